@@ -70,7 +70,7 @@ const empty = {
 const figures = (page: Page) => page.getByRole('list', { name: 'I numeri di oggi' });
 const tasks = (page: Page) => page.locator('section', { hasText: 'Da fare oggi' });
 
-test('C10 · each figure of the demo leads to a list with exactly its number of rows', async ({
+test('CKP-01 · each figure of the demo leads to a list with exactly its number of rows', async ({
   asAdmin,
 }) => {
   for (const [label, unit] of [
@@ -89,7 +89,7 @@ test('C10 · each figure of the demo leads to a list with exactly its number of 
   }
 });
 
-test('C10 · the figures, the comparison and the tasks in words; each task has one action @both', async ({
+test('CKP-01 · the figures, the comparison and the tasks in words; each task has one action @both', async ({
   asAdmin,
 }) => {
   await answer(asAdmin, read, busy);
@@ -125,7 +125,7 @@ test('C10 · the figures, the comparison and the tasks in words; each task has o
   await axe(asAdmin);
 });
 
-test('C10 · the tables of the charts open with the keyboard and link each month @both', async ({
+test('CKP-01 · the tables of the charts open with the keyboard and link each month @both', async ({
   asAdmin,
 }) => {
   await answer(asAdmin, read, busy);
@@ -143,7 +143,7 @@ test('C10 · the tables of the charts open with the keyboard and link each month
   await expect(asAdmin).toHaveURL('/ledger?isMoney=true&from=2026-04-01&to=2026-04-30');
 });
 
-test('C10 · loading keeps the height, a failure offers a retry, and a new tenant starts with a subscription @both', async ({
+test('CKP-02 · loading keeps the height, a failure offers a retry, and a new tenant starts with a subscription @both', async ({
   asAdmin,
 }) => {
   test.slow();
@@ -168,7 +168,7 @@ test('C10 · loading keeps the height, a failure offers a retry, and a new tenan
   await axe(asAdmin);
 });
 
-test('C10 · late work is said with its hour, and a chart without money says so', async ({
+test('CKP-02 · late work is said with its hour, and a chart without money says so', async ({
   asAdmin,
 }) => {
   await answer(asAdmin, read, {
@@ -186,7 +186,7 @@ test('C10 · late work is said with its hour, and a chart without money says so'
   await axe(asAdmin);
 });
 
-test('C10 · a User sees no income and no differences, a Client nothing of it', async ({
+test('CKP-03 · a User sees no income and no differences, a Client nothing of it', async ({
   openAs,
 }) => {
   const user = await openAs(people.operator, tenants.aurora);
@@ -198,7 +198,7 @@ test('C10 · a User sees no income and no differences, a Client nothing of it', 
   await axe(user);
 });
 
-test('C11 · the ready-made views count their rows, follow the address and keep a search inside', async ({
+test('CKP-05 · the ready-made views count their rows, follow the address and keep a search inside', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/subscription');
@@ -219,7 +219,7 @@ test('C11 · the ready-made views count their rows, follow the address and keep 
   await expect(views.locator('[aria-current]')).toHaveText(`In scadenza ${count}`);
 });
 
-test('C11 · Prossimi incassi is accessible and exports its rows @both', async ({ asAdmin }) => {
+test('CKP-05 · Prossimi incassi is accessible and exports its rows @both', async ({ asAdmin }) => {
   await asAdmin.goto('/receivable');
   const views = asAdmin.getByRole('navigation', { name: 'Viste' });
   await views.getByRole('link', { name: /^In scadenza/ }).click();

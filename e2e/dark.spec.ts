@@ -11,7 +11,7 @@ const lightPaper = 'rgb(251, 250, 247)';
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('D1 · the sign-in page is dark and accessible, also after a refusal @both', async ({
+  test('LAY-13 · the sign-in page is dark and accessible, also after a refusal @both', async ({
     browser,
   }) => {
     const context = await browser.newContext({ colorScheme: 'dark' });
@@ -24,7 +24,7 @@ test.describe('with a dark system', () => {
     await context.close();
   });
 
-  test('D1 · every list, its cards and its states are accessible in the dark scheme', async ({
+  test('LAY-13 · every list, its cards and its states are accessible in the dark scheme', async ({
     openAs,
   }) => {
     test.setTimeout(400_000);
@@ -48,7 +48,7 @@ test.describe('with a dark system', () => {
     await axe(page);
   });
 
-  test('D1 · every detail and form is accessible in the dark scheme', async ({ openAs }) => {
+  test('LAY-13 · every detail and form is accessible in the dark scheme', async ({ openAs }) => {
     test.setTimeout(400_000);
     const page = await openAs(people.superAdmin, tenants.aurora);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -68,7 +68,7 @@ test.describe('with a dark system', () => {
     }
   });
 
-  test('D1 · the home page, the menus, a selection and a dialog are accessible in the dark scheme', async ({
+  test('LAY-13 · the home page, the menus, a selection and a dialog are accessible in the dark scheme', async ({
     openAs,
     make,
   }) => {
@@ -92,7 +92,7 @@ test.describe('with a dark system', () => {
     await axe(page);
   });
 
-  test('D1 · the payment page and paper stay light', async ({ openAs }) => {
+  test('LAY-13 · the payment page and paper stay light', async ({ openAs }) => {
     const page = await openAs(people.admin, tenants.aurora);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/payment?token=nessuno&bypassTenant=true');
@@ -103,7 +103,7 @@ test.describe('with a dark system', () => {
   });
 });
 
-test('D2 · the choice is kept by the browser, also before the app loads, and can follow the system again', async ({
+test('LAY-13 · the choice is kept by the browser, also before the app loads, and can follow the system again', async ({
   asAdmin,
 }) => {
   const paper = asAdmin.locator('body');

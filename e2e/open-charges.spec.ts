@@ -53,7 +53,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await axe(ownAdmin);
   });
 
-  test('M1 A5 PAY-04 · a pending payment is shown as in progress, and later as completed', async ({
+  test('M1 PAY-04 · a pending payment is shown as in progress, and later as completed', async ({
     ownAdmin,
     ownOrigin,
     browser,
@@ -74,7 +74,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await customer.context().close();
   });
 
-  test('A5 PAY-04 · an approved subscription with a later start shows that nothing was charged', async ({
+  test('PAY-04 · an approved subscription with a later start shows that nothing was charged', async ({
     ownAdmin,
     browser,
   }) => {
@@ -94,7 +94,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await customer.context().close();
   });
 
-  test('M1 M3 A5 PAY-04 · a denied payment is Insoluto everywhere, and its customer can be deleted only after a cancellation', async ({
+  test('M1 M3 PAY-04 · a denied payment is Insoluto everywhere, and its customer can be deleted only after a cancellation', async ({
     ownAdmin,
     ownOrigin,
     browser,

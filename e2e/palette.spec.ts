@@ -4,7 +4,7 @@ import { refuse } from './kit/network.ts';
 
 const { find } = searchContract.endpoints;
 
-test('P3 · one search finds a customer by telephone; Enter opens it, Escape returns the focus', async ({
+test('FND-01 · one search finds a customer by telephone; Enter opens it, Escape returns the focus', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');
@@ -30,7 +30,7 @@ test('P3 · one search finds a customer by telephone; Enter opens it, Escape ret
   await expect(palette).toBeHidden();
 });
 
-test('P3 · the pages of the role are found, and Ctrl+Enter opens another tab', async ({
+test('FND-01 · the pages of the role are found, and Ctrl+Enter opens another tab', async ({
   openAs,
 }) => {
   const page = await openAs(people.operator, tenants.aurora);
@@ -49,7 +49,7 @@ test('P3 · the pages of the role are found, and Ctrl+Enter opens another tab', 
   await expect(palette.getByText('Nessun risultato.')).toBeVisible();
 });
 
-test('P3 · a failed search is said; the palette does not open over a dialog', async ({
+test('FND-01 · a failed search is said; the palette does not open over a dialog', async ({
   asAdmin,
 }) => {
   await refuse(asAdmin, find, { status: 500, code: 'server.failure' });
@@ -66,7 +66,7 @@ test('P3 · a failed search is said; the palette does not open over a dialog', a
   await expect(asAdmin.getByRole('dialog')).toHaveCount(1);
 });
 
-test('P3 · the keys / and ? work outside of fields only', async ({ asAdmin }) => {
+test('FND-02 · the keys / and ? work outside of fields only', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
   await asAdmin.getByRole('table').waitFor();
   await asAdmin.keyboard.press('/');

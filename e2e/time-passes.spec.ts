@@ -55,7 +55,7 @@ test('CAL-03 · a period paid by transfer ends, and the badge shows it in list a
   await expect(rows).toContainText('Sottoscrizione non attiva');
 });
 
-test('A5 · a renewal that PayPal cannot charge is Scaduto in Scadenzario, and Insoluto in list and detail', async ({
+test('CKP-06 · a renewal that PayPal cannot charge is Scaduto in Scadenzario, and Insoluto in list and detail', async ({
   ownAdmin: page,
   ownOrigin,
   browser,

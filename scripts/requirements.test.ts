@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { coverage, idsInTitles, requirementsIn } from './requirements.ts';
+import {
+  coverage,
+  findingsIn,
+  findingsInTitles,
+  idsInTitles,
+  requirementsIn,
+} from './requirements.ts';
 
 test('the rows of the document are read with their due value', () => {
   const markdown = [
@@ -47,4 +53,19 @@ test('a row due now without a test is missing; an id without a row is unknown', 
   expect(testsOf.get('AUT-01')).toEqual(['a.test.ts', 'b.spec.ts']);
   expect(missing).toEqual(['AUT-02']);
   expect(unknown).toEqual(['AUT-99 in b.spec.ts']);
+});
+
+test('the numbers of findings are read from the first words of a title', () => {
+  const source = `
+    test('M1 M3 PAY-04 · a denied payment', () => {});
+    test('F12 · a page', () => {});
+    test('the list of M4 · M5', () => {});
+    test('LST-03 · rows', () => {});
+  `;
+
+  expect(findingsInTitles(source)).toEqual(['M1', 'M3', 'F12']);
+  expect(findingsIn('| No. | Found |\n|---|---|\n| M1 | text |\n| F12 | text |')).toEqual([
+    'M1',
+    'F12',
+  ]);
 });

@@ -21,6 +21,19 @@ export function requirementsIn(markdown: string): Requirement[] {
   }));
 }
 
+/** The numbers of docs/findings.md: `M3`, `F12`. */
+export function findingsIn(markdown: string): string[] {
+  const rows = markdown.matchAll(/^\| (?<number>[A-Z]\d{1,2}) \|/gm);
+  return Array.from(rows, ({ groups }) => groups?.['number'] ?? '');
+}
+
+/** The numbers of findings with which test titles begin: `M1`, `M3` in "M1 M3 PAY-04 · …". */
+export function findingsInTitles(source: string): string[] {
+  return Array.from(source.matchAll(title), ({ groups }) => groups?.['text'] ?? '').flatMap(
+    (text) => /^(?:[A-Z][A-Z\d-]* )+·/.exec(text)?.[0].match(/(?<![\w-])[A-Z]\d{1,2}(?= )/g) ?? [],
+  );
+}
+
 /** The ids in test titles. */
 export function idsInTitles(source: string): string[] {
   return Array.from(source.matchAll(title), ({ groups }) => groups?.['text'] ?? '').flatMap(
@@ -53,19 +66,34 @@ export function coverage(
   return { testsOf, missing, unknown };
 }
 
+function readTests(folder: string): ReadonlyMap<string, string> {
+  const files = globSync(testFiles, { cwd: folder }).toSorted();
+  return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+}
+
 function readCoverage(folder: string): Coverage {
   const requirements = requirementsIn(readFileSync(join(folder, 'docs/requirements.md'), 'utf8'));
-  const files = globSync(testFiles, { cwd: folder }).toSorted();
-  const titles = new Map(
-    files.map((file) => [file, idsInTitles(readFileSync(join(folder, file), 'utf8'))]),
+  const titles = Array.from(
+    readTests(folder),
+    ([file, source]) => [file, idsInTitles(source)] as const,
   );
-  return coverage(requirements, titles);
+  return coverage(requirements, new Map(titles));
+}
+
+function unknownFindings(folder: string): string[] {
+  const known = new Set(findingsIn(readFileSync(join(folder, 'docs/findings.md'), 'utf8')));
+  return [...readTests(folder)].flatMap(([file, source]) =>
+    findingsInTitles(source)
+      .filter((number) => !known.has(number))
+      .map((number) => `${number} in ${file} is not in docs/findings.md`),
+  );
 }
 
 export function requirementsOutcome(folder: string): Outcome {
   const { testsOf, missing, unknown } = readCoverage(folder);
+  const findings = unknownFindings(folder);
   const shown = [...testsOf.values()].filter((files) => files.length > 0).length;
-  const isGood = shown > 0 && missing.length === 0 && unknown.length === 0;
+  const isGood = shown > 0 && [missing, unknown, findings].every(({ length }) => length === 0);
   return {
     passed: isGood ? 1 : 0,
     failed: isGood ? 0 : 1,
@@ -73,6 +101,7 @@ export function requirementsOutcome(folder: string): Outcome {
     output: [
       ...missing.map((id) => `${id} is due now, but no test title contains it`),
       ...unknown.map((place) => `${place} is not in docs/requirements.md`),
+      ...findings,
     ].join('\n'),
   };
 }

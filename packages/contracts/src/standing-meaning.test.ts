@@ -38,62 +38,62 @@ const taken = 'La banca ha stornato l’addebito: 54,90 € da incassare.';
 /** The sentence must follow the state of the receivable. */
 const settledCases: [string, Payable, string][] = [
   [
-    'F12a · a fully refunded charge',
+    'a fully refunded charge',
     aBilled(Active, [settled(paid, refunded)]),
     'Il pagamento è stato restituito: la sottoscrizione si rinnova da sola.',
   ],
   [
-    'F12a · a partly refunded charge',
+    'a partly refunded charge',
     aBilled(Active, [settled(paid, partlyRefunded)]),
     'Il pagamento è stato restituito in parte (10,00 €): la sottoscrizione si rinnova da sola.',
   ],
   [
-    'F12a · a refunded charge and a paid renewal after it',
+    'a refunded charge and a paid renewal after it',
     aBilled(Active, [settled(paid, refunded), settled(aPeriod(1), whole)]),
     fine,
   ],
   [
-    'F12b · a written-off renewal',
+    'a written-off renewal',
     aBilled(Active, [paid, settled(aPeriod(1), writtenOff)]),
     'L’importo è stato abbuonato, non incassato: la sottoscrizione si rinnova da sola.',
   ],
   [
-    'F12b · an activation with its whole amount written off',
+    'an activation with its whole amount written off',
     aBilled(ActiveNoRenewal, [settled(untouched, writtenOff)]),
     'L’importo è stato abbuonato, non incassato: alla scadenza non si rinnova.',
   ],
   [
-    'F12b · an activation with its rest written off',
+    'an activation with its rest written off',
     aBilled(ActiveNoRenewal, [settled(untouched, partlyWrittenOff)]),
     'Pagata in parte, 10,00 € abbuonati: alla scadenza non si rinnova.',
   ],
   [
-    'F12b · an activation of a free period',
+    'an activation of a free period',
     aBilled(ActiveNoRenewal, [settled(untouched, { grossCents: 0 })]),
     'Non c’è nulla da pagare: alla scadenza non si rinnova.',
   ],
   [
-    'G2 · a fully returned transfer',
+    'a fully returned transfer',
     aBilled(ActiveNoRenewal, [settled(untouched, refunded)]),
     'Il pagamento è stato restituito: alla scadenza non si rinnova.',
   ],
   [
-    'G2 · a partly returned transfer',
+    'a partly returned transfer',
     aBilled(ActiveNoRenewal, [settled(untouched, partlyRefunded)]),
     'Il pagamento è stato restituito in parte (10,00 €): alla scadenza non si rinnova.',
   ],
   [
-    'G2 · a fully returned transfer before any activation',
+    'a fully returned transfer before any activation',
     aBilled(NotActive, [settled(untouched, refunded)]),
     'Il pagamento è stato restituito: non resta nulla da incassare.',
   ],
   [
-    'H3 · a fully covered period before any activation',
+    'a fully covered period before any activation',
     aBilled(NotActive, [covered]),
     'Il periodo è già pagato: per attivarla passa al bonifico.',
   ],
   [
-    'H3 · an awaited transfer that has arrived',
+    'an awaited transfer that has arrived',
     aBilled(BankTransferPending, [covered]),
     'Il periodo è già pagato: conferma l’attivazione.',
   ],
@@ -102,21 +102,21 @@ const settledCases: [string, Payable, string][] = [
 const reversed = { reversedCents: 5_490 };
 const askedCases: Case[] = [
   [
-    'F9 · a charge that was reversed on its day',
+    'a charge that was reversed on its day',
     aBilled(Active, [open(reversed)]),
     '2026-11-22',
     { kind: 'due', cents: 5_490, takenBackCents: 5_490 },
     taken,
   ],
   [
-    'F9 · a partly reversed charge',
+    'a partly reversed charge',
     aBilled(Active, [open({ ...reversed, balance: { ...none, coveredCents: 5_000 } })]),
     '2026-11-22',
     { kind: 'partial', cents: 490 },
     'La banca ha stornato l’addebito: 4,90 € da incassare.',
   ],
   [
-    'F9 · a charge that was reversed after the days of grace',
+    'a charge that was reversed after the days of grace',
     aBilled(Active, [open(reversed)]),
     '2026-11-30',
     { kind: 'overdue', cents: 5_490 },
@@ -172,21 +172,21 @@ const askedCases: Case[] = [
     fine,
   ],
   [
-    'F2a · a transfer deleted after the activation, within the days of grace',
+    'a transfer deleted after the activation, within the days of grace',
     aBilled(ActiveNoRenewal, [untouched]),
     '2026-11-22',
     { kind: 'due', cents: 5_490 },
     'Non ancora pagata: 54,90 € da incassare.',
   ],
   [
-    'F2a · a transfer deleted after the activation, after the days of grace',
+    'a transfer deleted after the activation, after the days of grace',
     aBilled(ActiveNoRenewal, [untouched]),
     '2026-11-30',
     { kind: 'overdue', cents: 5_490 },
     missing,
   ],
   [
-    'F2a · a transfer deleted before its period begins',
+    'a transfer deleted before its period begins',
     aBilled(ActiveNoRenewal, [untouched]),
     '2026-11-01',
     { kind: 'scheduled' },
@@ -212,7 +212,7 @@ describe('the sentence follows the state of the receivable', () => {
     },
   );
 
-  test('B6 · while a started period is open, no subscription is regular and no sentence reports a full payment', () => {
+  test('while a started period is open, no subscription is regular and no sentence reports a full payment', () => {
     const wrong: string[] = [];
     for (const status of [Active, ActiveNoRenewal])
       for (const earlier of [[], [paid], [settled(paid, refunded)]])

@@ -200,7 +200,7 @@ const cases: Case[] = [
 
 describe('the payment state of a subscription', () => {
   test.each(cases)(
-    'M1 B2 · the payment state and the sentence of a subscription: %s',
+    'M1 · the payment state and the sentence of a subscription: %s',
     (_, billed, day, expected, meaning) => {
       const standing = standingOf(billed, on(day));
 

@@ -46,7 +46,7 @@ async function aSurplusCharge(shop: Shop, sub: OwnSubscription) {
 }
 
 describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
-  test('F20 · the discrepancy of a charge names the covering part and ends when the credit is refunded', async () => {
+  test('the discrepancy of a charge names the covering part and ends when the credit is refunded', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -69,7 +69,7 @@ describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
     expect(await verified(shop)).toEqual([]);
   });
 
-  test('K1 · an excess that is used for another period closes its discrepancy', async () => {
+  test('an excess that is used for another period closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const sub = await shop.subscribes({ customerId });
@@ -86,7 +86,7 @@ describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
     expect(await verified(shop)).toEqual([]);
   });
 
-  test('K1 · a charge below the amount due stays a discrepancy after a partial refund', async () => {
+  test('a charge below the amount due stays a discrepancy after a partial refund', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

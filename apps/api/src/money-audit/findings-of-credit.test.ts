@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 afterAll(showTally);
 
 describe('audit · findings, second part', { timeout: 120_000 }, () => {
-  test('F9 · after a reversal no text announces that PayPal will confirm the charge', async () => {
+  test('after a reversal no text announces that PayPal will confirm the charge', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -18,7 +18,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
 
   // Our period opened before PayPal's charge of that day. PayPal never charged it, but after the reactivation it became
   // a debt (BILLING 7, M8).
-  it('F10 · a month that was suspended before PayPal charged it is not due after the reactivation', async () => {
+  it('a month that was suspended before PayPal charged it is not due after the reactivation', async () => {
     const shop = await anAuditedShop({ now: '2026-09-22T08:30:00Z' });
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -36,7 +36,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(overdue).toEqual({ count: 0, amount: 0 });
   });
 
-  it('F11 · the VAT of the parts of a payment is the VAT of the whole', async () => {
+  it('the VAT of the parts of a payment is the VAT of the whole', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 100 });
     await shop.awaitsTransfer(sub);
@@ -48,7 +48,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(report.vatAmount).toBe(vatAmount);
   });
 
-  test('F12a · a subscription with a fully refunded charge does not show a successful payment', async () => {
+  test('a subscription with a fully refunded charge does not show a successful payment', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);
@@ -58,7 +58,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('andato a buon fine');
   });
 
-  test('F12b · a subscription that was fully written off is not shown as paid by transfer', async () => {
+  test('a subscription that was fully written off is not shown as paid by transfer', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -68,7 +68,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
 
   // After use and then refund no credit remains, but the discrepancy stayed open; in the other order it closed (BILLING
   // M12).
-  it('F19 · a surplus charge, half used and half refunded, closes its discrepancy', async () => {
+  it('a surplus charge, half used and half refunded, closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const sub = await shop.subscribes({ customerId });
@@ -95,7 +95,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
   });
 
   // Part of a charge became credit, but no discrepancy named it, and `npm run verify` failed (BILLING M4).
-  it('F20a · a retry that PayPal charges on top of a partial transfer leaves books that verify', async () => {
+  it('a retry that PayPal charges on top of a partial transfer leaves books that verify', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -110,7 +110,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
   });
 
   // Part of a charge became credit without a notification (BILLING M4).
-  it('F20b · a retry that PayPal charges on top of a partial transfer leaves credit with a notification', async () => {
+  it('a retry that PayPal charges on top of a partial transfer leaves credit with a notification', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -124,7 +124,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(await shop.differences()).toMatchObject([{ subscriptionId: sub.id }]);
   });
 
-  test('G1 · credit is not spent on a period of a cancelled subscription, which is not due', async () => {
+  test('credit is not spent on a period of a cancelled subscription, which is not due', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const gone = await shop.subscribes({ customerId });
@@ -149,7 +149,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     });
   });
 
-  test('G2 · after a full return of a transfer the subscription is not shown as paid by transfer', async () => {
+  test('after a full return of a transfer the subscription is not shown as paid by transfer', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -165,7 +165,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata con bonifico');
   });
 
-  test('G3 · an amount that is due again after a wrong transfer stays due when the period ends', async () => {
+  test('an amount that is due again after a wrong transfer stays due when the period ends', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -180,7 +180,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(after).toMatchObject({ awaitingTransfer: before.awaitingTransfer });
   });
 
-  test('H1 · a start that moves after the first cent leaves periods without overlap', async () => {
+  test('a start that moves after the first cent leaves periods without overlap', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.transfers(sub, 500);
@@ -197,7 +197,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
   });
 
   // The second refund at PayPal was in no book and no discrepancy (BILLING 3).
-  it('H2 · a second partial refund with lost notifications is an open discrepancy', async () => {
+  it('a second partial refund with lost notifications is an open discrepancy', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -211,7 +211,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     expect(await shop.differences()).toMatchObject([{ kind: 'refundedAmount' }]);
   });
 
-  test('H3 · a period fully paid by transfer before its activation is not shown as unpaid', async () => {
+  test('a period fully paid by transfer before its activation is not shown as unpaid', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.transfers(sub, 1_220);
@@ -220,7 +220,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
   });
 
   // Nothing closed a discrepancy of kind chargedAmount (BILLING M12).
-  it('K1 · the refund of an excess charge closes its discrepancy', async () => {
+  it('the refund of an excess charge closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

@@ -7,7 +7,7 @@ afterAll(showTally);
 
 describe('audit · findings', { timeout: 120_000 }, () => {
   // The event’s own time was not used: the reversal was booked at the time of the charge (BILLING 5).
-  it('F1 · a reversal counts on the day of the bank’s reversal, not of the charge', async () => {
+  it('a reversal counts on the day of the bank’s reversal, not of the charge', async () => {
     const shop = await anAuditedShop({ now: '2026-10-21T09:30:00Z' });
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -19,7 +19,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
   });
 
   // Overdue would be wrong: a subscription paid by transfer waits for the next transfer instead (BILLING 6).
-  test('F2a · a transfer deleted after the activation leaves a subscription that waits for a transfer', async () => {
+  test('a transfer deleted after the activation leaves a subscription that waits for a transfer', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -37,7 +37,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(standing.meaning).toContain('Registra i bonifici ricevuti');
   });
 
-  test('F2b · a transfer deleted after the activation leaves books that verify', async () => {
+  test('a transfer deleted after the activation leaves books that verify', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -49,7 +49,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('F3 · the due dates of a frozen period keep its VAT', async () => {
+  test('the due dates of a frozen period keep its VAT', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.transfers(sub, 600);
@@ -58,7 +58,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(items[0]).toMatchObject({ period: 0, amount: 12.2, netAmount: 10, vatAmount: 2.2 });
   });
 
-  test('F4a · the due dates do not show a refunded period as paid', async () => {
+  test('the due dates do not show a refunded period as paid', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);
@@ -70,7 +70,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(items[0].stateName).not.toBe('Pagata');
   });
 
-  test('F4b · the due dates do not show suspended months as unpaid', async () => {
+  test('the due dates do not show suspended months as unpaid', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -82,7 +82,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     ).toEqual([]);
   });
 
-  test('F4c · the due dates of a never activated subscription are not shown as unpaid', async () => {
+  test('the due dates of a never activated subscription are not shown as unpaid', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-08-01T09:00:00Z' });
     const { items } = await shop.done(shop.ask('GET', `/api/subscription/dueDates/${sub.id}`));
@@ -90,7 +90,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(items.filter((one: Json) => one['state'] === 'overdue')).toEqual([]);
   });
 
-  test('F4d · the due dates agree with the receivable list while a transfer is awaited', async () => {
+  test('the due dates agree with the receivable list while a transfer is awaited', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -99,7 +99,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(items[0].stateName).toBe('In attesa di bonifico');
   });
 
-  test('F5 · a transfer corrected weeks later keeps the received money in its month', async () => {
+  test('a transfer corrected weeks later keeps the received money in its month', async () => {
     const shop = await anAuditedShop({ now: '2026-10-10T09:30:00Z' });
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -114,7 +114,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(await month('from=2026-11-01&to=2026-11-30')).toBe(0);
   });
 
-  test('F6 · an entry recorded by mistake does not count as returned money', async () => {
+  test('an entry recorded by mistake does not count as returned money', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -126,7 +126,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(report).toMatchObject({ amount: 0, returned: 0 });
   });
 
-  test('F7 · a transfer for a period that PayPal has charged gives a notification of credit', async () => {
+  test('a transfer for a period that PayPal has charged gives a notification of credit', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);
@@ -139,7 +139,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     expect(notices).toContainEqual(expect.objectContaining({ kind: 'creditLeft', amount: 12.2 }));
   });
 
-  test('F8 · a first charge of PayPal in two weeks is due soon', async () => {
+  test('a first charge of PayPal in two weeks is due soon', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-12-05T09:00:00Z' });
     const { token, request } = await shop.aLink(sub);

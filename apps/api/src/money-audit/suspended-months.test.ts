@@ -33,7 +33,7 @@ const activates = (shop: Shop, paid: string) =>
   shop.api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'torna' });
 
 describe('audit · months of suspension at PayPal', { timeout: 120_000 }, () => {
-  test('F10 · a period is withdrawn when the suspension becomes known weeks later', async () => {
+  test('a period is withdrawn when the suspension becomes known weeks later', async () => {
     const { shop, paid } = await atTheSecondPeriod();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await shop.api.paypal.happen(paid, 'suspend');
@@ -50,7 +50,7 @@ describe('audit · months of suspension at PayPal', { timeout: 120_000 }, () => 
     ).toEqual([]);
   });
 
-  test('F10 · a period is withdrawn when only the reactivation becomes known', async () => {
+  test('a period is withdrawn when only the reactivation becomes known', async () => {
     const { shop, paid } = await atTheSecondPeriod();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await shop.api.paypal.happen(paid, 'suspend');
@@ -64,7 +64,7 @@ describe('audit · months of suspension at PayPal', { timeout: 120_000 }, () => 
     expect(await figures(shop)).toEqual({ periods: [0], overdue: nothing, broken: [] });
   });
 
-  test('F10 · a charge after the reactivation opens its period again', async () => {
+  test('a charge after the reactivation opens its period again', async () => {
     const { shop, sub, paid } = await atTheSecondPeriod();
     await shop.api.paypal.happen(paid, 'suspend');
     await shop.anHourlyRun();
@@ -77,7 +77,7 @@ describe('audit · months of suspension at PayPal', { timeout: 120_000 }, () => 
     expect(await figures(shop)).toMatchObject({ periods: [0, 1], broken: [] });
   });
 
-  test('F10 · a period with a refused charge stays due after the suspension', async () => {
+  test('a period with a refused charge stays due after the suspension', async () => {
     const { shop, sub, paid } = await atTheSecondPeriod();
     await shop.api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await shop.goTo('2026-10-23T12:00:00Z');
@@ -87,7 +87,7 @@ describe('audit · months of suspension at PayPal', { timeout: 120_000 }, () => 
     expect(await shop.receivableOf(sub, 1)).toMatchObject({ state: 'overdue', rest: 12.2 });
   });
 
-  test('F10 · a period that has received money stays', async () => {
+  test('a period that has received money stays', async () => {
     const { shop, sub, paid } = await atTheSecondPeriod();
     shop.books.opens(sub, 1);
     await shop.transfers(sub, 500, { number: 1 });

@@ -68,7 +68,7 @@ describe('the features of a plan', () => {
     expect(totalCount).toBe(0);
   });
 
-  test('A7 · PLN-05 · features are accepted as the API returns them, or by their id alone', async () => {
+  test('PLN-05 · features are accepted as the API returns them, or by their id alone', async () => {
     const { id } = await api.make.aPlan(tenantId);
     const { create, get: getFeature } = featureContract.endpoints;
     const [first, second] = [
@@ -88,7 +88,7 @@ describe('the features of a plan', () => {
     ]);
   });
 
-  test('A7 · PLN-05 · an id that is not a feature of the tenant is refused at its place', async () => {
+  test('PLN-05 · an id that is not a feature of the tenant is refused at its place', async () => {
     const { id } = await api.make.aPlan(tenantId);
     const other = await api.make.aTenant();
     const theirs = await (await api.asAdminOf(other.id)).call(featureContract.endpoints.create, {

@@ -51,7 +51,7 @@ describe('the search of the palette', () => {
     return items.map(({ kind, id }) => `${kind} ${id}`);
   };
 
-  test('P1 · finds a person by name, e-mail, telephone in any spelling and VAT code', async () => {
+  test('FND-01 · finds a person by name, e-mail, telephone in any spelling and VAT code', async () => {
     const { person } = ids;
     for (const text of [
       names.person,
@@ -64,7 +64,7 @@ describe('the search of the palette', () => {
       expect(await found(text)).toContain(`person ${person}`);
   });
 
-  test('P1 · finds a subscription and a movement by the provider’s ids, in any case', async () => {
+  test('FND-01 · finds a subscription and a movement by the provider’s ids, in any case', async () => {
     const { subscription, sale, agreement } = ids;
     expect(await found(agreement.toLowerCase())).toEqual([`subscription ${subscription}`]);
     expect(await found(sale)).toEqual([expect.stringMatching(/^movement \d+$/)]);
@@ -72,26 +72,26 @@ describe('the search of the palette', () => {
     expect(await found(names.plan)).toEqual([expect.stringMatching(/^plan \d+$/)]);
   });
 
-  test('P1 · a User finds no movement', async () => {
+  test('FND-01 · a User finds no movement', async () => {
     const user = await api.asUserOf(shop.tenantId);
     expect(await found(ids.sale, user)).toEqual([]);
     expect(await found(ids.agreement, user)).toEqual([`subscription ${ids.subscription}`]);
   });
 
-  test('P1 · a User finds a person by name, but by no number that the lists hide from a User', async () => {
+  test('FND-01 · a User finds a person by name, but by no number that the lists hide from a User', async () => {
     const user = await api.asUserOf(shop.tenantId);
     expect(await found(names.person, user)).toContain(`person ${ids.person}`);
     for (const text of ['0595550144', '059 555 0144', '00743110157'])
       expect(await found(text, user)).toEqual([]);
   });
 
-  test('P1 TEN-06 · another tenant finds nothing of it', async () => {
+  test('FND-01 TEN-06 · another tenant finds nothing of it', async () => {
     const other = await api.asAdminOf((await api.make.aTenant()).id);
     for (const text of [names.email, '0595550144', '00743110157', ids.sale, ids.agreement])
       expect(await found(text, other)).toEqual([]);
   });
 
-  test('P1 · signs of patterns are plain text, and an exact name comes before a longer one', async () => {
+  test('FND-01 · signs of patterns are plain text, and an exact name comes before a longer one', async () => {
     const tenant = await api.make.aTenant();
     const admin = await api.asAdminOf(tenant.id);
     const plans = [];

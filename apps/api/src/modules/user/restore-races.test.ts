@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 const { create, get } = userContract.endpoints;
 
 describe.runIf(inject('database').kind === 'postgres')(
-  'D2 · a removed person whom two transactions want',
+  'USR-05 · a removed person whom two transactions want',
   () => {
     let api: TestApi;
     let tenantId: number;
@@ -44,7 +44,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       };
     }
 
-    test('D2 · is restored by one of two administrators, and the other gets the ordinary error', async () => {
+    test('is restored by one of two administrators, and the other gets the ordinary error', async () => {
       const { id, form } = await people.aRemovedOne();
 
       const second = await api.asAdminOf(tenantId);
@@ -56,7 +56,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(await people.accessOf(id)).toMatchObject({ session_epoch: 2 });
     });
 
-    test('D2 · is restored by one of two tenants, and the other gets the ordinary error', async () => {
+    test('is restored by one of two tenants, and the other gets the ordinary error', async () => {
       const { person, params, otherAdmin } = await people.aDoublyRemovedOne();
 
       const callers = [admin, otherAdmin];
@@ -69,7 +69,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     });
 
     test.each([{ email: 'altra@prova.example' }, { role_id: Role.SuperAdmin }])(
-      'D2 · is not restored when another transaction sets %j',
+      'is not restored when another transaction sets %j',
       async (change) => {
         const { id, form } = await people.aRemovedOne();
         const { ctx, commit } = await held.begin();

@@ -15,7 +15,7 @@ const { create, update, remove, get, list, isEmailUnique } = userContract.endpoi
 const subscriptions = subscriptionContract.endpoints;
 const { list: history, outside } = auditContract.endpoints;
 
-describe('D2 · a removed person', () => {
+describe('USR-05 · a removed person', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: SignedIn;
@@ -30,7 +30,7 @@ describe('D2 · a removed person', () => {
 
   afterAll(() => api.close());
 
-  test('D2 · of two tenants returns to one alone; the other sees what it saw before', async () => {
+  test('of two tenants returns to one alone; the other sees what it saw before', async () => {
     const { person, params, other, otherAdmin, ...sold } = await people.aDoublyRemovedOne();
     const subscription = { params: { id: sold.theirSubscriptionId } };
     const theirView = async () => ({
@@ -65,7 +65,7 @@ describe('D2 · a removed person', () => {
     ]);
   });
 
-  test('D2 · of two tenants keeps the old name in the other’s history and among the discrepancies', async () => {
+  test('of two tenants keeps the old name in the other’s history and among the discrepancies', async () => {
     const other = (await api.make.aTenant()).id;
     const otherAdmin = await api.asAdminOf(other);
     const email = people.anEmail();
@@ -115,7 +115,7 @@ describe('D2 · a removed person', () => {
     expect(ours.items.map(({ actorName }) => actorName)).toEqual(['Nome Diverso']);
   });
 
-  test('D2 · of two tenants can be changed by the one that restored the person', async () => {
+  test('of two tenants can be changed by the one that restored the person', async () => {
     const { person } = await people.aDoublyRemovedOne();
     const { id, email } = await admin.call(create, { body: people.aForm({ email: person.email }) });
 
@@ -124,7 +124,7 @@ describe('D2 · a removed person', () => {
     expect(saved.name).toBe('Corretto');
   });
 
-  test('D2 · that lives on in another tenant stays taken and untouched', async () => {
+  test('that lives on in another tenant stays taken and untouched', async () => {
     const other = await api.make.aTenant();
     const otherAdmin = await api.asAdminOf(other.id);
     const person = await api.make.aPerson({
@@ -145,7 +145,7 @@ describe('D2 · a removed person', () => {
     expect(await people.countOf(email)).toBe(0);
   });
 
-  test('D2 · of another tenant stays taken for a tenant that never had the person', async () => {
+  test('of another tenant stays taken for a tenant that never had the person', async () => {
     const { id, form } = await people.aRemovedOne();
     const other = (await api.make.aTenant()).id;
     const stranger = await api.asAdminOf(other);
@@ -170,7 +170,7 @@ describe('D2 · a removed person', () => {
     expect((await admin.call(create, { body: form })).id).toBe(id);
   });
 
-  test('D2 · without a subscription here, kept for another tenant’s history, is restored as well', async () => {
+  test('without a subscription here, kept for another tenant’s history, is restored as well', async () => {
     const other = (await api.make.aTenant()).id;
     const otherAdmin = await api.asAdminOf(other);
     const person = await api.make.aPerson({

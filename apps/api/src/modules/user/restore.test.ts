@@ -13,7 +13,7 @@ const subscriptions = subscriptionContract.endpoints;
 const { requestPasswordReset, validateResetToken } = signInContract.endpoints;
 const { list: history } = auditContract.endpoints;
 
-describe('D2 · a removed person', () => {
+describe('USR-05 · a removed person', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: SignedIn;
@@ -28,7 +28,7 @@ describe('D2 · a removed person', () => {
 
   afterAll(() => api.close());
 
-  test('D2 · leaves the e-mail free for the tenant, whatever its case and the spaces around it', async () => {
+  test('leaves the e-mail free for the tenant, whatever its case and the spaces around it', async () => {
     const { form } = await people.aRemovedOne();
 
     for (const email of [form.email, form.email.toUpperCase(), ` ${form.email} `]) {
@@ -36,7 +36,7 @@ describe('D2 · a removed person', () => {
     }
   });
 
-  test('D2 · comes back by a creation with the same e-mail: same id, new data, same subscriptions', async () => {
+  test('comes back by a creation with the same e-mail: same id, new data, same subscriptions', async () => {
     const { id, form, subscriptionId } = await people.aRemovedOne({ phone: '051 5550199' });
 
     const body = people.aForm({
@@ -73,7 +73,7 @@ describe('D2 · a removed person', () => {
     });
   });
 
-  test('D2 · is restored in the history, which shows the new data and nothing from before', async () => {
+  test('is restored in the history, which shows the new data and nothing from before', async () => {
     const { id, form } = await people.aRemovedOne({ phone: '051 5550199' });
 
     await admin.call(create, { body: { ...form, name: 'Nuova', phone: '' } });
@@ -87,7 +87,7 @@ describe('D2 · a removed person', () => {
     expect(JSON.stringify(items[0])).not.toContain('5550199');
   });
 
-  test('D2 · has no access by a password, a session or a reset link of before', async () => {
+  test('has no access by a password, a session or a reset link of before', async () => {
     const person = await api.make.aPerson({
       email: people.anEmail(),
       roleId: Role.Admin,
@@ -143,7 +143,7 @@ describe('D2 · a removed person', () => {
     expect(mails[0]?.secret_until).toBe(mails[0]?.created_at);
   });
 
-  test('D2 · without an invitation has no password at all, and waiting secrets are void', async () => {
+  test('without an invitation has no password at all, and waiting secrets are void', async () => {
     const { id, form } = await people.aRemovedOne({ roleId: Role.User, isActive: true });
     const before = await people.accessOf(id);
 
@@ -166,7 +166,7 @@ describe('D2 · a removed person', () => {
     expect(open).toEqual([]);
   });
 
-  test('D2 · who is a SuperAdmin stays taken, because every tenant is open to a SuperAdmin', async () => {
+  test('who is a SuperAdmin stays taken, because every tenant is open to a SuperAdmin', async () => {
     const superAdmin = await api.asSuperAdmin(tenantId);
     const email = people.anEmail();
     const body = people.aForm({ email, roleId: Role.SuperAdmin });
@@ -182,7 +182,7 @@ describe('D2 · a removed person', () => {
     }
   });
 
-  test('D2 · is restored once for one Idempotency-Key', async () => {
+  test('is restored once for one Idempotency-Key', async () => {
     const { id, form } = await people.aRemovedOne();
     const again = () =>
       admin.raw({
@@ -200,7 +200,7 @@ describe('D2 · a removed person', () => {
     expect((await people.accessOf(id)).session_epoch).toBe(2);
   });
 
-  test('D2 · can be removed and restored again, with a role that the caller may grant', async () => {
+  test('can be removed and restored again, with a role that the caller may grant', async () => {
     const { id, form } = await people.aRemovedOne();
     const earlier = await admin.call(create, { body: form });
     await admin.call(remove, { params: { id } });

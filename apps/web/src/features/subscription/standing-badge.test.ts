@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { receivableBadges } from '../../kit/receivable-badges.ts';
 
 test.each(['due', 'partial', 'processing'] as const)(
-  'B6 · a subscription whose receivable is %s has the badge of the receivable',
+  'a subscription whose receivable is %s has the badge of the receivable',
   (kind) => {
     expect(standingBadges[kind]).toEqual(receivableBadges[kind]);
   },
 );
 
-test('B6 · a subscription without open receivables has no receivable badge', () => {
+test('a subscription without open receivables has no receivable badge', () => {
   expect([standingBadges.regular, standingBadges.scheduled]).toEqual([null, null]);
 });

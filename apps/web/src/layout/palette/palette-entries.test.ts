@@ -15,7 +15,7 @@ const grouped = (given: Partial<Parameters<typeof entryGroups>[0]>) =>
     ({ label, entries }) => [label, entries.map(({ href }) => href)],
   );
 
-test('P2 · records come by kind before the pages', () => {
+test('FND-01 · records come by kind before the pages', () => {
   expect(grouped({})).toEqual([
     ['Persone', ['/user/3']],
     ['Piani', ['/plan/7']],
@@ -23,12 +23,12 @@ test('P2 · records come by kind before the pages', () => {
   ]);
 });
 
-test('P2 · pages match without accents and case; empty groups are left out', () => {
+test('FND-01 · pages match without accents and case; empty groups are left out', () => {
   expect(grouped({ text: ' ÌNCASSI ', found: [] })).toEqual([['Pagine', ['/ledger']]]);
   expect(grouped({ text: 'niente', found: [] })).toEqual([]);
 });
 
-test('P2 · without the permissions a person leads to the subscriptions, and plans are absent', () => {
+test('FND-01 · without the permissions a person leads to the subscriptions, and plans are absent', () => {
   expect(grouped({ canOpenPeople: false, canOpenPlans: false, pages: [] })).toEqual([
     ['Persone', ['/subscription?userId=3']],
   ]);

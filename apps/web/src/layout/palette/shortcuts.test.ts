@@ -23,6 +23,6 @@ test.each([
   [key('?'), {}, 'help'],
   [key('?'), { isTyping: true }, undefined],
   [key('?', { altKey: true }), {}, undefined],
-])('P2 · %j with %j starts %s', (pressed, situation, expected) => {
+])('FND-02 · %j with %j starts %s', (pressed, situation, expected) => {
   expect(shortcutOf(pressed, { isTyping: false, isCovered: false, ...situation })).toBe(expected);
 });

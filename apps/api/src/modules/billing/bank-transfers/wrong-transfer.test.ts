@@ -48,7 +48,7 @@ describe('a wrong transfer after the activation', () => {
       ({ code }: { code: string }) => code,
     );
 
-  test('B5 · a transfer whose date is corrected after the cancellation still pays its period', async () => {
+  test('a transfer whose date is corrected after the cancellation still pays its period', async () => {
     const { id, paymentId, transfer } = await anActivated();
     await admin.call(cancel, { params: { id } });
 

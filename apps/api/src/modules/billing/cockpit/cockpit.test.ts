@@ -149,7 +149,7 @@ describe('the figures of the cockpit', () => {
 
   const { read } = cockpitContract.endpoints;
 
-  test('C1 · on random books every figure equals the sum of its list and of its export, per tenant', async () => {
+  test('CKP-01 · on random books every figure equals the sum of its list and of its export, per tenant', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aHistory, { minLength: 1, maxLength: 6 }),
@@ -170,7 +170,7 @@ describe('the figures of the cockpit', () => {
     );
   }, 150_000);
 
-  test('C2 · a tenant without books has zeros, twelve months and no task', async () => {
+  test('CKP-02 · a tenant without books has zeros, twelve months and no task', async () => {
     const admin = await api.asAdminOf((await api.make.aTenant()).id);
     const cockpit = await admin.call(read, {});
 
@@ -187,7 +187,7 @@ describe('the figures of the cockpit', () => {
     );
   });
 
-  test('C3 · a User sees what is owed, and neither collected money nor differences', async () => {
+  test('CKP-03 · a User sees what is owed, and neither collected money nor differences', async () => {
     const { id } = await api.make.aTenant();
     await live(id, {
       status: BankTransferPending,
@@ -207,7 +207,7 @@ describe('the figures of the cockpit', () => {
     });
   });
 
-  test('C4 · work that a job has not done is said with its hour', async () => {
+  test('CKP-02 · work that a job has not done is said with its hour', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: Active });
     const admin = await api.asAdminOf(tenantId);

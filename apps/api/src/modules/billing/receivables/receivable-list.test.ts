@@ -179,7 +179,7 @@ describe('the list of receivables', () => {
     expect(await admin.call(summary, {})).toMatchObject({ dueSoon: { count: 2, amount: 24.4 } });
   });
 
-  test('C7 · a charge refused before its due date is overdue for no day, in the first age', async () => {
+  test('CKP-06 · a charge refused before its due date is overdue for no day, in the first age', async () => {
     await aTenant();
     const made = await aSubscription(Active, [
       { period: 1, dueAt: '2026-11-23T09:00:00Z', endsAt: '2026-12-23T09:00:00Z' },

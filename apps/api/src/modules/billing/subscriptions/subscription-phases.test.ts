@@ -44,7 +44,7 @@ describe('the phases of a subscription', () => {
   const ids = async (filters: Record<string, string>) =>
     (await admin.call(list, { query: { pageSize: 100, filters } })).items.map(({ id }) => id);
 
-  test('C5 · begin with the first activation and end with the cancellation, by the clock of the product', async () => {
+  test('CKP-04 · begin with the first activation and end with the cancellation, by the clock of the product', async () => {
     await aTenant();
     const { id, paymentId } = await api.make.aSubscription(tenantId, {
       status: BankTransferPending,
@@ -68,7 +68,7 @@ describe('the phases of a subscription', () => {
     expect(await ids({ endedIn: '2026-10' })).toEqual([]);
   });
 
-  test('C5 · the months of beginnings and ends are Rome’s', async () => {
+  test('CKP-04 · the months of beginnings and ends are Rome’s', async () => {
     await aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: Active });
     const begins = async (at: string) => {
@@ -84,7 +84,7 @@ describe('the phases of a subscription', () => {
     expect(await begins('2026-11-30T23:00:00Z')).toBe(0);
   });
 
-  test('C5 · a cancellation before the first activation is no end', async () => {
+  test('CKP-04 · a cancellation before the first activation is no end', async () => {
     await aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: BankTransferPending });
     await admin.call(cancel, { params: { id } });
@@ -92,7 +92,7 @@ describe('the phases of a subscription', () => {
     expect(await phasesOf(id)).toMatchObject({ begunAt: null, endedAt: null });
   });
 
-  test('C5 · a process of the version before leaves them to the database', async () => {
+  test('CKP-04 · a process of the version before leaves them to the database', async () => {
     await aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: NotActive });
     const setStatus = (status: SubscriptionStatus) =>
@@ -111,7 +111,7 @@ describe('the phases of a subscription', () => {
     expect(await phasesOf(id)).toMatchObject({ begunAt: stopped?.begunAt, endedAt: null });
   });
 
-  test('C5 · a period that is added, moved or removed changes the end of the last one', async () => {
+  test('CKP-04 · a period that is added, moved or removed changes the end of the last one', async () => {
     await aTenant();
     const { id, paymentId } = await api.make.aSubscription(tenantId, { status: Active });
     const end = async () => Date.parse((await phasesOf(id))?.periodEndsAt ?? '');
@@ -139,7 +139,7 @@ describe('the phases of a subscription', () => {
     expect(await end()).toBe(first);
   });
 
-  test('C6 · the counts of the ready-made views are the numbers of their rows', async () => {
+  test('CKP-05 · the counts of the ready-made views are the numbers of their rows', async () => {
     await aTenant();
     const startAt = (days: number) => String(api.now().subtract({ hours: 24 * days }));
     for (const [status, days] of [

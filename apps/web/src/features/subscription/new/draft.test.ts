@@ -23,7 +23,7 @@ const draft: Draft = {
   time: '09:30',
 };
 
-test('A6 · SUB-05 · a draft is sent with id 0, its total, its VAT and an end one month later', () => {
+test('SUB-05 · a draft is sent with id 0, its total, its VAT and an end one month later', () => {
   expect(subscribeBody(draft, today)).toEqual({
     id: 0,
     userId: 11,
