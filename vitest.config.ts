@@ -2,15 +2,18 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node' as const };
 
-/**
- * The same API tests on either engine: the set-up starts the database, the tests do not know which. The files of a
- * worker share the loaded modules, because loading the product for each file takes half of the processor time.
- */
 /** Tests of logins, which the embedded engine does not have. */
 const loginTests = ['kit/database/logins', 'admin/split-logins'].map(
   (path) => `apps/api/src/${path}.test.ts`,
 );
 
+/** On a busy machine the usual second is too short. */
+const expectOptions = { poll: { timeout: 20_000 } };
+
+/**
+ * The same API tests on either engine: the set-up starts the database, the tests do not know which. The files of a
+ * worker share the loaded modules, because loading the product for each file takes half of the processor time.
+ */
 function api(engine: 'pglite' | 'postgres') {
   return {
     test: {
@@ -21,6 +24,7 @@ function api(engine: 'pglite' | 'postgres') {
       exclude: engine === 'pglite' ? loginTests : [],
       globalSetup: `apps/api/src/testing/${engine}.setup.ts`,
       env: { TEST_DATABASE: engine },
+      expect: expectOptions,
       testTimeout: 30_000,
       hookTimeout: 120_000,
     },

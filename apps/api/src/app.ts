@@ -6,7 +6,7 @@ import { AppError } from './kit/app-error.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
-import { answerBrokenRequest, discardBody, httpLimits, trustOf } from './kit/http-limits.ts';
+import { brokenRequestHandler, discardBody, httpLimits, trustOf } from './kit/http-limits.ts';
 import { callAllowance, type CallLimits, defaultCallLimits } from './kit/limits/call-allowance.ts';
 import { loggerOptions } from './kit/logger.ts';
 import { refusalRecorder } from './kit/refusals.ts';
@@ -47,7 +47,12 @@ import { userModule } from './modules/user/user.module.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
 import { guide } from './web/guide.ts';
-import { lastOnConnection, ownHeaders, securityHeaders } from './web/security-headers.ts';
+import {
+  lastOnConnection,
+  ownHeaders,
+  securityHeaders,
+  securityHeadersFor,
+} from './web/security-headers.ts';
 import { securityTxt } from './web/security-txt.ts';
 import { isPageAddress, webPages } from './web/web-pages.ts';
 
@@ -120,7 +125,7 @@ const modules = [
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey, ports.sessionClock);
   const box = secretBox(ports.secretKey, ports.oldSecretKey);
-  securityHeaders(app, ports.publicBaseUrl.startsWith('https:'));
+  securityHeaders(app, ports.publicBaseUrl);
   app.setErrorHandler(async (error: Error & { code?: string }, request, reply) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardBody(request.raw);
     return answerError(error, request, reply);
@@ -163,7 +168,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   });
 }
 
-function server({ logLevel, logTo, trustedProxies }: AppPorts): FastifyInstance {
+function server({ logLevel, logTo, trustedProxies, publicBaseUrl }: AppPorts): FastifyInstance {
   return fastify({
     ...httpLimits,
     logger: { ...loggerOptions(logLevel), ...(logTo && { stream: logTo }) },
@@ -171,7 +176,7 @@ function server({ logLevel, logTo, trustedProxies }: AppPorts): FastifyInstance 
     requestIdHeader: false,
     trustProxy: trustOf(trustedProxies),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestHandler(securityHeadersFor(publicBaseUrl)),
     forceCloseConnections: 'idle',
     // during a shutdown, requests on open connections are still answered, with a hint to reconnect elsewhere
     return503OnClosing: false,
@@ -193,6 +198,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
 /** A process that only runs jobs still serves health and metrics. */
 export async function buildHealthOnly(ports: AppPorts): Promise<FastifyInstance> {
   const app = server(ports);
+  securityHeaders(app, ports.publicBaseUrl);
   app.setErrorHandler(answerError);
   health(app, ports);
   metrics(app, ports);

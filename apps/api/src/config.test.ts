@@ -77,6 +77,19 @@ describe('the environment', () => {
     },
   );
 
+  test('an address without TLS needs a permission, except on this machine', () => {
+    const plain = { ...production, PUBLIC_BASE_URL: 'http://canone.example' };
+
+    expect(refusalOf(plain)).toContain('PUBLIC_BASE_URL: serve un indirizzo https://');
+    expect(readConfiguration({ ...plain, ALLOW_PLAIN_HTTP: 'yes' }).publicBaseUrl).toBe(
+      'http://canone.example',
+    );
+    for (const local of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])
+      expect(readConfiguration({ ...production, PUBLIC_BASE_URL: local }).publicBaseUrl).toBe(
+        local,
+      );
+  });
+
   test.each([
     ['PORT', 'ottanta'],
     ['PORT', '65536'],
@@ -85,6 +98,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://root:VALORE@db'],
     ['DATABASE_OWNER_URL', 'mysql://root:VALORE@db'],
     ['DATABASE_SINGLE_LOGIN', 'VALORE'],
+    ['ALLOW_PLAIN_HTTP', 'VALORE'],
     ['API_KEY', 'VALORE'],
     ['SECRET_KEY', 'VALORE-troppo-corto'],
     ['PUBLIC_BASE_URL', 'VALORE'],

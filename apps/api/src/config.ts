@@ -9,6 +9,11 @@ const webAddress = z.pipe(
   z.url({ protocol: /^https?$/ }),
   z.transform((value) => value.replace(/\/+$/, '')),
 );
+/** Plain HTTP is enough where no network is between: on this machine. */
+function isPlainForOthers(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
 const role = z.enum(['web', 'worker', 'all']);
 const count = z.pipe(
   z.string().check(z.regex(/^\d{1,7}$/)),
@@ -33,6 +38,7 @@ const Environment = z.object({
   DATABASE_SINGLE_LOGIN: z.optional(z.literal('yes')),
   API_KEY: z.optional(z.string().check(z.minLength(8))),
   PUBLIC_BASE_URL: z.optional(webAddress),
+  ALLOW_PLAIN_HTTP: z.optional(z.literal('yes')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   SECRET_KEY_OLD: z.optional(z.string().check(z.minLength(32))),
   SUPPORT_EMAIL: z._default(z.email(), 'assistenza@canone.example'),
@@ -55,6 +61,7 @@ const expectations: Readonly<Record<string, string>> = {
   DATABASE_SINGLE_LOGIN: 'yes, oppure niente',
   API_KEY: 'almeno 8 caratteri',
   PUBLIC_BASE_URL: 'un indirizzo http:// o https://',
+  ALLOW_PLAIN_HTTP: 'yes, oppure niente',
   SECRET_KEY: 'almeno 32 caratteri casuali',
   SECRET_KEY_OLD: 'la chiave di prima, almeno 32 caratteri',
   SUPPORT_EMAIL: 'un indirizzo email',
@@ -183,6 +190,11 @@ export function readConfiguration(
   );
   if (!env.API_KEY || missing.length > 0) {
     throw new ConfigurationError(`Con DATABASE_URL servono anche: ${missing.join(', ')}.`);
+  }
+  if (isPlainForOthers(env.PUBLIC_BASE_URL ?? '') && env.ALLOW_PLAIN_HTTP !== 'yes') {
+    throw new ConfigurationError(
+      'PUBLIC_BASE_URL: serve un indirizzo https://. Per una rete di prova senza TLS: ALLOW_PLAIN_HTTP=yes.',
+    );
   }
   return {
     ...common,

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
@@ -48,29 +49,32 @@ const byParserCode: Readonly<Record<string, readonly [string, ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'request.headersTooLarge'],
 };
 
-/** Answers malformed HTTP in the format of every other failure. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, code] = byParserCode[error.code ?? ''] ?? ['400 Bad Request', 'request.invalid'];
-  const failure: Failure = {
-    success: false,
-    code,
-    message: errorCatalogue[code].message,
-    errors: [],
-    data: null,
-    requestId: '',
+/** Answers malformed HTTP in the format and with the headers of every other failure. */
+export function brokenRequestHandler(headers: OutgoingHttpHeaders) {
+  const fixedLines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const [status, code] = byParserCode[error.code ?? ''] ?? ['400 Bad Request', 'request.invalid'];
+    const failure: Failure = {
+      success: false,
+      code,
+      message: errorCatalogue[code].message,
+      errors: [],
+      data: null,
+      requestId: '',
+    };
+    const body = JSON.stringify(failure);
+    socket.end(
+      [
+        `HTTP/1.1 ${status}`,
+        ...fixedLines,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
   };
-  const body = JSON.stringify(failure);
-  socket.end(
-    [
-      `HTTP/1.1 ${status}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }

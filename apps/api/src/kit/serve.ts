@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'zod/v4/core';
 import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
+import { namesOf } from './endpoint-names.ts';
 import { longestExportMs, tableAnswers, type TableSource } from './table-answer.ts';
 import { csv, type TableFormat } from './table-format.ts';
 import { workbook } from './workbook.ts';
@@ -103,7 +104,10 @@ export function serveOn(
         const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
         const wanted = { endpoint, format, columns, query, source: sourceOf(input), run };
         const bytes = await answerTable(wanted);
-        void reply.type(format.mediaType).header('Content-Disposition', 'attachment');
+        const { entity } = namesOf(endpoint);
+        void reply
+          .type(format.mediaType)
+          .header('Content-Disposition', `attachment; filename="${entity}.${format.extension}"`);
         return bytes;
       },
       { handlerTimeout: longestExportMs, exposeHeadRoute: false },

@@ -69,7 +69,7 @@ describe('LST-15 · a whole list as CSV', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment',
+      'content-disposition': 'attachment; filename="region.csv"',
       'cache-control': 'no-store',
     });
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

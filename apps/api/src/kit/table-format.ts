@@ -4,6 +4,7 @@ import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
 /** A file format for tables, written row by row. */
 export interface TableFormat {
   readonly mediaType: string;
+  readonly extension: 'csv' | 'xlsx';
   /** The maximum number of rows; absent means no limit. */
   readonly mostRows?: number;
   begin(columns: readonly Column[]): TableWriter;
@@ -18,6 +19,7 @@ interface TableWriter {
 
 export const csv: TableFormat = {
   mediaType: 'text/csv; charset=utf-8',
+  extension: 'csv',
   begin(columns) {
     let heading = csvHeading(columns);
     function withHeading(text: string): string {

@@ -103,6 +103,7 @@ function beginningOf(columns: readonly Column[]): string {
 /** An Excel workbook of one sheet: amounts are numbers, days are dates, everything else is text. */
 export const workbook: TableFormat = {
   mediaType: `${mime}.sheet`,
+  extension: 'xlsx',
   // a sheet has 2^20 rows, and one is the heading
   mostRows: 1_048_575,
   begin(columns) {

@@ -172,6 +172,8 @@ describe('the server for outside clients', () => {
     const answer = await exchange(get('/api/region/getAll') + rest);
 
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.toLowerCase()).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(answer).toContain("frame-ancestors 'none'");
     expect(answer).toContain('"success":false');
     expect(answer).toContain(text);
   });

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { paypalOrigins } from '../providers/paypal/paypal-addresses.ts';
-import { paymentPageHeaders, securityHeaders } from './security-headers.ts';
+import { brokenRequestHandler } from '../kit/http-limits.ts';
+import { paymentPageHeaders, securityHeaders, securityHeadersFor } from './security-headers.ts';
 
 async function headersOf(path: '/' | '/payment', isHttps = true) {
   const app = fastify();
-  securityHeaders(app, isHttps);
+  securityHeaders(app, isHttps ? 'https://canone.example' : 'http://127.0.0.1');
   app.get('/', async () => 'page');
   const paymentHeaders = paymentPageHeaders(paypalOrigins);
   app.get('/payment', (_, reply) => reply.headers(paymentHeaders('bm9uY2U=')).send('payment'));
@@ -80,5 +85,23 @@ describe('the headers of a page', () => {
     expect((await headersOf('/', false))['strict-transport-security']).toBeUndefined();
     expect(await policyOf('/')).toHaveProperty('upgrade-insecure-requests');
     expect(await policyOf('/', false)).not.toHaveProperty('upgrade-insecure-requests');
+  });
+
+  test('the answer to malformed HTTP has the same headers', async () => {
+    const server = createServer();
+    server.on('clientError', brokenRequestHandler(securityHeadersFor('https://canone.example')));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('no HTTP at all\r\n\r\n');
+
+    const answer = (await textOf(socket)).toLowerCase();
+    server.close();
+
+    const headers = Object.entries(await headersOf('/')).filter(
+      ([name]) => !['content-type', 'content-length', 'date', 'connection'].includes(name),
+    );
+    expect(headers.length).toBeGreaterThan(8);
+    for (const [name, value] of headers)
+      expect(answer).toContain(`\r\n${name}: ${String(value)}\r\n`.toLowerCase());
   });
 });

@@ -63,7 +63,8 @@ function headersSetBy(...middlewares: readonly Middleware[]): OutgoingHttpHeader
 }
 
 /** The headers of every response. Over plain HTTP none of them requires HTTPS, because then no page would load. */
-export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
+export function securityHeadersFor(publicBaseUrl: string): OutgoingHttpHeaders {
+  const isHttps = publicBaseUrl.startsWith('https:');
   const fromHelmet = headersSetBy(
     helmet({
       contentSecurityPolicy: {
@@ -75,7 +76,11 @@ export function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
       xFrameOptions: { action: 'deny' },
     }),
   );
-  const headers = { ...fromHelmet, 'Permissions-Policy': permissionsPolicy };
+  return { ...fromHelmet, 'Permissions-Policy': permissionsPolicy };
+}
+
+export function securityHeaders(app: FastifyInstance, publicBaseUrl: string): void {
+  const headers = securityHeadersFor(publicBaseUrl);
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(headers);
   });

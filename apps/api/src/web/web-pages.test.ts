@@ -34,7 +34,7 @@ describe('the built browser app', () => {
     await writeFile(join(home, 'secret.key'), 'SEGRETO');
 
     app = fastify();
-    securityHeaders(app, false);
+    securityHeaders(app, 'http://127.0.0.1');
     const index = await webPages(app, settings, dist);
     for (const path of ['/subscription', '/login', '/reset-password'])
       app.get(path, (_, reply) => index?.(reply));

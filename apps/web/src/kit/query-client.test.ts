@@ -59,10 +59,10 @@ test.each([true, false])(
     await expect(
       client.fetchQuery({ queryKey: ['link'], queryFn: fail, retry: false, meta }),
     ).rejects.toBe(noAnswer);
-    await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(isPublic ? 0 : 1));
+    await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(isPublic ? 0 : 1), 10_000);
     const change = client.getMutationCache().build(client, { mutationFn: fail, meta });
     await expect(change.execute(undefined)).rejects.toBe(noAnswer);
-    await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(isPublic ? 0 : 2));
+    await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(isPublic ? 0 : 2), 10_000);
 
     expect(asked).toHaveBeenCalledTimes(isPublic ? 0 : 2);
     asked.mockRestore();
