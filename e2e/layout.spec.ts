@@ -85,6 +85,25 @@ for (const width of [900, 780]) {
   });
 }
 
+for (const width of [1250, 1280, 1366]) {
+  test(`LAY-01 LAY-02 · long crumbs end before the label of the tenant at ${width} px`, async ({
+    asSuperAdmin,
+  }) => {
+    await asSuperAdmin.setViewportSize({ width, height: 800 });
+    const bar = asSuperAdmin.getByRole('banner');
+    const path = bar.getByRole('navigation', { name: 'Percorso' });
+    const label = bar.getByText('Tenant attuale:');
+
+    for (const address of ['/reconciliation/settled', `/region/${'lungo'.repeat(40)}`]) {
+      await asSuperAdmin.goto(address);
+      await expect(label).toBeVisible();
+      const [crumbs, tenant] = [await path.boundingBox(), await label.boundingBox()];
+      expect((crumbs?.x ?? 0) + (crumbs?.width ?? 0)).toBeLessThanOrEqual(tenant?.x ?? 0);
+      expect(await asSuperAdmin.evaluate(() => document.body.scrollWidth)).toBe(width);
+    }
+  });
+}
+
 test('LAY-01 · a phone shows Home first, as an icon with that name @phone', async ({
   asSuperAdmin,
 }) => {

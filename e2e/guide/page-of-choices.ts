@@ -76,7 +76,7 @@ export const choicesPage: TextPage = {
       steps: [
         'Sotto il saluto della home ci sono i numeri di oggi e una riga con ogni schermata: il menu ne elenca solo alcune.',
         'Le briciole in alto hanno nomi italiani anche per i cataloghi e i luoghi, e «Nuovo» al posto di «new».',
-        'In una finestra stretta le briciole stanno il più possibile al centro; sul telefono Home è un’icona, si vedono gli ultimi due passi e «Tenant attuale:» non si vede.',
+        'Se lo spazio non basta le briciole stanno il più possibile al centro e le più lunghe sono tagliate; sul telefono Home è un’icona, si vedono gli ultimi due passi e «Tenant attuale:» non si vede.',
         'Con modifiche non salvate, prima di lasciare una scheda viene chiesto «Uscire senza salvare?»: vale per «Indietro», per il menu, per il Logout e per il cambio di tenant.',
         'Se il sistema chiede meno movimento, il saluto compare subito e le schermate non sfumano. Un clic sul saluto, o Esc, lo mostra tutto.',
         'Nei file CSV ed Excel un valore vuoto è una cella vuota e, nel CSV, gli importi non hanno il segno €: così il foglio li può sommare. Davanti a un testo che sembra una formula il CSV mette un apostrofo.',
