@@ -116,26 +116,31 @@ test('DET-02 · "Indietro" leaves after a fade of 300 ms', async ({ asAdmin, mak
   await expect(asAdmin).toHaveURL(/\/region\?name=/);
 });
 
-test('DET-03 · a failed save shows an error and keeps the typed values', async ({
-  asAdmin,
-  make,
-}) => {
-  const { id } = await make.aRegion();
-  const logged: string[] = [];
-  asAdmin.on('console', (message) => {
-    if (message.type() === 'error') logged.push(message.text());
-  });
-  await refuse(asAdmin, update, { status: 500, code: 'server.failure', message: 'Guasto.' });
-  await asAdmin.goto(`/region/${id}`);
-  await asAdmin.getByLabel('Nome').fill('Nome da non perdere');
-  await asAdmin.getByRole('button', { name: detailMessages.save }).click();
+for (const { status, code } of [
+  { status: 500, code: 'server.failure' },
+  { status: 400, code: 'request.invalid' },
+] as const) {
+  test(`DET-03 · a save that fails with ${status} shows and logs the error and keeps the typed values`, async ({
+    asAdmin,
+    make,
+  }) => {
+    const { id } = await make.aRegion();
+    const logged: string[] = [];
+    asAdmin.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
+    });
+    await refuse(asAdmin, update, { status, code, message: 'Guasto.' });
+    await asAdmin.goto(`/region/${id}`);
+    await asAdmin.getByLabel('Nome').fill('Nome da non perdere');
+    await asAdmin.getByRole('button', { name: detailMessages.save }).click();
 
-  await expect(toast(asAdmin, detailMessages.saveFailed)).toBeVisible();
-  expect(logged.join('\n')).toContain('Guasto.');
-  await expect(asAdmin).toHaveURL(`/region/${id}`);
-  await expect(asAdmin.getByLabel('Nome')).toHaveValue('Nome da non perdere');
-  await expect(asAdmin.getByRole('button', { name: detailMessages.save })).toBeEnabled();
-});
+    await expect(toast(asAdmin, detailMessages.saveFailed)).toBeVisible();
+    expect(logged.join('\n')).toContain('Guasto.');
+    await expect(asAdmin).toHaveURL(`/region/${id}`);
+    await expect(asAdmin.getByLabel('Nome')).toHaveValue('Nome da non perdere');
+    await expect(asAdmin.getByRole('button', { name: detailMessages.save })).toBeEnabled();
+  });
+}
 
 test('DET-03 · a missing or failed item shows a message and can be retried', async ({
   asAdmin,

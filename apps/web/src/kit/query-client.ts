@@ -32,7 +32,7 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
     // A background poll does not report a lost connection; the next call of a person does.
     if (isUnattended && end === 'unreachable') return;
     if (!isUnattended && isEmptyLoad(error)) notify.warning(listMessages.noData);
-    if (error instanceof CallError && error.code !== 'request.invalid') console.error(error);
+    if (error instanceof CallError) console.error(error);
     if (end !== 'unreachable') {
       if (end) endSession(end);
       return;
