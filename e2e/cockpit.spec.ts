@@ -89,7 +89,7 @@ test('CKP-01 · each figure of the demo leads to a list with exactly its number 
   }
 });
 
-test('CKP-01 · the figures, the comparison and the tasks in words; each task has one action @both', async ({
+test('CKP-01 LAY-08 · the figures, the comparison and the tasks in words; each task has one action @both', async ({
   asAdmin,
 }) => {
   await answer(asAdmin, read, busy);
@@ -98,10 +98,10 @@ test('CKP-01 · the figures, the comparison and the tasks in words; each task ha
   const collected = figures(asAdmin).getByRole('listitem', { name: 'Incassato questo mese' });
   await expect(collected.getByRole('link')).toHaveText([
     'Incassato questo mese: 12.480,50 €',
-    '1–23 ottobre: 11.555,99 €',
+    '01/10/2026 – 23/10/2026: 11.555,99 €',
     'Tutto ottobre: 13.900,00 €',
   ]);
-  await expect(collected).toContainText('+8 % rispetto al 1–23 ottobre');
+  await expect(collected).toContainText('+8 % rispetto al periodo 01/10/2026 – 23/10/2026');
   const overdue = figures(asAdmin).getByRole('listitem', { name: 'Scaduto' }).first();
   await expect(overdue.getByRole('link').first()).toHaveCSS('color', 'rgb(168, 72, 31)');
   await expect(tasks(asAdmin).getByRole('listitem')).toHaveText([

@@ -5,7 +5,7 @@ import {
   type ListLink as Target,
 } from '@canone/contracts/cockpit-links';
 import { useId, type ReactNode } from 'react';
-import { countOf, formatEuro, formatInteger } from '../../kit/format.ts';
+import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format.ts';
 import { ListLink } from './list-link.tsx';
 import { changeOf, monthName } from './words.ts';
 
@@ -96,9 +96,9 @@ function Collected({ day, collected }: CollectedProps) {
       link={cockpitLinks.collected(ranges.thisMonth)}
     >
       <span>
-        {change && `${change} rispetto al `}
+        {change && `${change} rispetto al periodo `}
         <ListLink link={cockpitLinks.collected(ranges.lastMonthToDate)}>
-          1–{Number(ranges.lastMonthToDate.to.slice(8))} {before}:{' '}
+          {formatDate(ranges.lastMonthToDate.from)} – {formatDate(ranges.lastMonthToDate.to)}:{' '}
           {formatEuro(lastMonthToDate.amount)}
         </ListLink>
       </span>
