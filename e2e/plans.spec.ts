@@ -173,6 +173,25 @@ test('PLN-03 · a feature that cannot be saved or deleted shows an error and sta
   await expect(features(asAdmin)).toContainText(name);
 });
 
+test('DET-05 PLN-02 · a plan’s feature is validated on blur, and "Annulla" still closes its row', async ({
+  asAdmin,
+  make,
+}) => {
+  const { id } = await make.aPlan();
+  await asAdmin.goto(`/plan/${id}`);
+  await asAdmin.getByRole('button', { name: 'Aggiungi caratteristica' }).click();
+  const editor = asAdmin.getByRole('form', { name: 'Nuova caratteristica del piano' });
+  const name = editor.getByRole('combobox', { name: 'Caratteristica' });
+  await expect(name).toBeFocused();
+  await editor.getByLabel('Descrizione').focus();
+  await expect(name).toHaveAccessibleDescription(/Il nome è obbligatorio\./);
+
+  await name.fill(unique('Backup'));
+  await name.fill('');
+  await editor.getByRole('button', { name: 'Annulla' }).click();
+  await expect(editor).toBeHidden();
+});
+
 test('PLN-05 · features are moved, and the whole list is sent in the new order', async ({
   asAdmin,
   make,

@@ -185,3 +185,19 @@ test('AUT-11 · a short password and a different confirmation are refused at the
   await expect(second).toHaveAccessibleDescription('Le password non corrispondono.');
   await expect(second).toBeFocused();
 });
+
+test('AUT-11 DET-05 · a new password and its confirmation are validated on blur', async ({
+  page,
+}) => {
+  await answer(page, validateResetToken, null);
+  await page.goto('/reset-password?token=del-link');
+  const [first, second] = [page.getByLabel('Nuova password'), page.getByLabel('Conferma password')];
+  await first.fill('cinqu');
+  await first.blur();
+  await expect(first).toHaveAccessibleDescription('La password deve contenere almeno 6 caratteri.');
+
+  await first.fill('Una-nuova-9');
+  await second.fill('Una-nuova-8');
+  await second.blur();
+  await expect(second).toHaveAccessibleDescription('Le password non corrispondono.');
+});

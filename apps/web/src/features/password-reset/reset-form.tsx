@@ -13,6 +13,7 @@ export function ResetForm({ isSending, onSubmit }: ResetFormProps) {
   const form = useForm<TypedPasswords>({
     initialValues: { password: '', confirmation: '' },
     validate: passwordErrors,
+    validateInputOnBlur: true,
   });
   return (
     <form

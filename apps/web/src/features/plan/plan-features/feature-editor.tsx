@@ -33,6 +33,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
   const form = useForm<FeatureDraft>({
     initialValues: start,
     validate: (draft) => draftErrors(draft, others),
+    validateInputOnBlur: true,
     onValuesChange: ({ featureName, description }) =>
       onDraft(featureName !== start.featureName || description !== start.description),
   });
@@ -90,7 +91,12 @@ export function FeatureEditor(props: FeatureEditorProps) {
           autoComplete="off"
         />
       </div>
-      <div className="feature-editor-buttons">
+      {/* As in DetailButtons: a press must not blur a field whose error would move the button. */}
+      <div
+        className="feature-editor-buttons"
+        role="presentation"
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <Button variant="default" size="sm" onClick={onClose} disabled={isSaving}>
           Annulla
         </Button>
