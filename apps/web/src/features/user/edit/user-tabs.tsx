@@ -23,13 +23,13 @@ interface UserTabsProps {
 
 /** USR-01. Both tabs stay mounted, so that a wrong field can be focused in either of them. */
 export function UserTabs({ tab, onChange, errors, person, address }: UserTabsProps) {
-  const wrong = Object.keys(errors).map(tabOf);
-  const wrongIn = (it: UserTab) => wrong.filter((other) => other === it).length;
+  const wrongIn = (it: UserTab) =>
+    Object.keys(errors).filter((field) => tabOf(field) === it).length;
   return (
     <Tabs
       className="user-tabs"
       value={tab}
-      onChange={(value) => onChange(value === 'address' ? 'address' : 'person')}
+      onChange={(value) => onChange(value as UserTab)} // one of the two tabs below
       keepMountedMode="display-none"
     >
       <Tabs.List>

@@ -26,7 +26,7 @@ export function updateOf(values: UserValues, { id, version }: Saved) {
 
 /** The form field of a nested request field: "billingAddress.municipalitySelect.selected" → "municipality". */
 export function fieldOf(wireField: string): string {
-  return wireField.replace(/^billingAddress\./, '').replace(/Select(?:\.selected(?:\.\d+)?)?$/, '');
+  return wireField.replaceAll(/^billingAddress\.|Select(?:\..*)?$/g, '');
 }
 
 const errorsOfBody = schemaErrors(UserUpdate);
