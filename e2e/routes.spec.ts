@@ -129,6 +129,16 @@ test('RTE-04 · a non-numeric id means a new item', async ({ asAdmin }) => {
   }
 });
 
+test('RTE-04 · a number that is no id of a record opens no form of a new item', async ({
+  asAdmin,
+}) => {
+  for (const address of ['/region/0', '/region/12345678901', '/user/12345678901']) {
+    await asAdmin.goto(address);
+    await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText(/^Modifica /);
+    await expect(asAdmin.getByRole('alert')).toContainText('Errore nel recupero dei dati.');
+  }
+});
+
 test('RTE-04 · a new user, or a non-numeric user id, opens the wizard', async ({ asAdmin }) => {
   for (const id of ['new', 'abc']) {
     await asAdmin.goto(`/user/${id}`);

@@ -1,4 +1,6 @@
-/** The id in an address; undefined for a new record (RTE-04). */
+const numeric = /^-?\d+(?:\.\d+)?$/;
+
+/** The id in an address; undefined for a new record (RTE-04). No record has a number that is no valid id. */
 export function recordId(text: string | undefined): number | undefined {
-  return text && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
+  return text && numeric.test(text) ? Number(text) : undefined;
 }
