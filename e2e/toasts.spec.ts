@@ -59,6 +59,21 @@ test('LAY-06 · a toast stays under the pointer and while the window has no focu
   await expectClock('running');
 });
 
+test('LAY-06 · a toast that appears while the window has no focus waits for the focus', async ({
+  asAdmin,
+}) => {
+  await asAdmin.addInitScript(() => {
+    document.hasFocus = () => false;
+  });
+  const shown = await openWithToast(asAdmin);
+  await expect(shown).not.toHaveClass(/Toastify--animate/);
+
+  const progress = shown.getByRole('progressbar');
+  await expect(progress).toHaveCSS('animation-play-state', 'paused');
+  await asAdmin.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(progress).toHaveCSS('animation-play-state', 'running');
+});
+
 test('LAY-06 · a click closes a toast', async ({ asAdmin }) => {
   const shown = await openWithToast(asAdmin);
   await shown.click();

@@ -33,6 +33,14 @@ function mount() {
     const isFocused = document.activeElement?.closest('.Toastify__toast');
     if (key === 'Escape' && isFocused) toast.dismiss();
   });
+  document.addEventListener('animationend', ({ target }) => {
+    if (target instanceof Element && target.matches('.Toastify__toast')) keepPaused(target);
+  });
+}
+
+/** The library starts each toast at the end of its entrance, also without the focus or under the pointer. */
+function keepPaused(shown: Element) {
+  if (!document.hasFocus() || shown.matches(':hover')) toast.pause({ id: shown.id });
 }
 
 /** The additional content of a toast. */
