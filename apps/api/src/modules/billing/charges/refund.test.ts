@@ -4,7 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { recordRefund } from './charge.service.ts';
+import { recordRefund } from './refund.service.ts';
 import { openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);

@@ -74,7 +74,10 @@ export async function confirmPayment(
     const tokens = paymentTokenRepository(inTenant);
     await lockForProvider(inTenant, providerId, { sales, subscriptionId });
     const locked = found(await tokens.findForUpdate(hash));
-    const settled = await settle(inTenant, locked, providerSubscriptionId, subscription);
+    const settled = await settle(inTenant, locked, {
+      providerSubscriptionId,
+      subscription,
+    });
     if (settled.decision.kind !== 'activate') return settled;
     const { subscription: state } = settled.decision;
     for (const sale of sales)

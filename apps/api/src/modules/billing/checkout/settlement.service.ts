@@ -67,7 +67,14 @@ async function expectedOf(
   };
 }
 
-interface Refused {
+/** The provider's subscription that shall pay for a link. */
+interface Payer {
+  readonly providerSubscriptionId: string;
+  /** Undefined when the provider does not know it. */
+  readonly subscription: ProviderSubscription | undefined;
+}
+
+interface Refused extends Payer {
   readonly expected: Expected;
   readonly reason: RefusalReason;
 }
@@ -78,8 +85,7 @@ interface Refused {
 async function attemptOfOurs(
   ctx: TenantContext,
   { providerId }: PaymentTokenRow,
-  subscription: ProviderSubscription | undefined,
-  expected: Expected,
+  { subscription, expected }: Refused,
 ): Promise<ProviderSubscription | undefined> {
   if (!isAttemptOf(subscription, expected)) return undefined;
   const isOurs = await paymentTokenRepository(ctx).knowsPlan(providerId, subscription.planId);
@@ -99,9 +105,9 @@ export interface Settlement {
 export async function settle(
   ctx: TenantContext,
   row: PaymentTokenRow,
-  providerSubscriptionId: string,
-  subscription: ProviderSubscription | undefined,
+  payer: Payer,
 ): Promise<Settlement> {
+  const { providerSubscriptionId, subscription } = payer;
   if (subscription && isRepetition(row, providerSubscriptionId)) {
     return { decision: { kind: 'activate', subscription }, row, isRepeated: true };
   }
@@ -113,10 +119,7 @@ export async function settle(
       if (subscription) await markAttemptWaiting(ctx, row, subscription);
       return { decision, row, isRepeated: false };
     case 'refuse':
-      await refuse(ctx, row, providerSubscriptionId, subscription, {
-        expected,
-        reason: decision.reason,
-      });
+      await refuse(ctx, row, { ...payer, expected, reason: decision.reason });
       return { decision, row, isRepeated: false };
     case 'activate':
       return { decision, row: await activate(ctx, row, decision.subscription), isRepeated: false };
@@ -124,16 +127,11 @@ export async function settle(
 }
 
 /** Records a refusal once. A subscription that could still charge the customer gets a queued cancellation. */
-async function refuse(
-  ctx: TenantContext,
-  row: PaymentTokenRow,
-  providerSubscriptionId: string,
-  subscription: ProviderSubscription | undefined,
-  { expected, reason }: Refused,
-): Promise<void> {
+async function refuse(ctx: TenantContext, row: PaymentTokenRow, refused: Refused): Promise<void> {
   const { subscriptionId, providerId } = row;
-  const attempt = await attemptOfOurs(ctx, row, subscription, expected);
-  const isNew = !attempt || (await markAttemptRefused(ctx, row, attempt, reason));
+  const { providerSubscriptionId, expected, reason } = refused;
+  const attempt = await attemptOfOurs(ctx, row, refused);
+  const isNew = !attempt || (await markAttemptRefused(ctx, row, { subscription: attempt, reason }));
   if (isNew)
     await recordChange(ctx, {
       action: 'refusePayment',
@@ -189,7 +187,10 @@ export async function syncFromProvider(
     return { kind: 'unchanged', reason: 'notOurs' };
 
   const { subscriptionId } = row;
-  const { decision, isRepeated } = await settle(ctx, row, state.id, state);
+  const { decision, isRepeated } = await settle(ctx, row, {
+    providerSubscriptionId: state.id,
+    subscription: state,
+  });
   if (isRepeated) return followProvider(ctx, { subscriptionId, providerId }, state);
   switch (decision.kind) {
     case 'activate':

@@ -43,14 +43,15 @@ describe('a provider’s subscription compared with ours', () => {
       change: Partial<ProviderSubscription>,
       sales?: readonly ProviderSale[],
     ) => {
-      await shop.write((ctx) => compare(ctx, row, shop.aState(paying, change), sales));
+      await shop.write((ctx) => compare(ctx, row, { state: shop.aState(paying, change), sales }));
       return (await shop.differencesOf(id)).map(({ kind, local, provider }) => [
         kind,
         local,
         provider,
       ]);
     };
-    const unknown = () => shop.write((ctx) => compare(ctx, row, undefined, undefined));
+    const unknown = () =>
+      shop.write((ctx) => compare(ctx, row, { state: undefined, sales: undefined }));
     return { id, sale, compared, unknown };
   }
 

@@ -12,6 +12,10 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
+interface Received extends WebhookDelivery {
+  readonly providerId: number;
+}
+
 /**
  * Stores an event with a valid signature and has it handled soon. If the signature cannot be checked, the provider must
  * retry. A forged event leaves no trace.
@@ -19,8 +23,7 @@ interface Ports {
 export async function receiveEvent(
   { secretBox, paymentGateways }: Ports,
   { outside, of }: SystemSteps,
-  providerId: number,
-  delivery: WebhookDelivery,
+  { providerId, ...delivery }: Received,
 ): Promise<void> {
   const steps = of(found(await outside((ctx) => tenantOfProvider(ctx, providerId))));
   const { account, webhookId } = await steps.read(async (ctx) => ({
