@@ -232,7 +232,7 @@ describe('AUT-14 · guessing passwords', () => {
     const { email } = await api.make.aPerson({ password });
 
     const facts = { engine: api.engine, clock: { now: api.now }, requestId: 'prova' };
-    await runAs(facts, { scope: 'public', address }, 'write', async (ctx) => {
+    await runAs({ ...facts, caller: { scope: 'public', address } }, 'write', async (ctx) => {
       const there = ctx as PublicContext; // the scope gives this context
       for (let time = 2; time < limits.signInFromNetwork.free; time += 1)
         await takeAttempts(there, [networkCounter('signInFromNetwork', there)]);
