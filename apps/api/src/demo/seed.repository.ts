@@ -124,10 +124,8 @@ function initialStatus({ status, atPayPal }: DemoSubscription): SubscriptionStat
 }
 
 async function insertSubscriptions(
-  db: Db,
-  tenant_id: number,
+  { db, tenant_id, now }: { db: Db; tenant_id: number; now: Temporal.Instant },
   demo: DemoTenant,
-  now: Temporal.Instant,
 ): Promise<void> {
   const plans = await insertPlans(db, tenant_id, demo);
   const customers = await insertCustomers(db, tenant_id, demo);
@@ -263,7 +261,7 @@ export async function seedDemo(
           .execute();
         await insertAddresses(db, tenant_id, demo);
         await insertBankAccount(db, tenant_id, demo.name);
-        await insertSubscriptions(db, tenant_id, demo, now);
+        await insertSubscriptions({ db, tenant_id, now }, demo);
       }
       await insertPeople(db, ids);
     }

@@ -172,7 +172,7 @@ function ownReceipts({ entries }: Records) {
     ): OwnReceipt {
       // the rate is that of the period it pays
       const rate = period?.rate ?? subscription.rate;
-      const vat = vatOfPart(cents, period, rate, entries);
+      const vat = vatOfPart({ cents, rate }, period, entries);
       const receipt: OwnReceipt = { held: cents, returned: 0, vatHeld: vat, covers: new Map() };
       const hasCovered = period !== null && cover(receipt, period) > 0;
       if (period && kind === 'charge' && hasCovered) period.charge = null;
@@ -230,7 +230,7 @@ function ownReturns({ entries }: Records) {
 
     writesOff(period: OwnPeriod, at: string): void {
       const cents = restOf(period);
-      const vat = vatOfPart(cents, period, period.rate, entries);
+      const vat = vatOfPart({ cents, rate: period.rate }, period, entries);
       const receipt: OwnReceipt = {
         held: cents,
         returned: 0,

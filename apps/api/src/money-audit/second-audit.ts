@@ -113,8 +113,7 @@ export function deeds(shop: AuditedShop, ask = shop.ask) {
     records: async (
       sub: OwnSubscription,
       amount: number,
-      at = String(shop.api.now()),
-      number = 0,
+      { at = String(shop.api.now()), number = 0 }: { at?: string; number?: number } = {},
     ) => {
       const paymentId = await shop.paymentId(sub, number);
       const body = { paymentId, amount: euro(amount), approvalDate: at };
@@ -122,7 +121,11 @@ export function deeds(shop: AuditedShop, ask = shop.ask) {
       if (code !== 200) throw new Error(`transfer refused: ${code}`);
       return Number(data.id);
     },
-    corrects: async (sub: OwnSubscription, id: number, amount: number, at: string, number = 0) => {
+    corrects: async (
+      sub: OwnSubscription,
+      id: number,
+      { amount, at, number = 0 }: { amount: number; at: string; number?: number },
+    ) => {
       const paymentId = await shop.paymentId(sub, number);
       const body = { id, paymentId, amount: euro(amount), approvalDate: at };
       return status(ask('PUT', '/api/BankTransfer/update', body));
@@ -182,8 +185,7 @@ export async function charged({
 export async function pays(
   shop: AuditedShop,
   sub: OwnSubscription,
-  number = 0,
-  subscriptions = {},
+  { number = 0, subscriptions = {} }: { number?: number; subscriptions?: object } = {},
 ) {
   await shop.api.paypal.faults({ subscriptions });
   const { token, request } = await shop.aLink(sub, { number });

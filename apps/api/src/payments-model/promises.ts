@@ -132,10 +132,16 @@ export async function agreesWithPayPal(facts: Facts, world: World): Promise<void
   const books = await world.books();
   expect(books.openTasks, 'open tasks').toBe(0);
   expect(books.openEvents, 'unhandled events').toBe(0);
-  for (const sold of facts.sold) await agreesOn(sold, facts, world, books);
+  for (const sold of facts.sold) await agreesOn(sold, { facts, world, books });
 }
 
-async function agreesOn(sold: Sold, facts: Facts, world: World, books: Books): Promise<void> {
+interface Compared {
+  readonly facts: Facts;
+  readonly world: World;
+  readonly books: Books;
+}
+
+async function agreesOn(sold: Sold, { facts, world, books }: Compared): Promise<void> {
   const { status, online, payments, differences } = booksOfOne(books, sold);
   const bought = facts.bought.filter(({ link }) => link.sold === sold);
   const known = new Map(
