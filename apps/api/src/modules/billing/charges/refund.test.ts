@@ -53,12 +53,12 @@ describe('returns of a charge', () => {
     return made;
   }
 
-  test.each([
+  test.for([
     ['refund', 'recordRefund', 'paymentRefunded', 'partlyRefunded'],
     ['reversal', 'recordReversal', 'paymentReversed', 'overdue'],
   ] as const)(
     'M13 · a %s is booked on its day with its VAT, its history and its notification',
-    async (kind, action, notice, state) => {
+    async ([kind, action, notice, state]) => {
       const { id, sale } = await aCharged();
 
       const outcome = await shop.giveBack(sale.id, { ...aRefund(220), kind });

@@ -106,13 +106,13 @@ describe('a provider’s subscription compared with ours', () => {
     expect(await compared({})).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['part', 0, 'part', '0.00'],
     ['all', 0, '12.20', '0.00'],
     ['all', 220, '12.20', '2.20'],
   ] as const)(
     'PAY-07 · %s was returned and %i cents are known: a discrepancy until all is known',
-    async (givenBack, knownCents, provider, local) => {
+    async ([givenBack, knownCents, provider, local]) => {
       const { compared, sale } = await aCharged();
       const giveBack = (id: string, grossCents: number) =>
         shop.giveBack(sale.id, { id, kind: 'refund', grossCents, at: at('2026-11-10T09:00:00Z') });
