@@ -18,6 +18,8 @@ export default defineConfig({
   rules: {
     'max-lines': ['error', { max: 300 }],
     'import/no-cycle': 'error',
+    // the type checker knows the names of a namespace
+    'import/namespace': ['error', { allowComputed: true }],
     'import/no-default-export': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
