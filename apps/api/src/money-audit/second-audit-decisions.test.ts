@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { awaited, deeds, nothing, shown } from './second-audit.ts';
+import { awaited, deeds } from './second-audit.ts';
+import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);

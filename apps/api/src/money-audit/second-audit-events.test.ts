@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { charged, journalAndBooks, nothing, pays, shown } from './second-audit.ts';
+import { charged, journalAndBooks, pays } from './second-audit.ts';
+import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
-import { awaited, charged, deeds, journalAndBooks, nothing, pays, shown } from './second-audit.ts';
+import { awaited, charged, deeds, journalAndBooks, pays } from './second-audit.ts';
+import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);

@@ -1,6 +1,4 @@
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
-import { romeDate } from '@canone/contracts/calendar';
-import { formatDate } from '@canone/contracts/format';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
 import { takesMoney } from '@canone/contracts/receivable-state';
@@ -22,27 +20,7 @@ import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import { findSubscriptionOf, lockSubscriptionOf } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
-
-/** Customers pay in advance, but not by years. */
-const earliest = { years: 1 };
-
-function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  const shown = formatDate(`${first.toString()}T12:00:00Z`);
-  return Temporal.PlainDate.compare(first, today) <= 0
-    ? `La data deve essere tra il ${shown} e oggi.`
-    : `Un bonifico si approva al massimo un anno prima dell’inizio: qui dal ${shown}.`;
-}
-
-/** The value date must not be in the future or more than a year before the subscription's start. */
-function requirePlausible(approvalDate: string, startAt: string, now: Temporal.Instant): void {
-  const day = romeDate(Temporal.Instant.from(approvalDate));
-  const first = romeDate(Temporal.Instant.from(startAt)).subtract(earliest);
-  const today = romeDate(now);
-  const isPlausible =
-    Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, today) <= 0;
-  if (isPlausible) return;
-  throw refusedField('approvalDate', whyImplausible(first, today));
-}
+import { requirePlausible } from './value-date.ts';
 
 /** Reads all that a booking depends on: the subscription, the receivable, its state, and the id of the new entry. */
 async function readForBooking(ctx: TenantContext, receivableId: number) {

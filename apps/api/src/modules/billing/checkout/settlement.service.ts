@@ -1,14 +1,9 @@
 import { isoAddMonths } from '@canone/contracts/add-months';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import {
-  findPaidWith,
-  isProviderSubscriptionUsed,
-  setBilling,
-} from '../receivables/receivable.service.ts';
+import { findPaidWith, setBilling } from '../receivables/receivable.service.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import {
   followProvider,
@@ -25,13 +20,13 @@ import {
   mustBeCancelled,
   type RefusalReason,
 } from './activation.ts';
+import { expectedOf } from './expected-payment.service.ts';
 import {
   markAttemptPaid,
   markAttemptRefused,
   markAttemptWaiting,
 } from './payment-attempt.service.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
-import { startOf } from './start-of-billing.ts';
 
 /** A repeated confirmation with the same subscription gets the same response. */
 function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boolean {
@@ -40,31 +35,9 @@ function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boo
   );
 }
 
-export function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean {
-  return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
-}
-
 /** A charge is expected, unless the provider begins later. */
 function chargeStateOf({ startsAt }: ProviderSubscription, now: Temporal.Instant) {
   return Temporal.Instant.compare(startsAt, now.add({ hours: 1 })) > 0 ? null : 'expected';
-}
-
-async function expectedOf(
-  ctx: TenantContext,
-  row: PaymentTokenRow,
-  providerSubscriptionId: string,
-): Promise<Expected> {
-  return {
-    providerPlanId: row.providerPlanId,
-    correlationId: row.correlationId,
-    amountCents: row.amountCents,
-    createdAt: Temporal.Instant.from(row.createdAt),
-    expiresAt: Temporal.Instant.from(row.expiresAt),
-    startsBy: startOf(row, ctx.now),
-    isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
-    isOver: isOver(row),
-    isAlreadyUsed: await isProviderSubscriptionUsed(ctx, providerSubscriptionId),
-  };
 }
 
 /** The provider's subscription that shall pay for a link. */

@@ -1,6 +1,6 @@
 import { ledgerContract } from '@canone/contracts/ledger';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ProviderEvent } from '../../../providers/payment-gateway.ts';
+import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,11 +1,11 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import type {
   PaymentGateway,
-  ProviderEvent,
   ProviderRefund,
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
+import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { recordRefund } from '../charges/refund.service.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';

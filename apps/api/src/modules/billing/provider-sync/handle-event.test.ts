@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProviderEvent } from '../../../providers/payment-gateway.ts';
+import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { applyEvent } from './handle-event.service.ts';

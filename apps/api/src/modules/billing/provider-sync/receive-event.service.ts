@@ -1,7 +1,8 @@
 import { AppError, found } from '../../../kit/app-error.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { SystemSteps } from '../../../kit/system-steps.ts';
-import type { PaymentGateways, WebhookDelivery } from '../../../providers/payment-gateway.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import type { WebhookDelivery } from '../../../providers/provider-event.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { findWebhook } from '../provider-accounts/webhook.service.ts';
