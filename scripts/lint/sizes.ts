@@ -7,6 +7,8 @@ const notProduct = ['**/*.test.ts', '**/*.test.tsx', 'apps/*/src/testing/**'];
 const longFiles: Readonly<Record<string, number>> = {
   // one script, as browsers load it from PayPal
   'apps/paypal-simulator/src/browser/sdk.js': 295,
+  'apps/api/src/app.ts': 206,
+  'apps/api/src/config.ts': 207,
   'apps/api/src/modules/billing/bank-statements/decide-movement.service.ts': 238,
   'apps/api/src/modules/billing/bank-statements/import-statement.service.ts': 256,
   'apps/api/src/modules/billing/bank-statements/proposals.ts': 252,
