@@ -1,5 +1,6 @@
 import { defineConfig } from 'oxlint';
 import { boundaries } from './scripts/lint/boundaries.ts';
+import { sizes } from './scripts/lint/sizes.ts';
 
 export default defineConfig({
   plugins: [
@@ -17,7 +18,10 @@ export default defineConfig({
   options: { typeAware: true },
   rules: {
     'max-lines': ['error', { max: 300 }],
+    'max-params': ['error', { max: 3 }],
     'import/no-cycle': 'error',
+    // the type checker knows the names of a namespace
+    'import/namespace': ['error', { allowComputed: true }],
     'import/no-default-export': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
@@ -48,6 +52,7 @@ export default defineConfig({
   },
   overrides: [
     ...boundaries,
+    ...sizes,
     {
       // The server posts to threads, which have no origin.
       files: ['apps/api/**'],

@@ -26,7 +26,8 @@ async function anotherDevice({ browser, origin }: Place, email: string, tenant: 
   const signedIn = await signInQuietly(context.request, { origin, email, tenant });
   return {
     ...signedIn,
-    statusOf: async () => (await send(context.request, signedIn, list, { query: {} })).status,
+    statusOf: async () =>
+      (await send({ request: context.request, ...signedIn }, list, { query: {} })).status,
   };
 }
 
@@ -115,7 +116,7 @@ test('AUT-20 · the own password is changed with the current one, and other sess
 
   const { signIn } = signInContract.endpoints;
   const body = { Email: email, Password: 'lanterna-di-sera' };
-  expect((await send(request, { origin }, signIn, { body })).status).toBe(200);
+  expect((await send({ request, origin }, signIn, { body })).status).toBe(200);
   await page.context().close();
 });
 

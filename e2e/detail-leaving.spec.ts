@@ -104,7 +104,7 @@ test('DET-06 · when two people edit one record, the second sees a conflict and 
   await expect(asSuperAdmin.getByLabel('Codice')).toHaveValue('DOPO');
   const person = await signedIn(people.admin, tenants.aurora);
   const { get } = regionContract.endpoints;
-  const stored = dataOf(await send(request, person, get, { params: { id } }));
+  const stored = dataOf(await send({ request, ...person }, get, { params: { id } }));
   expect(stored.code).toBe('PRIMA');
 
   await expect(notice.getByRole('listitem')).toHaveText(['Codice: ora «PRIMA»']);

@@ -118,7 +118,7 @@ test('AUT-18 · another person’s save is kept in untouched fields, and reporte
   await endSession(asAdmin);
   const body = { ...region, name: `${region.name} bis` };
   const { update } = regionContract.endpoints;
-  await send(request, await signedIn(people.superAdmin, tenants.aurora), update, { body });
+  await send({ request, ...(await signedIn(people.superAdmin, tenants.aurora)) }, update, { body });
 
   await signInHere(asAdmin, people.admin);
 

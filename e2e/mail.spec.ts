@@ -84,7 +84,7 @@ test('AUT-13 · a person without an own password can be invited again from their
   };
   const admin = await signedIn(people.admin, tenants.aurora);
   const { create } = userContract.endpoints;
-  const { id } = dataOf(await send(request, admin, create, { body }));
+  const { id } = dataOf(await send({ request, ...admin }, create, { body }));
 
   await asAdmin.goto(`/user/${id}`);
   await asAdmin.getByRole('button', { name: 'Invia di nuovo l’invito' }).click();

@@ -161,8 +161,7 @@ const plainScreens: readonly PlainScreen[] = [
 async function serve(
   page: Page,
   { list, get }: { readonly list: Endpoint; readonly get: Endpoint },
-  row: object,
-  record = row,
+  { row, record = row }: { readonly row: object; readonly record?: object | undefined },
 ): Promise<void> {
   await page.route(
     /\/api\/(receivable|ledger|timeline|audit|notification|reconciliation)\//i,
@@ -179,7 +178,7 @@ for (const { contract, one, title = `Modifica ${one}`, row, record, shown } of p
   test(`API-03 · ${contract.name}: list and detail open with the fields of the specification alone`, async ({
     asSuperAdmin: page,
   }) => {
-    await serve(page, contract.endpoints, row, record);
+    await serve(page, contract.endpoints, { row, record });
     await page.goto(`/${contract.name}`);
     await expect(page.getByRole('table')).toContainText(shown);
     await expect(page.getByRole('table')).not.toContainText(/undefined|NaN/);
@@ -218,7 +217,7 @@ for (const [status, offered] of [
         ? [{ ...plainSubscription.payments[0], providerSubscriptionId: 'I-1' }]
         : plainSubscription.payments;
     const row = { ...plainSubscription, subscriptionStatus: status, payments };
-    await serve(asAdmin, subscriptionContract.endpoints, row);
+    await serve(asAdmin, subscriptionContract.endpoints, { row });
     await asAdmin.goto('/subscription/5');
 
     const panel = asAdmin.getByRole('region', { name: 'Stato' });
@@ -237,7 +236,7 @@ test('PLN-02 · a plan names its features when their own list has only ids', asy
     VATPercentage: 22,
     planFeatures: [{ id: 8, featureName: 'Supporto', description: 'Sempre' }],
   };
-  await serve(asAdmin, planContract.endpoints, planRow, record);
+  await serve(asAdmin, planContract.endpoints, { row: planRow, record });
   await answer(asAdmin, planFeatureContract.endpoints.list, { items: [{ id: 8 }], totalCount: 1 });
   await asAdmin.goto('/plan/5');
 
@@ -249,7 +248,7 @@ test('PLN-02 · a plan names its features when their own list has only ids', asy
 test('PAY-01 · a created link of a token alone is shown as new and valid for one hour', async ({
   asAdmin,
 }) => {
-  await serve(asAdmin, subscriptionContract.endpoints, plainSubscription);
+  await serve(asAdmin, subscriptionContract.endpoints, { row: plainSubscription });
   await answer(asAdmin, paymentTokenContract.endpoints.create, { token: 'un-token' });
   await asAdmin.goto('/subscription');
   await asAdmin.getByRole('button', { name: /Genera link di pagamento/ }).click();
@@ -266,7 +265,7 @@ test('BNK-01 SUB-03 · transfers are managed with the fields of the specificatio
 }) => {
   const row = { ...plainSubscription, subscriptionStatus: BankTransferPending };
   const transfer = { id: 9, paymentId: 5, amount: 10, approvalDate: '2026-11-20T11:00:00Z' };
-  await serve(asAdmin, subscriptionContract.endpoints, row);
+  await serve(asAdmin, subscriptionContract.endpoints, { row });
   await answer(asAdmin, bankTransferContract.endpoints.list, { items: [transfer], totalCount: 1 });
   await asAdmin.goto('/subscription/5');
   await asAdmin.getByRole('button', { name: 'Gestisci Bonifici' }).click();

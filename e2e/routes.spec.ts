@@ -153,10 +153,10 @@ test('RTE-05 · the server refuses a User with 403, never 401', async ({ request
   const body = { name: 'Regione di nessuno', code: '00' };
   const params = { id: 1 };
   const refused = await Promise.all([
-    send(request, user, create, { body }),
-    send(request, user, update, { body: { ...body, id: 1 } }),
-    send(request, user, remove, { params }),
-    send(request, user, tenantContract.endpoints.get, { params }),
+    send({ request, ...user }, create, { body }),
+    send({ request, ...user }, update, { body: { ...body, id: 1 } }),
+    send({ request, ...user }, remove, { params }),
+    send({ request, ...user }, tenantContract.endpoints.get, { params }),
   ]);
 
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);

@@ -148,7 +148,7 @@ test('F5 · a logout ends the session on the server, and its token is refused', 
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 
   expect((await ended).status()).toBe(200);
-  const answer = await send(request, { origin, token }, list, { query: {} });
+  const answer = await send({ request, origin, token }, list, { query: {} });
   expect(answer.status).toBe(401);
 });
 

@@ -15,8 +15,14 @@ function status(page: Page) {
   return page.getByRole('region', { name: 'Stato' });
 }
 
-async function confirmIn(page: Page, question: string, text: string, yes: string) {
-  const dialog = page.getByRole('dialog', { name: question });
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+}
+
+async function confirmIn(page: Page, { title, text, yes }: Question) {
+  const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: yes }).click();
 }
@@ -88,7 +94,11 @@ test('SUB-02 SUB-03 · an inactive subscription changes to bank transfer after a
 
   await status(page).getByRole('button', { name: 'Conferma Attivazione' }).click();
   const yes = 'Conferma Attivazione';
-  await confirmIn(page, 'Confermare l’attivazione?', 'senza rinnovo automatico', yes);
+  await confirmIn(page, {
+    title: 'Confermare l’attivazione?',
+    text: 'senza rinnovo automatico',
+    yes,
+  });
   const missing = page.getByRole('dialog', { name: 'Mancano 24,28 €' });
   await expect(missing).toContainText('Attivare lo stesso, abbuonando il resto?');
   await missing.getByLabel('Motivo').fill('Accordo con il cliente');
@@ -106,12 +116,11 @@ test('SUB-02 LST-10 · the list offers the same actions as the detail, in the ro
   await expect(row.getByRole('button', { name: /^Genera link di pagamento/ })).toBeVisible();
   await row.getByRole('button', { name: `Altre azioni: ${customer.name}` }).click();
   await asAdmin.getByRole('menuitem', { name: 'Imposta pagamento con bonifico' }).click();
-  await confirmIn(
-    asAdmin,
-    'Impostare il pagamento con bonifico?',
-    customer.name,
-    'Imposta bonifico',
-  );
+  await confirmIn(asAdmin, {
+    title: 'Impostare il pagamento con bonifico?',
+    text: customer.name,
+    yes: 'Imposta bonifico',
+  });
 
   await expect(row).toContainText('In attesa di bonifico bancario');
   await expect(row.getByRole('button', { name: /^Gestisci Bonifici/ })).toBeVisible();
@@ -131,7 +140,7 @@ test('SUB-04 · an active subscription is cancelled after a warning that access 
 
   await status(asAdmin).getByRole('button', { name: 'Cancella sottoscrizione' }).click();
   const text = 'L’utente non potrà più accedere ai contenuti.';
-  await confirmIn(asAdmin, 'Cancellare la sottoscrizione?', text, 'Sì, cancella');
+  await confirmIn(asAdmin, { title: 'Cancellare la sottoscrizione?', text, yes: 'Sì, cancella' });
   await expect(toast(asAdmin, 'Sottoscrizione cancellata!')).toBeVisible();
   await expect(status(asAdmin)).toContainText('Sottoscrizione Cancellata');
   await expect(status(asAdmin).getByRole('button')).toHaveCount(0);

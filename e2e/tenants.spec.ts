@@ -220,11 +220,11 @@ test('TEN-06 · the server refuses a tenant without membership; a SuperAdmin can
   const admin = await signedIn(people.admin, tenants.aurora);
 
   const intruder = { ...admin, tenantId: borea.tenantId };
-  const refused = await send(request, intruder, list, { query });
+  const refused = await send({ request, ...intruder }, list, { query });
   expect(refused).toMatchObject({ status: 403, envelope: { code: 'access.tenantDenied' } });
 
-  const there = dataOf(await send(request, borea, list, { query }));
-  const here = dataOf(await send(request, admin, list, { query }));
+  const there = dataOf(await send({ request, ...borea }, list, { query }));
+  const here = dataOf(await send({ request, ...admin }, list, { query }));
   expect(there.items.length).toBeGreaterThan(0);
   const ids = new Set(here.items.map(({ id }) => id));
   expect(there.items.filter(({ id }) => ids.has(id))).toEqual([]);

@@ -21,18 +21,22 @@ interface Answer {
 
 const session: Record<string, string> = {};
 
+interface Sent {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 async function send(
   origin: string,
   [method, path]: readonly [string, string],
-  body?: object,
-  extra: Record<string, string> = {},
+  { body, headers = {} }: Sent = {},
 ): Promise<Answer> {
   const response = await fetch(origin + path, {
     method,
     headers: {
       'X-Api-Key': apiKey,
       ...session,
-      ...extra,
+      ...headers,
       ...(body && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -60,19 +64,18 @@ function twenty(ask: (origin: string) => Promise<Answer>): Promise<Answer[]> {
 const done = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
 const reset = ['POST', '/api/user/reset-password'] as const;
 
-await send(origin, reset, { token: resetTokenOf(email), newPassword: password });
+await send(origin, reset, { body: { token: resetTokenOf(email), newPassword: password } });
 const signIn = ['POST', '/api/user/Login'] as const;
-const { data: signedIn } = await send(origin, signIn, { Email: email, Password: password });
+const { data: signedIn } = await send(origin, signIn, {
+  body: { Email: email, Password: password },
+});
 session['Authorization'] = `Bearer ${signedIn.token}`;
 const { data: tenant } = await send(origin, ['POST', '/api/tenant/Create'], {
-  name: 'Banco di prova',
+  body: { name: 'Banco di prova' },
 });
 session['X-Tenant-Id'] = String(tenant.id);
 const { data: plan } = await send(origin, ['POST', '/api/plan/Create'], {
-  name: 'Piano',
-  recurringCostBeforeVAT: 10,
-  vatPercentage: 22,
-  recurrenceType: 1,
+  body: { name: 'Piano', recurringCostBeforeVAT: 10, vatPercentage: 22, recurrenceType: 1 },
 });
 
 const wrong: string[] = [];
@@ -82,26 +85,30 @@ function expectOnce(what: string, effects: number): void {
 
 // Only once: further attempts from one address are throttled, as intended.
 const token = resetTokenOf('altra@canone.example');
-const resets = await twenty((at) => send(at, reset, { token, newPassword: password }));
+const resets = await twenty((at) => send(at, reset, { body: { token, newPassword: password } }));
 expectOnce('reset link', done(resets).length);
 
 for (let round = 1; round <= rounds; round += 1) {
-  const person = {
+  const body = {
     name: `Cliente ${round}`,
     email: `cliente${round}@prova.example`,
     street: 'Via Roma 1',
     zip: '40121',
     municipality: 1,
   };
-  const key = { 'Idempotency-Key': `chiave-della-prova-${round}` };
-  const created = done(await twenty((at) => send(at, ['POST', '/api/user/Create'], person, key)));
+  const headers = { 'Idempotency-Key': `chiave-della-prova-${round}` };
+  const created = done(
+    await twenty((at) => send(at, ['POST', '/api/user/Create'], { body, headers })),
+  );
   expectOnce('idempotency key', created.filter(({ isReplayed }) => !isReplayed).length);
   expectOnce('people made', new Set(created.map(({ data }) => data.id)).size);
 
   const { data: subscription } = await send(origin, ['POST', '/api/subscription/subscribe'], {
-    userId: created[0]?.data.id,
-    planId: plan.id,
-    startDate: '2026-12-01T09:00:00Z',
+    body: {
+      userId: created[0]?.data.id,
+      planId: plan.id,
+      startDate: '2026-12-01T09:00:00Z',
+    },
   });
   const change = [
     'PUT',

@@ -56,7 +56,7 @@ export async function anySize(setting: Setting): Promise<Found> {
     const [few, many] = [median(rates.small), median(rates.large)];
     const note = `${few.toFixed(0)}/s → ${many.toFixed(0)}/s`;
     const label = `${name}: duration with ${counts.small} subscriptions / duration with ${counts.large}`;
-    figures.push(atMost(label, few / many, 2, { digits: 2, note }));
+    figures.push(atMost(label, few / many, { goal: 2, digits: 2, note }));
   }
   return { figures, errors };
 }

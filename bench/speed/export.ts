@@ -68,15 +68,11 @@ export async function exports({ startAnother }: Setting): Promise<Found> {
   return {
     figures: [
       { name: `CSV of ${whole?.rows ?? 0} subscriptions`, value: `${whole?.seconds.toFixed(1)} s` },
-      atMost(
-        '… extra memory during the export',
-        Math.max(...made.map(({ growth }) => growth)),
-        mostMb,
-        {
-          unit: 'MB',
-          note,
-        },
-      ),
+      atMost('… extra memory during the export', Math.max(...made.map(({ growth }) => growth)), {
+        goal: mostMb,
+        unit: 'MB',
+        note,
+      }),
     ],
     errors: made.filter(({ rows }) => rows <= 0).length,
   };

@@ -20,7 +20,18 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-export function atLeast(name: string, value: number, goal: number, note?: string): Figure {
+interface Goal {
+  readonly goal: number;
+  readonly note?: string;
+}
+
+interface Limit extends Goal {
+  readonly unit?: string;
+  /** Decimals of the shown value. */
+  readonly digits?: number;
+}
+
+export function atLeast(name: string, value: number, { goal, note }: Goal): Figure {
   return {
     name,
     value: value.toFixed(2),
@@ -33,8 +44,7 @@ export function atLeast(name: string, value: number, goal: number, note?: string
 export function atMost(
   name: string,
   value: number,
-  goal: number,
-  { unit = '', digits = 0, note = '' } = {},
+  { goal, unit = '', digits = 0, note = '' }: Limit,
 ): Figure {
   const said = (amount: number, places: number) => `${amount.toFixed(places)}${unit && ` ${unit}`}`;
   return {

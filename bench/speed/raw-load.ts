@@ -55,8 +55,7 @@ function takeAnswers(arrived: Buffer, seen: (status: number) => void): Buffer {
 /** Sends requests on one connection until it is closed, with a constant number of pipelined requests. */
 function keepAsking(
   socket: Socket,
-  request: Buffer,
-  ahead: number,
+  { request, ahead }: { readonly request: Buffer; readonly ahead: number },
   seen: (status: number) => void,
 ) {
   const upTo = Array.from({ length: ahead + 1 }, (_, n) =>
@@ -89,7 +88,7 @@ export async function rawLoad(load: RawLoad): Promise<RawFigures> {
     socket.on('error', () => {
       errors += 1;
     });
-    keepAsking(socket, request, load.ahead, seen);
+    keepAsking(socket, { request, ahead: load.ahead }, seen);
     return socket;
   });
   const begin = performance.now();

@@ -52,7 +52,7 @@ export async function signInRate({ sides, repetitions, isQuick }: Setting): Prom
   const bare = median(hashes);
   const note = `${rate.toFixed(1)}/s, bare hashes ${bare.toFixed(1)}/s, concurrency ${connections}; cores: ${sayCores(medianCores(signIns))}`;
   return {
-    figures: [atLeast('sign-ins at 4 connections / bare hashes', rate / bare, 0.9, note)],
+    figures: [atLeast('sign-ins at 4 connections / bare hashes', rate / bare, { goal: 0.9, note })],
     errors: signIns.reduce((sum, figures) => sum + figures.errors, 0),
   };
 }
@@ -85,8 +85,7 @@ export async function listUnderSignIns({ sides, repetitions, isQuick }: Setting)
       atMost(
         'list, page 1: p99 during four sign-ins / p99 without',
         of(together, 'p99') / of(alone, 'p99'),
-        2,
-        { digits: 2, note },
+        { goal: 2, digits: 2, note },
       ),
     ],
     errors: [...alone, ...together, ...signIns].reduce((sum, { errors }) => sum + errors, 0),

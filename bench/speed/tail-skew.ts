@@ -58,13 +58,15 @@ export async function tailSkew(setting: Setting): Promise<Found> {
     atLeast(
       `list, page 1, after ${count} new rows of another tenant, ${when}`,
       after.perSecond / before.perSecond,
-      0.9,
-      [before, after]
-        .map(
-          ({ perSecond, postgresMs, others }) =>
-            `${perSecond.toFixed(0)}/s (${postgresMs.toFixed(2)} ms of PostgreSQL each, others ${others.toFixed(2)} cores)`,
-        )
-        .join(' → '),
+      {
+        goal: 0.9,
+        note: [before, after]
+          .map(
+            ({ perSecond, postgresMs, others }) =>
+              `${perSecond.toFixed(0)}/s (${postgresMs.toFixed(2)} ms of PostgreSQL each, others ${others.toFixed(2)} cores)`,
+          )
+          .join(' → '),
+      },
     );
   return {
     figures: [figure('before ANALYZE', unknown), figure('after ANALYZE', known)],

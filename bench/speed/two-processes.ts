@@ -42,7 +42,7 @@ function figureOf(
   const label = `two processes / one process, ${name}`;
   return goal === undefined
     ? { name: label, value: ratio.toFixed(2), note }
-    : atLeast(label, ratio, goal, note);
+    : atLeast(label, ratio, { goal, note });
 }
 
 /** Compares the same load on one process and on two, on the same database. Both processes are equally old. */

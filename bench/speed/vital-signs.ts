@@ -12,10 +12,11 @@ export function answersOf(scenarios: readonly Measured[], othersErrors: number):
     othersErrors,
   );
   const [slowest] = scenarios.toSorted((a, b) => b.product.p99 - a.product.p99);
-  const figures: Figure[] = [atMost('wrong answers', errors, 0)];
+  const figures: Figure[] = [atMost('wrong answers', errors, { goal: 0 })];
   if (slowest)
     figures.push(
-      atMost(`slowest p99 at ${connections} connections`, slowest.product.p99, slowestMs, {
+      atMost(`slowest p99 at ${connections} connections`, slowest.product.p99, {
+        goal: slowestMs,
         unit: 'ms',
         note: slowest.name,
       }),
@@ -27,11 +28,12 @@ export function answersOf(scenarios: readonly Measured[], othersErrors: number):
 export function processFigures({ startsMs, idleMemoryMb, product }: Setting): readonly Figure[] {
   const { now, highest } = memoryOf(product.pid);
   return [
-    atMost('start to ready', median(startsMs), 500, {
+    atMost('start to ready', median(startsMs), {
+      goal: 500,
       unit: 'ms',
       note: startsMs.map((ms) => Math.round(ms)).join(', '),
     }),
-    atMost('resident memory when idle', idleMemoryMb, 150, { unit: 'MB' }),
+    atMost('resident memory when idle', idleMemoryMb, { goal: 150, unit: 'MB' }),
     { name: 'resident memory after the load', value: `${now} MB`, note: `highest ${highest} MB` },
   ];
 }

@@ -19,7 +19,7 @@ const folder = join(import.meta.dirname, '../../docs/guida');
 
 async function takePictures(browser: Browser, origin: string, page: GuidePage): Promise<void> {
   for (const view of views) {
-    const context = await openAs(browser, origin, page, view);
+    const context = await openAs({ browser, origin }, page, view);
     const tab = await context.newPage();
     await tab.goto(origin + (typeof page.path === 'string' ? page.path : await page.path(origin)));
     await tab.getByRole('heading', { level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import { signInContract } from '@canone/contracts/sign-in';
 import { type Browser, request } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { people } from '../kit/demo.ts';
-import { openAs, signedIn, type View, views } from './open-as.ts';
+import { openAs, signedIn, type Studio, type View, views } from './open-as.ts';
 import { type Shot, shots } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screens');
@@ -18,17 +18,17 @@ async function fill(origin: string): Promise<void> {
   const person = await signedIn(origin, people.superAdmin);
   const api = await request.newContext();
   const { requestPasswordReset } = signInContract.endpoints;
-  dataOf(await send(api, person, requestPasswordReset, { body: { Email: people.operator } }));
+  dataOf(
+    await send({ request: api, ...person }, requestPasswordReset, {
+      body: { Email: people.operator },
+    }),
+  );
   await api.dispose();
 }
 
-async function takePicture(
-  browser: Browser,
-  origin: string,
-  shot: Shot,
-  view: View,
-): Promise<void> {
-  const context = await openAs(browser, origin, shot, view);
+async function takePicture(studio: Studio, shot: Shot, view: View): Promise<void> {
+  const { origin } = studio;
+  const context = await openAs(studio, shot, view);
   const page = await context.newPage();
   await shot.open(page, origin);
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
@@ -72,7 +72,7 @@ export async function makeScreens(
   await mkdir(folder, { recursive: true });
   await fill(origin);
   for (const shot of shots.filter(isWanted)) {
-    for (const view of views) await takePicture(browser, origin, shot, view);
+    for (const view of views) await takePicture({ browser, origin }, shot, view);
     console.log(shot.title);
   }
   await writeFile(join(folder, 'README.md'), index());

@@ -32,10 +32,15 @@ async function signInOverApi(origin: string, email: string): Promise<SignedIn> {
   return person;
 }
 
+/** The browser that takes pictures of the product at this address. */
+export interface Studio {
+  readonly browser: Browser;
+  readonly origin: string;
+}
+
 /** Opens a page in a new browser context, without animations. */
 export async function openAs(
-  browser: Browser,
-  origin: string,
+  { browser, origin }: Studio,
   { person, hasTenant }: Visitor,
   { viewport }: View,
 ): Promise<BrowserContext> {

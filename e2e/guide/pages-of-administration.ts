@@ -24,7 +24,9 @@ async function invite(origin: string): Promise<string> {
     zip: '40026',
     municipality: 1,
   };
-  const { id } = dataOf(await send(api, person, userContract.endpoints.create, { body }));
+  const { id } = dataOf(
+    await send({ request: api, ...person }, userContract.endpoints.create, { body }),
+  );
   await api.dispose();
   return `/user/${id}`;
 }
@@ -37,9 +39,9 @@ async function rename(origin: string): Promise<string> {
   const person = await signedIn(origin, people.superAdmin);
   const { create, update } = featureContract.endpoints;
   const body = { name: 'Archivio documenti', description: 'Fino a 5 GB' };
-  const made = dataOf(await send(api, person, create, { body }));
+  const made = dataOf(await send({ request: api, ...person }, create, { body }));
   const changed = { ...made, description: 'Fino a 20 GB' };
-  dataOf(await send(api, person, update, { body: changed }));
+  dataOf(await send({ request: api, ...person }, update, { body: changed }));
   await api.dispose();
   return `/feature/${made.id}`;
 }

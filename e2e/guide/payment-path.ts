@@ -13,10 +13,12 @@ export async function aPaymentPath(origin: string): Promise<string> {
   const credentials = await signInQuietly(api, person);
   const { list } = subscriptionContract.endpoints;
   const query = { pageSize: 100, 'filters[subscriptionStatus]': SubscriptionStatus.NotActive };
-  const { items } = dataOf(await send(api, credentials, list, { query }));
+  const { items } = dataOf(await send({ request: api, ...credentials }, list, { query }));
   const paymentId = items[0]?.payments[0]?.id ?? 0;
   const { create } = paymentTokenContract.endpoints;
-  const { token } = dataOf(await send(api, credentials, create, { body: { paymentId } }));
+  const { token } = dataOf(
+    await send({ request: api, ...credentials }, create, { body: { paymentId } }),
+  );
   await api.dispose();
   return `/payment?token=${token}&bypassTenant=true`;
 }

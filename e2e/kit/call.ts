@@ -9,6 +9,11 @@ export interface Credentials {
   readonly tenantId?: number;
 }
 
+/** A person who calls the API without a page. */
+interface Caller extends Credentials {
+  readonly request: APIRequestContext;
+}
+
 export interface Answer<Data> {
   readonly status: number;
   readonly envelope: Envelope<Data>;
@@ -16,8 +21,7 @@ export interface Answer<Data> {
 
 /** Makes one API call without a page and returns any response. */
 export async function send<E extends Endpoint>(
-  request: APIRequestContext,
-  { origin, token, tenantId }: Credentials,
+  { request, origin, token, tenantId }: Caller,
   endpoint: E,
   input: Input<E>,
 ): Promise<Answer<Result<E>>> {

@@ -19,7 +19,7 @@ export function records(request: APIRequestContext, person: SignedIn) {
   return {
     async aRegion(given: { name?: string; code?: string } = {}): Promise<Region> {
       const body = { name: unique('Regione'), code: 'R1', ...given };
-      return dataOf(await send(request, person, regionContract.endpoints.create, { body }));
+      return dataOf(await send({ request, ...person }, regionContract.endpoints.create, { body }));
     },
 
     /** Creates regions with a common name filter: "<name> 01", "<name> 02" …, with codes in descending order. */
@@ -34,29 +34,31 @@ export function records(request: APIRequestContext, person: SignedIn) {
 
     async aProvince({ regionId }: { regionId: number }) {
       const body = { name: unique('Provincia'), abbreviation: 'PR', regionId };
-      return dataOf(await send(request, person, provinceContract.endpoints.create, { body }));
+      return dataOf(
+        await send({ request, ...person }, provinceContract.endpoints.create, { body }),
+      );
     },
 
     /** A plan of Aurora Servizi, inactive by default. */
     async aPlan(given: { recurringCostBeforeVAT?: number; isActive?: boolean } = {}) {
       const plan = { recurringCostBeforeVAT: 10, recurrenceType: 1, isActive: false };
       const body = { name: unique('Piano'), ...plan, ...given };
-      return dataOf(await send(request, person, planContract.endpoints.create, { body }));
+      return dataOf(await send({ request, ...person }, planContract.endpoints.create, { body }));
     },
 
     async aSubscription(body: { userId: number; planId: number; startDate: string }) {
       const { subscribe } = subscriptionContract.endpoints;
-      return dataOf(await send(request, person, subscribe, { body }));
+      return dataOf(await send({ request, ...person }, subscribe, { body }));
     },
 
     async anAddress() {
       const body = { street: unique('Via'), municipality: 'Bologna' };
-      return dataOf(await send(request, person, addressContract.endpoints.create, { body }));
+      return dataOf(await send({ request, ...person }, addressContract.endpoints.create, { body }));
     },
 
     async aTenant(given: { configuration?: string } = {}) {
       const body = { name: unique('Tenant'), ...given };
-      return dataOf(await send(request, person, tenantContract.endpoints.create, { body }));
+      return dataOf(await send({ request, ...person }, tenantContract.endpoints.create, { body }));
     },
   };
 }

@@ -45,11 +45,11 @@ export async function signInQuietly(
 ): Promise<SignedIn> {
   const { signIn: login } = signInContract.endpoints;
   const body = { Email: email, Password: password };
-  const { token, user } = dataOf(await send(request, { origin }, login, { body }));
+  const { token, user } = dataOf(await send({ request, origin }, login, { body }));
 
   const query = { page: 1, pageSize: 100 };
   const { list } = tenantContract.endpoints;
-  const { items } = dataOf(await send(request, { origin, token }, list, { query }));
+  const { items } = dataOf(await send({ request, origin, token }, list, { query }));
   const chosen = items.find(({ name }) => name === tenant);
   if (!chosen) throw new Error(`${email} does not see the tenant ${tenant}`);
 

@@ -18,7 +18,7 @@ export async function callAs<E extends Endpoint>(
     token: localStorage.getItem('token') ?? '',
     tenantId: Number(localStorage.getItem('selectedTenantId')),
   }));
-  return dataOf(await send(page.request, credentials, endpoint, input));
+  return dataOf(await send({ request: page.request, ...credentials }, endpoint, input));
 }
 
 let serial = 0;

@@ -29,7 +29,13 @@ interface Section {
 const prefixes = { '-': 'find', '+': 'replace', '~': 'equivalent' } as const;
 type Part = (typeof prefixes)[keyof typeof prefixes];
 
-function fail(list: string, line: number, problem: string): never {
+/** The first line of a paragraph in its list. */
+interface Place {
+  readonly list: string;
+  readonly line: number;
+}
+
+function fail({ list, line }: Place, problem: string): never {
   throw new Error(`${list}:${line} ${problem}`);
 }
 
@@ -56,31 +62,29 @@ function readDirectives(list: string, section: Section, lines: readonly string[]
   return read;
 }
 
-function partsOf(list: string, line: number, lines: readonly string[]) {
+function partsOf(place: Place, lines: readonly string[]) {
   const parts: Record<Part, string[]> = { find: [], replace: [], equivalent: [] };
   for (const text of lines) {
     const part = prefixes[text[0] as keyof typeof prefixes] as Part | undefined;
     if (!part || (text[1] ?? ' ') !== ' ')
-      fail(list, line, `has a line without "- ", "+ " or "~ ": ${text}`);
+      fail(place, `has a line without "- ", "+ " or "~ ": ${text}`);
     parts[part].push(text.slice(2));
   }
   return parts;
 }
 
 function readMutant(
-  list: string,
-  line: number,
+  place: Place,
   [mistake = '', ...lines]: readonly string[],
   { file, tests }: Section,
 ): Mutant {
-  const { find, replace, equivalent } = partsOf(list, line, lines);
-  if (!file) fail(list, line, 'has no file above it');
-  if (tests.length === 0) fail(list, line, 'has no tests above it');
+  const { find, replace, equivalent } = partsOf(place, lines);
+  if (!file) fail(place, 'has no file above it');
+  if (tests.length === 0) fail(place, 'has no tests above it');
   if (find.length === 0 || replace.length === 0)
-    fail(list, line, 'needs a text to find and its replacement');
+    fail(place, 'needs a text to find and its replacement');
   return {
-    list,
-    line,
+    ...place,
     mistake,
     file,
     find: find.join('\n'),
@@ -101,7 +105,7 @@ export function readList(list: string, text: string): Mutant[] {
     const lines = paragraph.split('\n').filter((one) => one !== '' && !one.startsWith('#'));
     if (lines.length === 0) continue;
     if (isDirective(lines)) section = readDirectives(list, section, lines);
-    else mutants.push(readMutant(list, first, lines, section));
+    else mutants.push(readMutant({ list, line: first }, lines, section));
   }
   return mutants;
 }

@@ -109,7 +109,7 @@ describe('a process with an unexpected error', () => {
     };
     process.kill(process.pid, 'SIGTERM');`;
 
-  test.each([
+  test.for([
     ['ends its jobs, then closes the database', '', 1, 0, ['jobs ended', 'database closed']],
     [
       'exits with 1 when the server does not close',
@@ -118,19 +118,22 @@ describe('a process with an unexpected error', () => {
       1,
       [],
     ],
-  ])('OPS-02 · on SIGTERM it %s, within 15 seconds', async (_, closeApp, hurry, expected, said) => {
-    const child = spawn(process.execPath, [
-      '--input-type=module',
-      '--eval',
-      leaving(closeApp, hurry),
-    ]);
-    const output = outputOf(child);
+  ] as const)(
+    'OPS-02 · on SIGTERM it %s, within 15 seconds',
+    async ([, closeApp, hurry, expected, said]) => {
+      const child = spawn(process.execPath, [
+        '--input-type=module',
+        '--eval',
+        leaving(closeApp, hurry),
+      ]);
+      const output = outputOf(child);
 
-    const [code] = (await once(child, 'close')) as [number];
+      const [code] = (await once(child, 'close')) as [number];
 
-    expect(code).toBe(expected);
-    expect(output().trim().split('\n')).toEqual(['limit 15000', ...said]);
-  });
+      expect(code).toBe(expected);
+      expect(output().trim().split('\n')).toEqual(['limit 15000', ...said]);
+    },
+  );
 
   test('OPS-02 · a signal during the start ends it at once', async () => {
     const idle = `

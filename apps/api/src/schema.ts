@@ -1,11 +1,13 @@
 import type { NotificationKind } from '@canone/contracts/notification';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { BankSchema } from './schema/bank.ts';
 import type { BillingSchema } from './schema/billing.ts';
+import type { ProviderSchema } from './schema/provider.ts';
 import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
 
 export type SessionEndReason = 'signedOut' | 'endedByPerson' | 'passwordChanged';
 
-export interface Schema extends BillingSchema {
+export interface Schema extends BillingSchema, ProviderSchema, BankSchema {
   tenants: Keyed & {
     name: string;
     configuration: string | null;

@@ -13,6 +13,12 @@ type Kind =
   | 'transmission'
   | 'outgoing';
 
+/** A document with the app that owns it. */
+export interface Owned<T> {
+  clientId: string;
+  document: T;
+}
+
 /** Documents of one kind. Every lookup names the app that owns them. */
 export interface Collection<T extends { id: string }> {
   find(clientId: string, id: string): T | undefined;
@@ -21,8 +27,8 @@ export interface Collection<T extends { id: string }> {
   save(clientId: string, document: T, parentId?: string): void;
   remove(clientId: string, id: string): void;
   /** For ids used without their app, such as an approval token in a buyer's browser. */
-  findInAnyApp(id: string): { clientId: string; document: T } | undefined;
-  all(): { clientId: string; document: T }[];
+  findInAnyApp(id: string): Owned<T> | undefined;
+  all(): Owned<T>[];
 }
 
 export interface AccessToken {

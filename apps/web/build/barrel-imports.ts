@@ -11,7 +11,8 @@ const barrels: Readonly<Record<string, string>> = {
   '@mantine/form': '@mantine/form',
   '@tabler/icons-react': '@tabler/icons-react/dist/esm/tabler-icons-react.mjs',
 };
-const namedImport = /import\s*\{([^}]*)\}\s*from\s*['"](@(?:mantine|tabler)\/[\w-]+)['"];?/g;
+const namedImport =
+  /(import|export)\s*\{([^}]*)\}\s*from\s*['"](@(?:mantine|tabler)\/[\w-]+)['"];?/g;
 const passedOn = /(?:import|export) \{([^}]*)\} from ['"]([^'"]+)['"]/g;
 
 function splitNames(list: string): string[] {
@@ -38,17 +39,21 @@ function homesOf(barrel: string): Homes {
   return homes;
 }
 
-/** Rewrites `import { Button } from '@mantine/core'` to the file that defines Button. Types and unknown names stay. */
+/**
+ * Rewrites `import { Button } from '@mantine/core'` and the same export to the file that defines Button. Types and
+ * unknown names stay.
+ */
 function rewriteImports(code: string, homes: (packageName: string) => Homes | undefined) {
-  return code.replaceAll(namedImport, (statement, names: string, packageName: string) => {
+  return code.replaceAll(namedImport, (statement: string, ...groups: string[]) => {
+    const [verb, names = '', packageName = ''] = groups;
     const known = homes(packageName);
     if (!known) return statement;
     const rewritten = splitNames(names).map((entry) => {
       const [imported, local] = splitAlias(entry);
       const home = known.get(imported);
       return home
-        ? `import { ${home.name} as ${local} } from '${home.file}';`
-        : `import { ${entry} } from '${packageName}';`;
+        ? `${verb} { ${home.name} as ${local} } from '${home.file}';`
+        : `${verb} { ${entry} } from '${packageName}';`;
     });
     return rewritten.join(' ');
   });

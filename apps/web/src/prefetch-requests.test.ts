@@ -11,12 +11,13 @@ const reads: readonly Endpoint[] = allContracts
   .flatMap(({ endpoints }): Endpoint[] => Object.values(endpoints))
   .filter(({ method }) => method === 'GET');
 
-function asked(
-  pathname: string,
-  search = '',
-  role: number = Role.Admin,
-  tenantId: number | null = 1,
-) {
+interface Visit {
+  readonly search?: string;
+  readonly role?: number;
+  readonly tenantId?: number | null;
+}
+
+function asked(pathname: string, { search = '', role = Role.Admin, tenantId = 1 }: Visit = {}) {
   return prefetchRequests({ pathname, search, person: { role }, tenantId });
 }
 const pathsOf = (questions: ReturnType<typeof asked>) => questions.map(({ path }) => path);
@@ -40,7 +41,7 @@ test.each(open)('PRF-03 · %s is prefetched only for people who may see it', (pl
   const page = pages.find(({ path }) => path === place.replace(/\/3$/, '/$id'));
 
   for (const role of Object.values(Role)) {
-    const isAsked = pathsOf(asked(place, '', role)).some((path) =>
+    const isAsked = pathsOf(asked(place, { role })).some((path) =>
       path.startsWith(`/api${place.replace(/\/3$/, '')}/`),
     );
     expect(isAsked).toBe(page !== undefined && isAllowed(page.permission, role));
@@ -48,12 +49,12 @@ test.each(open)('PRF-03 · %s is prefetched only for people who may see it', (pl
 });
 
 test('PRF-03 · a list is prefetched with the page in its address', () => {
-  expect(asked('/user', '?page=2&pageSize=10')[0]?.query).toEqual({
+  expect(asked('/user', { search: '?page=2&pageSize=10' })[0]?.query).toEqual({
     page: 2,
     pageSize: 10,
     searchTerm: '',
   });
-  expect(asked('/user', '?page=x')[0]?.query).toEqual({
+  expect(asked('/user', { search: '?page=x' })[0]?.query).toEqual({
     page: 1,
     pageSize: 5,
     searchTerm: '',
@@ -63,7 +64,7 @@ test('PRF-03 · a list is prefetched with the page in its address', () => {
 test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
   'PRF-03 · %s is not prefetched, because only its schema can validate the query',
   (search) => {
-    expect(pathsOf(asked('/user', search))).toEqual([
+    expect(pathsOf(asked('/user', { search }))).toEqual([
       '/api/tenant/getAll',
       '/api/notification/news',
     ]);
@@ -81,9 +82,9 @@ test('PRF-03 · the home page prefetches its figures for people who may see them
   const { read } = cockpitContract.endpoints;
 
   for (const role of Object.values(Role))
-    expect(pathsOf(asked('/', '', role)).includes(read.path)).toBe(isAllowed(read.access, role));
+    expect(pathsOf(asked('/', { role })).includes(read.path)).toBe(isAllowed(read.access, role));
 });
 
 test('PRF-03 · only the tenants are prefetched while no tenant is chosen', () => {
-  expect(pathsOf(asked('/user', '', Role.Admin, null))).toEqual(['/api/tenant/getAll']);
+  expect(pathsOf(asked('/user', { tenantId: null }))).toEqual(['/api/tenant/getAll']);
 });

@@ -3,7 +3,7 @@ import { changesBetween } from './audit-changes.ts';
 
 const nothing: unknown = null;
 
-test.each([
+test.for([
   ['two missing records', nothing, nothing, []],
   ['equal values', { name: 'A', version: 1 }, { name: 'A', version: 2 }, []],
   [
@@ -39,6 +39,6 @@ test.each([
     [{ field: 'zips', before: '40121, 40122', after: null }],
   ],
   ['values that are not records', 'A', ['B'], []],
-])('AUD-01 · the history shows the difference of %s', (_, before, after, changes) => {
+])('AUD-01 · the history shows the difference of %s', ([, before, after, changes]) => {
   expect(changesBetween(before, after)).toEqual(changes);
 });

@@ -45,16 +45,16 @@ describe('CAL-01 · the due dates of a subscription', () => {
     ]);
   });
 
-  test.each([
+  test.for([
     ['2026-01-29T23:30', 2, '2026-03-29T23:30', '2026-03-29T21:30:00Z'],
     ['2026-01-29T00:30', 2, '2026-03-29T00:30', '2026-03-28T23:30:00Z'],
     ['2026-01-29T02:30', 2, '2026-03-29T03:30 (02:30 → 03:30, ora legale)', '2026-03-29T01:30:00Z'],
     ['2026-08-25T23:30', 2, '2026-10-25T23:30', '2026-10-25T22:30:00Z'],
     ['2026-08-25T00:30', 2, '2026-10-25T00:30', '2026-10-24T22:30:00Z'],
     ['2026-08-25T02:30', 2, '2026-10-25T02:30', '2026-10-25T00:30:00Z'],
-  ])(
+  ] as const)(
     'CAL-01 · from %s every %i months gives %s on the day the clocks change',
-    (anchor, months, next, utc) => {
+    ([anchor, months, next, utc]) => {
       expect(shown(anchor, months, 2)[1]).toBe(next);
       expect(String(dueDates(inRome(anchor), months, 2)[1]?.start)).toBe(utc);
     },

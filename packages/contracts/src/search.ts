@@ -15,7 +15,7 @@ export const Found = z.object({
   kind: z.enum(Object.keys(foundKinds) as [FoundKind, ...FoundKind[]]), // exactly the record's keys
   id: Id,
   title: z.string(),
-  /** What distinguishes it from others with the same title. */
+  /** Distinguishes it from others with the same title. */
   detail: z.string(),
 });
 export type Found = z.infer<typeof Found>;

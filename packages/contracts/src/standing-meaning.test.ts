@@ -202,9 +202,9 @@ describe('the sentence follows the state of the receivable', () => {
     expect(plain(meaningOf(billed, standing, on('2026-12-22')))).toBe(meaning);
   });
 
-  test.each(askedCases)(
+  test.for(askedCases)(
     'for a subscription with an amount due: %s',
-    (_, billed, day, expected, meaning) => {
+    ([, billed, day, expected, meaning]) => {
       const standing = standingOf(billed, on(day));
 
       expect(standing).toMatchObject(expected);

@@ -199,9 +199,9 @@ const cases: Case[] = [
 ];
 
 describe('the payment state of a subscription', () => {
-  test.each(cases)(
+  test.for(cases)(
     'M1 · the payment state and the sentence of a subscription: %s',
-    (_, billed, day, expected, meaning) => {
+    ([, billed, day, expected, meaning]) => {
       const standing = standingOf(billed, on(day));
 
       expect(standing).toMatchObject(expected);

@@ -12,7 +12,7 @@ const agreed = (
 });
 
 describe('the price of a subscription compared with its plan’s', () => {
-  test.each([
+  test.for([
     ['the plan’s own price', agreed(2_428), 'regular', false],
     ['one cent less than the plan’s price', agreed(2_427), 'reduced', true],
     ['more than the plan’s price', agreed(5_000), 'regular', false],
@@ -21,7 +21,7 @@ describe('the price of a subscription compared with its plan’s', () => {
     ['the plan’s price at another VAT', agreed(1_990, 0), 'regular', false],
     ['less than the plan’s price at another VAT', agreed(1_989, 0), 'reduced', true],
     ['a price for a plan of unknown price', agreed(1, 2_200, null), 'regular', false],
-  ] as const)('M24 · %s has the correct label', (_words, price, kind, concession) => {
+  ] as const)('M24 · %s has the correct label', ([, price, kind, concession]) => {
     expect(priceKindOf(price)).toBe(kind);
     expect(isConcession(price)).toBe(concession);
   });
@@ -37,15 +37,15 @@ describe('the price of a subscription compared with its plan’s', () => {
     expect(askedGross(asked, 2_200)).toBe(cents);
   });
 
-  test.each([
+  test.for([
     [19.9, 22, 19.9, true],
     [24.28, 22, 19.9, false],
     [19.9, 0, 19.9, false],
     [0, 22, 0, false],
     [19.89, 22, 19.9, false],
-  ])(
+  ] as const)(
     'M18 · %d € at %d %% for a plan of %d € before VAT warns: %s',
-    (paymentAmount, vatPercentage, net, warns) => {
+    ([paymentAmount, vatPercentage, net, warns]) => {
       const text = netAsGrossWarning({
         paymentAmount,
         vatPercentage,

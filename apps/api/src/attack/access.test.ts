@@ -53,7 +53,8 @@ describe('access to every endpoint', () => {
         .execute(),
     );
     const superAdmin = { id: await signIn('SuperAdmin', Role.SuperAdmin), roleId: Role.SuperAdmin };
-    forged = await forgedTokens(secretKey, tokens.get('SuperAdmin') ?? '', superAdmin, api.now());
+    const good = tokens.get('SuperAdmin') ?? '';
+    forged = await forgedTokens({ secretKey, good }, superAdmin, api.now());
     const yesterday = api.now().subtract({ hours: 13 });
     const claims = { userId: superAdmin.id, roleId: Role.SuperAdmin, sessionEpoch: 0 };
     tokens.set('expired', await api.tokens.issue(claims, yesterday));

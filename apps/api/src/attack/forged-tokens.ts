@@ -39,8 +39,7 @@ function encoded(value: object): string {
  * that the others are refused only for the error in their name.
  */
 export async function forgedTokens(
-  secretKey: string,
-  good: string,
+  { secretKey, good }: { readonly secretKey: string; readonly good: string },
   person: Person,
   now: Temporal.Instant,
 ): Promise<Readonly<Record<string, string>>> {

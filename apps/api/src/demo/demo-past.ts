@@ -3,12 +3,8 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import type { Clock } from '../kit/clock.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';
-import {
-  type DemoHappening,
-  type DemoSubscription,
-  type DemoTenant,
-  demoTenants,
-} from './demo-data.ts';
+import { demoTenants } from './demo-data.ts';
+import { type DemoHappening, type DemoSubscription, type DemoTenant } from './demo-tenant.ts';
 import { type DemoPayPal, demoPayPal } from './demo-paypal.ts';
 
 interface Setting {

@@ -1,29 +1,18 @@
-import { vatInside } from '@canone/contracts/ledger-rules';
 import { grossFromNet } from '@canone/contracts/money';
-import { addMonths } from '@canone/contracts/add-months';
 import { Role } from '@canone/contracts/role';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { sql } from 'kysely';
 import type { Engine } from '../kit/database/engine.ts';
 import { type Db, sessionOver } from '../kit/database/session.ts';
 import { hashPassword } from '../kit/password.ts';
 import type { SecretBox } from '../kit/secret-box.ts';
-import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
-import {
-  type DemoSubscription,
-  type DemoTenant,
-  demoPassword,
-  demoPeople,
-  demoTenants,
-} from './demo-data.ts';
+import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
+import { type DemoTenant, demoVat } from './demo-tenant.ts';
+import { insertSubscriptions } from './seed-subscriptions.repository.ts';
 
 interface Setting {
   readonly now: Temporal.Instant;
   readonly box: SecretBox;
   readonly paypalUrl: string;
 }
-
-const vat = 2_200;
 
 async function insertTenant(db: Db, demo: DemoTenant): Promise<number> {
   const { id } = await db
@@ -65,7 +54,7 @@ async function insertPlans(db: Db, tenant_id: number, demo: DemoTenant) {
         tenant_id,
         name: plan.name,
         net_cents: plan.netCents,
-        vat_basis_points: vat,
+        vat_basis_points: demoVat,
         recurrence_months: plan.months,
         is_active: plan.isActive ?? true,
         paypal_plan_id: null,
@@ -73,7 +62,11 @@ async function insertPlans(db: Db, tenant_id: number, demo: DemoTenant) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    plans.set(plan.name, { id, grossCents: grossFromNet(plan.netCents, vat), months: plan.months });
+    plans.set(plan.name, {
+      id,
+      grossCents: grossFromNet(plan.netCents, demoVat),
+      months: plan.months,
+    });
     for (const name of plan.features) {
       const feature_id = features.get(name) ?? 0;
       await db
@@ -116,103 +109,6 @@ async function insertCustomers(db: Db, tenant_id: number, demo: DemoTenant): Pro
     ids.push(id);
   }
   return ids;
-}
-
-/** Subscriptions at PayPal start inactive; a payment there activates them afterwards. */
-function initialStatus({ status, atPayPal }: DemoSubscription): SubscriptionStatus {
-  return atPayPal ? SubscriptionStatus.NotActive : status;
-}
-
-async function insertSubscriptions(
-  db: Db,
-  tenant_id: number,
-  demo: DemoTenant,
-  now: Temporal.Instant,
-): Promise<void> {
-  const plans = await insertPlans(db, tenant_id, demo);
-  const customers = await insertCustomers(db, tenant_id, demo);
-  for (const subscription of demo.subscriptions) {
-    const { customer, plan: planName, startedDaysAgo, transfers = [] } = subscription;
-    const plan = plans.get(planName);
-    const user_id = customers[customer];
-    if (!plan || user_id === undefined)
-      throw new Error(`demo data: ${planName}, customer ${customer}`);
-    const start = now.subtract({ hours: 24 * startedDaysAgo });
-    const { id: subscription_id } = await db
-      .insertInto('subscriptions')
-      .values({
-        tenant_id,
-        user_id,
-        plan_id: plan.id,
-        status: initialStatus(subscription),
-        start_at: String(start),
-        end_at: String(addMonths(start, 1)),
-        gross_cents: plan.grossCents,
-        vat_basis_points: vat,
-        recurrence_months: plan.months,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('audit_entries')
-      .values({
-        tenant_id,
-        at: String(start),
-        action: 'create',
-        entity: 'subscription',
-        entity_id: subscription_id,
-        request_id: 'demo',
-      })
-      .execute();
-    const { id: receivable_id } = await db
-      .insertInto('receivables')
-      .values({
-        tenant_id,
-        subscription_id,
-        due_at: String(start),
-        ends_at: String(addMonths(start, plan.months)),
-        ...frozenAmounts({ grossCents: plan.grossCents, vatBasisPoints: vat }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const approvedAt = String(start.add({ hours: 48 }));
-    const of = { tenant_id, user_id, subscription_id, receivable_id, approvedAt };
-    for (const cents of transfers) await insertTransfer(db, of, cents);
-  }
-}
-
-interface TransferOf {
-  readonly tenant_id: number;
-  readonly user_id: number;
-  readonly subscription_id: number;
-  readonly receivable_id: number;
-  readonly approvedAt: string;
-}
-
-/** An approved transfer in the ledger, allocated to its receivable. */
-async function insertTransfer(db: Db, of: TransferOf, amount_cents: number): Promise<void> {
-  const { tenant_id, user_id, subscription_id, receivable_id, approvedAt } = of;
-  const { rows } = await sql<{ id: number }>`
-    insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
-      vat_basis_points, vat_cents, root_id, occurred_at, recorded_at)
-    select ${tenant_id}, n.id, 'transfer', 'bank', 'person', ${user_id}, ${subscription_id}, ${amount_cents}, ${vat},
-      ${vatInside(amount_cents, vat)}, n.id, ${approvedAt}, ${approvedAt}
-    from (select nextval('ledger_entries_id_seq')::int as id) n returning id`.execute(db);
-  const ledger_entry_id = rows[0]?.id ?? 0;
-  await db
-    .insertInto('bank_transfers')
-    .values({ tenant_id, receivable_id, amount_cents, approved_at: approvedAt, ledger_entry_id })
-    .execute();
-  await db
-    .insertInto('allocations')
-    .values({
-      tenant_id,
-      entry_id: ledger_entry_id,
-      receivable_id,
-      amount_cents,
-      recorded_at: approvedAt,
-    })
-    .execute();
 }
 
 async function insertPeople(db: Db, tenantIds: ReadonlyMap<string, number>): Promise<void> {
@@ -263,7 +159,9 @@ export async function seedDemo(
           .execute();
         await insertAddresses(db, tenant_id, demo);
         await insertBankAccount(db, tenant_id, demo.name);
-        await insertSubscriptions(db, tenant_id, demo, now);
+        const plans = await insertPlans(db, tenant_id, demo);
+        const customers = await insertCustomers(db, tenant_id, demo);
+        await insertSubscriptions({ db, tenant_id, now }, demo, { plans, customers });
       }
       await insertPeople(db, ids);
     }

@@ -31,7 +31,7 @@ function oneHeader(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? undefined : value;
 }
 
-/** The client's own description, in printable characters only. */
+/** The client's own description: its first 200 printable characters. */
 export function agentOf(request: FastifyRequest): string | null {
   const text = oneHeader(request, 'user-agent') ?? '';
   return text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200) || null;
@@ -44,11 +44,8 @@ function bearer(request: FastifyRequest): string {
   return token;
 }
 
-const longestAgent = 300;
-
 export function originOf(request: FastifyRequest): Origin {
-  const agent = oneHeader(request, 'user-agent')?.slice(0, longestAgent);
-  return { network: clientNetwork(request.ip), agent: agent || null };
+  return { network: clientNetwork(request.ip), agent: agentOf(request) };
 }
 
 /** The tenant id in the header: undefined without a header, 0 for an invalid id. An id has one spelling. */

@@ -51,6 +51,8 @@ interface Call {
   readonly key: string;
   readonly input: unknown;
   answer(run: Run): Promise<unknown>;
+  /** The envelope of the result. */
+  success(data: unknown): Success<unknown>;
 }
 
 interface Answer {
@@ -124,12 +126,7 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: An
  * Runs a call once for its key. The response is stored in the same transaction, encrypted because it may contain a
  * link; a refused call stores nothing. A repeated call receives the stored response.
  */
-export async function answerOnce(
-  box: SecretBox,
-  call: Call,
-  run: Run,
-  success: (data: unknown) => Success<unknown>,
-): Promise<Answer> {
+export async function answerOnce(box: SecretBox, call: Call, run: Run): Promise<Answer> {
   let written: { readonly data: unknown } | undefined;
 
   const onceRun: Run = (mode, work) =>
@@ -143,7 +140,7 @@ export async function answerOnce(
         throw new Error(`${call.endpoint.path}: a call with an idempotency key must write once`);
       await kept.claim();
       const data = await work(ctx);
-      await kept.keep(success(data));
+      await kept.keep(call.success(data));
       written = { data };
       return data;
     });
@@ -152,7 +149,7 @@ export async function answerOnce(
     const data = await call.answer(onceRun);
     if (data !== written?.data)
       throw new Error(`${call.endpoint.path}: the answer differs from the stored answer`);
-    return { envelope: success(data), isReplayed: false };
+    return { envelope: call.success(data), isReplayed: false };
   } catch (error) {
     if (!(error instanceof AnsweredBefore)) throw error;
     return { envelope: JSON.parse(error.text), isReplayed: true };

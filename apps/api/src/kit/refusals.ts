@@ -122,7 +122,7 @@ export function refusalRecorder({ engine, clock, tokens }: Ports) {
       );
     const inside = async (caller: Caller) => {
       try {
-        return await runAs(facts, caller, 'write', (ctx) => record(ctx, attempt));
+        return await runAs({ ...facts, caller }, 'write', (ctx) => record(ctx, attempt));
       } catch (refused) {
         if (!(refused instanceof AppError)) throw refused;
         return outside();

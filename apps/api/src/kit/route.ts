@@ -90,7 +90,7 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
       const caller = await readCaller(request, endpoint.access, now);
       const origin = originOf(request);
       const facts = { engine, clock, requestId: request.id, origin, triggerJob };
-      const run: Run = (mode, work) => runAs(facts, caller, mode, work);
+      const run: Run = (mode, work) => runAs({ ...facts, caller }, mode, work);
       const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
       try {
         const { params, query } = request;

@@ -41,10 +41,14 @@ function admit(caller: Caller, answer: GateAnswer | undefined): void {
     throw new AppError('access.tenantDenied');
 }
 
+/** A request of an authenticated caller. */
+interface RequestOf extends Request {
+  readonly caller: Caller;
+}
+
 function contextOf(
   session: Session,
-  caller: Caller,
-  request: Request,
+  { caller, ...request }: RequestOf,
   triggerJob: (job: string) => void,
 ): ContextOf[Caller['scope']] {
   const facts = {
@@ -89,19 +93,17 @@ function startsWithTheGate({ scope }: Caller, mode: Mode): boolean {
 
 /** Runs work as one transaction of the caller. The result counts only if the access check succeeds. */
 export async function runAs<Result>(
-  request: Request,
-  caller: Caller,
+  request: RequestOf,
   mode: Mode,
   work: (ctx: ContextOf[Caller['scope']]) => Promise<Result>,
 ): Promise<Result> {
+  const { engine, caller } = request;
   const awaited = new Set<string>();
   const result = await inTransaction(
-    request.engine,
-    mode,
-    (session) => open(session, caller),
+    { engine, mode, open: (session) => open(session, caller) },
     async (session, opened) => {
       if (!startsWithTheGate(caller, mode)) admit(caller, await opened);
-      const working = work(contextOf(session, caller, request, (job) => awaited.add(job)));
+      const working = work(contextOf(session, request, (job) => awaited.add(job)));
       working.catch(() => {}); // awaited below, after the access check
       admit(caller, await opened);
       return working;
@@ -117,5 +119,7 @@ export function runAsSystem<Result>(
   mode: Mode,
   work: (ctx: PublicContext) => Promise<Result>,
 ): Promise<Result> {
-  return runAs(request, { scope: 'public' }, mode, (ctx) => work(ctx as PublicContext)); // the scope `public` gives this context
+  return runAs({ ...request, caller: { scope: 'public' } }, mode, (ctx) =>
+    work(ctx as PublicContext),
+  ); // the scope `public` gives this context
 }

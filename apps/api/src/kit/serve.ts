@@ -77,8 +77,8 @@ function inEnvelope(
   return async ({ input, run }, request, reply) => {
     const key = idempotencyKey(endpoint, request);
     if (key === undefined) return success(await answer(input, run));
-    const call = { endpoint, key, input, answer: (once: Run) => answer(input, once) };
-    const { envelope, isReplayed } = await answerOnce(secretBox, call, run, success);
+    const call = { endpoint, key, input, success, answer: (once: Run) => answer(input, once) };
+    const { envelope, isReplayed } = await answerOnce(secretBox, call, run);
     if (isReplayed) reply.header('Idempotent-Replayed', 'true');
     return envelope;
   };

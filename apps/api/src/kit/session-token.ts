@@ -72,6 +72,27 @@ function secondsOf({ epochMilliseconds }: Temporal.Instant): number {
   return Math.floor(epochMilliseconds / 1000);
 }
 
+type Check = (token: string, currentDate: Date) => Promise<Signed>;
+
+/** Checks tokens and remembers the verified ones until they expire. */
+function rememberingTokens(check: Check) {
+  /** Verified tokens by their text, the oldest first. */
+  const known = new Map<string, Signed>();
+
+  return async function read(token: string, now: Temporal.Instant): Promise<Signed> {
+    const before = known.get(token);
+    if (before) {
+      if (secondsOf(now) >= before.expires) throw new AppError('access.expired');
+      return before;
+    }
+    const signed = await check(token, new Date(now.epochMilliseconds));
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= remembered) known.delete(oldest);
+    known.set(token, signed);
+    return signed;
+  };
+}
+
 /** `clock` is for the demo, whose product clock is moved by hand: a session still lasts in real time. */
 export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
   const present = (now: Temporal.Instant) => clock?.now() ?? now;
@@ -125,21 +146,7 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
     }
   }
 
-  /** Verified tokens by their text, the oldest first. */
-  const known = new Map<string, Signed>();
-
-  async function read(token: string, now: Temporal.Instant): Promise<Signed> {
-    const before = known.get(token);
-    if (before) {
-      if (secondsOf(now) >= before.expires) throw new AppError('access.expired');
-      return before;
-    }
-    const signed = await check(token, new Date(now.epochMilliseconds));
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= remembered) known.delete(oldest);
-    known.set(token, signed);
-    return signed;
-  }
+  const read = rememberingTokens(check);
 
   return {
     timeOf: present,

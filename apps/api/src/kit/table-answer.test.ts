@@ -225,11 +225,14 @@ describe('LST-15 · a whole list as CSV', () => {
       const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
       const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
       const asOwner = () => Promise.resolve();
-      const locking = inTransaction(api.owner, 'write', asOwner, async ({ db }) => {
-        await sql`lock table audit_entries`.execute(db);
-        locked();
-        await isOver;
-      });
+      const locking = inTransaction(
+        { engine: api.owner, mode: 'write', open: asOwner },
+        async ({ db }) => {
+          await sql`lock table audit_entries`.execute(db);
+          locked();
+          await isOver;
+        },
+      );
       await isLocked;
       const arrived = Promise.withResolvers<void>();
       let missing = 2;

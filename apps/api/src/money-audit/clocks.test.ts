@@ -6,7 +6,7 @@ import { monthsLater } from './own-calendar.ts';
 afterAll(showTally);
 
 describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
-  test.each([
+  test.for([
     ['31 January', '2027-01-31T09:00:00Z', 1, '2027-02-28T09:00:00Z'],
     ['31 January of a leap year', '2028-01-31T09:00:00Z', 1, '2028-02-29T09:00:00Z'],
     ['29 February, a year', '2028-02-29T09:00:00Z', 12, '2029-02-28T09:00:00Z'],
@@ -14,9 +14,9 @@ describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
     ['the hour that is skipped', '2027-02-28T01:30:00Z', 1, '2027-03-28T01:30:00Z'],
     ['the hour that comes twice', '2026-09-25T00:30:00Z', 1, '2026-10-25T00:30:00Z'],
     ['midnight in Rome at the new year', '2026-11-30T23:00:00Z', 1, '2026-12-31T23:00:00Z'],
-  ])(
+  ] as const)(
     'a period paid by transfer that begins on %s ends according to Rome’s clocks',
-    async (_, start, months, end) => {
+    async ([, start, months, end]) => {
       const shop = await anAuditedShop({ now: start });
       const sub = await shop.subscribes({ start, months, gross: 1_999 });
       expect(monthsLater(start, months)).toBe(end);
@@ -44,7 +44,7 @@ describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
       [3, '2027-04-30'],
     ] as const) {
       await shop.goTo(`${day}T12:30:00Z`, { stepDays: 7 });
-      shop.isCharged(sub, number, `${day}T10:00:00Z`);
+      shop.isCharged(sub, number, { at: `${day}T10:00:00Z` });
       expect(await shop.compared()).toEqual([]);
     }
   });
@@ -54,7 +54,7 @@ describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
     const sub = await shop.subscribes({ months: 12, gross: 12_345, rate: 22 });
     await shop.paysOnline(sub);
     await shop.goTo('2029-03-01T12:00:00Z', { stepDays: 120 });
-    shop.isCharged(sub, 1, '2029-02-28T10:00:00Z');
+    shop.isCharged(sub, 1, { at: '2029-02-28T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 

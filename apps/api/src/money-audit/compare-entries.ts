@@ -1,13 +1,7 @@
 import { always, cents, comma, type Comparison, sum } from './comparison.ts';
 import type { Json } from './json.ts';
-import {
-  collectedBy,
-  creditOf,
-  keysOf,
-  methodOf,
-  type OwnEntry,
-  type OwnSums,
-} from './own-books.ts';
+import { type OwnEntry } from './own-books.ts';
+import { collectedBy, creditOf, keysOf, methodOf, type OwnSums } from './own-figures.ts';
 import { romeMonth, writtenDay } from './own-calendar.ts';
 
 const kindNames: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { always, cents, comma, type Comparison, shownSum, sum } from './comparison.ts';
 import type { Json } from './json.ts';
-import { type OwnPeriod, overdueDays, restOf, stateOf } from './own-books.ts';
+import { type OwnPeriod } from './own-books.ts';
+import { overdueDays, restOf, stateOf } from './own-figures.ts';
 import { netOf } from './own-vat.ts';
 import { daysBetween, writtenDay } from './own-calendar.ts';
 

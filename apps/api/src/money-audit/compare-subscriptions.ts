@@ -1,6 +1,6 @@
 import { always, cents, type Comparison, shownSum, sum } from './comparison.ts';
 import type { Json } from './json.ts';
-import { methodOf, restOf, stateOf, status } from './own-books.ts';
+import { methodOf, restOf, stateOf, status } from './own-figures.ts';
 import { daysBetween, isBy } from './own-calendar.ts';
 
 const statusLabels = [

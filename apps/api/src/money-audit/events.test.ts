@@ -22,7 +22,7 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
       [2, '2027-01'],
       [3, '2027-02'],
     ] as const)
-      shop.isCharged(sub, number, `${month}-21T10:00:00Z`);
+      shop.isCharged(sub, number, { at: `${month}-21T10:00:00Z` });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
       await shop.anHourlyRun();
       const at = '2026-11-21T09:30:00Z';
       shop.books.isBilledSince(sub, at);
-      const receipt = shop.isCharged(sub, 0, at);
+      const receipt = shop.isCharged(sub, 0, { at });
       // in either order the amount due again equals the reversal
       const order = (await shop.ledger()).filter(
         ({ kind }) => kind === 'refund' || kind === 'reversal',
@@ -69,13 +69,13 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
     await shop.paysOnline(sub);
     await shop.api.paypal.faults({ webhooks: { delayMs: 1_900_000_000 } });
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 8 });
-    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z');
+    shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
     await shop.api.paypal.faults({});
     await shop.goTo('2027-01-15T12:00:00Z', { stepDays: 8 });
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2027-01-22T12:00:00Z', { stepDays: 8 });
-    shop.isCharged(sub, 2, '2027-01-21T10:00:00Z');
+    shop.isCharged(sub, 2, { at: '2027-01-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
     await shop.hear();
     const at = '2026-11-21T09:30:00Z';
     shop.books.isBilledSince(sub, at);
-    shop.isCharged(sub, 0, at);
+    shop.isCharged(sub, 0, { at });
     expect(await shop.compared()).toEqual([]);
     expect(await shop.notices('paymentReceived')).toHaveLength(1);
   });

@@ -105,7 +105,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     await shop.transfers(sub, 500, { number: 1 });
     await shop.goTo('2026-12-27T12:00:00Z', { stepDays: 5 });
     const sale = (await shop.salesOf(paid)).filter(({ status }) => status === 'COMPLETED').at(-1);
-    shop.isCharged(sub, 1, String(sale?.['time']));
+    shop.isCharged(sub, 1, { at: String(sale?.['time']) });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     await shop.transfers(sub, 500, { number: 1 });
     await shop.goTo('2026-12-27T12:00:00Z', { stepDays: 5 });
     const sale = (await shop.salesOf(paid)).filter(({ status }) => status === 'COMPLETED').at(-1);
-    shop.isCharged(sub, 1, String(sale?.['time']));
+    shop.isCharged(sub, 1, { at: String(sale?.['time']) });
     expect(await shop.differences()).toMatchObject([{ subscriptionId: sub.id }]);
   });
 

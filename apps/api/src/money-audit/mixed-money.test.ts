@@ -22,7 +22,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     const { paid } = await shop.paysOnline(sub);
     await revise(shop, paid, '15.00');
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 16 });
-    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z', 1_500);
+    shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z', cents: 1_500 });
     expect(await shop.compared()).toEqual([]);
     const found = await shop.differences();
     expect(found.map(({ kind }) => String(kind)).toSorted()).toEqual(['amount', 'chargedAmount']);
@@ -35,7 +35,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     sub.gross = 1_500;
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2027-01-22T12:00:00Z', { stepDays: 16 });
-    shop.isCharged(sub, 2, '2027-01-21T10:00:00Z', 1_500);
+    shop.isCharged(sub, 2, { at: '2027-01-21T10:00:00Z', cents: 1_500 });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     const { paid } = await shop.paysOnline(sub);
     await revise(shop, paid, '10.00');
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 16 });
-    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z', 1_000);
+    shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z', cents: 1_000 });
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2026-12-27T12:00:00Z', { stepDays: 5 });
     expect(await shop.compared()).toEqual([]);
@@ -70,9 +70,9 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
       [2, '2027-01-30'],
       [3, '2027-02-28'],
     ] as const)
-      shop.isCharged(monthly, number, `${day}T10:00:00Z`);
-    shop.isCharged(bimonthly, 1, '2027-01-30T10:00:00Z');
-    shop.isCharged(quarterly, 1, '2027-02-28T10:00:00Z');
+      shop.isCharged(monthly, number, { at: `${day}T10:00:00Z` });
+    shop.isCharged(bimonthly, 1, { at: '2027-01-30T10:00:00Z' });
+    shop.isCharged(quarterly, 1, { at: '2027-02-28T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     expect(await shop.compared()).toEqual([]);
     await shop.api.paypal.happen(paid, 'complete-payment');
     await shop.hear();
-    shop.isCharged(sub, 0, '2026-11-21T09:30:00Z');
+    shop.isCharged(sub, 0, { at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
       amount: { currency_code: 'EUR', value: '12.20' },
     });
     await shop.anHourlyRun();
-    shop.isCharged(sub, 1, '2027-01-02T12:00:00Z');
+    shop.isCharged(sub, 1, { at: '2027-01-02T12:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
       [1, '09'],
       [2, '10'],
     ] as const)
-      shop.isCharged(overdue, number, `2026-${month}-20T10:00:00Z`);
+      shop.isCharged(overdue, number, { at: `2026-${month}-20T10:00:00Z` });
     expect(await shop.compared()).toEqual([]);
   });
 

@@ -15,9 +15,8 @@ const nearest = (wanted: number, inside: number) =>
 
 /** The missing VAT of all that covers the period. The part that settles it has all of the missing VAT. */
 export function vatOfPart(
-  cents: number,
+  { cents, rate }: { readonly cents: number; readonly rate: number },
   period: OwnPeriod | null,
-  rate: number,
   entries: readonly OwnEntry[],
 ): number {
   const inside = vatIn(cents, rate);

@@ -15,10 +15,10 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     await shop.paysOnline(sub);
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 7 });
-    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z');
+    shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2027-01-22T12:00:00Z', { stepDays: 7 });
-    shop.isCharged(sub, 2, '2027-01-21T10:00:00Z');
+    shop.isCharged(sub, 2, { at: '2027-01-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     shop.books.givesBack(receipt, { kind: 'refund', cents: 1_220, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 9 });
-    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z');
+    shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -122,11 +122,9 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
       await shop.goTo(to, { stepDays: 31 });
       for (let number = 1; number <= charged; number += 1)
         if (!sub.periods.some((one) => one.number === number))
-          shop.isCharged(
-            sub,
-            number,
-            ['', '2026-12-21T10:00:00Z', '2027-01-21T10:00:00Z'][number] ?? '',
-          );
+          shop.isCharged(sub, number, {
+            at: ['', '2026-12-21T10:00:00Z', '2027-01-21T10:00:00Z'][number] ?? '',
+          });
       expect(await shop.compared()).toEqual([]);
     }
   });

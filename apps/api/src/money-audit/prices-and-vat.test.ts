@@ -66,7 +66,7 @@ describe('audit · prices and VAT', { timeout: 120_000 }, () => {
     await shop.done(shop.ask('PUT', '/api/plan/Update', changed));
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 16 });
-    shop.isCharged(paid, 1, '2026-12-21T10:00:00Z');
+    shop.isCharged(paid, 1, { at: '2026-12-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('audit · prices and VAT', { timeout: 120_000 }, () => {
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 16 });
-    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z');
+    shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
     expect(
       (await shop.ask('PUT', '/api/subscription/Update', { id: sub.id, paymentAmount: 1 })).status,

@@ -27,7 +27,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.notices('paymentFailed')).toMatchObject([{ amount: 12.2 }]);
     await shop.goTo('2026-11-27T12:00:00Z', { stepDays: 3 });
     const sale = (await shop.salesOf(paid)).find(({ status }) => status === 'COMPLETED');
-    shop.isCharged(sub, 0, String(sale?.['time']));
+    shop.isCharged(sub, 0, { at: String(sale?.['time']) });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     const sale = (await shop.salesOf(paid)).find(({ status }) => status === 'COMPLETED');
     expect((await shop.entryOf('charge'))['occurredAt']).toBeDefined();
     const shown = await shop.entryOf('charge');
-    shop.isCharged(sub, 0, String(shown['occurredAt']));
+    shop.isCharged(sub, 0, { at: String(shown['occurredAt']) });
     expect(String(sale?.['status'])).toBe('COMPLETED');
     expect(await shop.compared()).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2026-12-27T12:00:00Z', { stepDays: 5 });
     const sale = (await shop.salesOf(paid)).filter(({ status }) => status === 'COMPLETED').at(-1);
-    const receipt = shop.isCharged(sub, 1, String(sale?.['time']));
+    const receipt = shop.isCharged(sub, 1, { at: String(sale?.['time']) });
     expect(await shop.compared()).toEqual([]);
     // it belongs to no period, so it opens a discrepancy, and the refund closes it
     expect(await shop.differences()).toMatchObject([
@@ -114,8 +114,8 @@ describe('audit · refused, pending and stopped charges, and links', {
     const [first, second] = (await shop.salesOf(paid))
       .filter(({ status }) => status === 'COMPLETED')
       .slice(1);
-    const surplus = shop.isCharged(sub, 1, String(first?.['time']));
-    shop.isCharged(sub, 2, String(second?.['time']));
+    const surplus = shop.isCharged(sub, 1, { at: String(first?.['time']) });
+    shop.isCharged(sub, 2, { at: String(second?.['time']) });
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2027-02-21T09:30:00Z', { stepDays: 8 });
     const next = shop.books.opens(sub, 3);
@@ -126,7 +126,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2027-02-22T12:00:00Z');
     const third = (await shop.salesOf(paid)).filter(({ status }) => status === 'COMPLETED').at(-1);
-    shop.isCharged(sub, 3, String(third?.['time']));
+    shop.isCharged(sub, 3, { at: String(third?.['time']) });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     await shop.anHourlyRun();
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2027-02-22T12:00:00Z', { stepDays: 6 });
-    shop.isCharged(sub, 3, '2027-02-21T10:00:00Z');
+    shop.isCharged(sub, 3, { at: '2027-02-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 16 });
-    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z');
+    shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
     await shop.api.paypal.happen(paid, 'cancel-by-buyer');
     await shop.hear();
     sub.status = 5;
@@ -195,7 +195,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     await shop.hear();
     await shop.anHourlyRun();
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
-    shop.isCharged(sub, 0, '2026-11-21T09:30:00Z');
+    shop.isCharged(sub, 0, { at: '2026-11-21T09:30:00Z' });
     const surplus = shop.books.receives(sub, {
       kind: 'charge',
       cents: 1_220,

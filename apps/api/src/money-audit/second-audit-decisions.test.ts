@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { awaited, deeds, nothing, shown } from './second-audit.ts';
+import { awaited, deeds } from './second-audit.ts';
+import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);
@@ -33,14 +34,14 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     const { shop, sub, records, corrects, writesOff } = await awaited(1_001);
     const transfer = await records(sub, 334);
     await writesOff(sub);
-    await corrects(sub, transfer, 300, '2026-11-21T09:30:00Z');
+    await corrects(sub, transfer, { amount: 300, at: '2026-11-21T09:30:00Z' });
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 awaitingTransfer 300+0+667 rest 34 on -'],
       rate: ['2200 300/53'],
       open: '0/0 1/34 0/0',
       wrong: [],
     });
-    await corrects(sub, transfer, 400, '2026-11-21T09:30:00Z');
+    await corrects(sub, transfer, { amount: 400, at: '2026-11-21T09:30:00Z' });
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 paid 334+0+667 rest 0 on 26-11-21'],
       rate: ['2200 400/72'],
@@ -90,7 +91,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     const terms = { id: sub.id, paymentAmount: 11, vatPercentage: 10 };
     await shop.done(shop.ask('PUT', '/api/subscription/Update', terms));
     await shop.awaitsTransfer(sub);
-    for (const part of [333, 333, 434]) await records(sub, part, undefined, 1);
+    for (const part of [333, 333, 434]) await records(sub, part, { number: 1 });
     await records(sub, 30);
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 paid 1220+0+0 rest 0 on 26-11-21', '1.1 paid 1100+0+0 rest 0 on 26-12-21'],
@@ -101,7 +102,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     });
   });
 
-  test.each([
+  test.for([
     ['31 January 23:30 UTC', '2027-01-31T23:30:00Z', 1, '2027-02-28T23:30:00Z', '27-02-01'],
     ['29 February 23:30 UTC', '2028-02-29T23:30:00Z', 12, '2029-02-28T23:30:00Z', '28-03-01'],
     ['29 February 22:59:59 UTC', '2028-02-29T22:59:59Z', 1, '2028-03-29T21:59:59Z', '28-02-29'],
@@ -114,11 +115,11 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
       '26-10-25',
     ],
     ['31 August half past midnight', '2026-08-30T22:30:00Z', 6, '2027-02-27T23:30:00Z', '26-08-31'],
-  ])(
+  ] as const)(
     'audit 2 · a period that begins on %s ends as computed by hand',
-    async (_, start, months, end, day) => {
+    async ([, start, months, end, day]) => {
       const { shop, sub, records, activates } = await awaited(1_220, { now: start, months, start });
-      await records(sub, 1_220, start);
+      await records(sub, 1_220, { at: start });
       await activates(sub);
       expect((await shown(shop)).month).toEqual([`20${day.slice(0, 5)} 1220/220`]);
       await shop.goTo(String(Temporal.Instant.from(end).subtract({ seconds: 1 })), {
@@ -135,7 +136,10 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     const { shop, sub, records, corrects } = await awaited(1_220);
     const id = await records(sub, 1_220);
     const other = deeds(shop, shop.asRole('asAdminOf'));
-    await Promise.all([corrects(sub, id, 700, '2026-11-21T09:00:00Z'), other.deletes(id)]);
+    await Promise.all([
+      corrects(sub, id, { amount: 700, at: '2026-11-21T09:00:00Z' }),
+      other.deletes(id),
+    ]);
     const { rate, dues, wrong } = await shown(shop);
     expect(wrong).toEqual([]);
     expect(['2200 700/126 520', '2200 0/0 1220']).toContain(`${rate[0]} ${dues[0]?.split(' ')[4]}`);

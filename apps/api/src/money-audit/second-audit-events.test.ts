@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { charged, journalAndBooks, nothing, pays, shown } from './second-audit.ts';
+import { charged, journalAndBooks, pays } from './second-audit.ts';
+import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);
@@ -11,7 +12,7 @@ async function agrees(...shopAndPaid: Parameters<typeof journalAndBooks>) {
 
 describe('audit 2 · days and webhooks of PayPal', { timeout: 120_000 }, () => {
   // PayPal bills at ten in UTC on the day that the start has in UTC
-  test.each([
+  test.for([
     [
       '31 January 23:30 UTC',
       '2027-01-31T23:30:00Z',
@@ -42,9 +43,9 @@ describe('audit 2 · days and webhooks of PayPal', { timeout: 120_000 }, () => {
       ['2026-10-30', '2026-11-30'],
       ['2026-10 2440/440', '2026-11 1220/220'],
     ],
-  ])(
+  ] as const)(
     'audit 2 · for a subscription online since %s each charge pays its own period',
-    async (_, now, days, month) => {
+    async ([, now, days, month]) => {
       const { shop, paid } = await charged({ now });
       for (const day of days) await shop.goTo(`${day}T12:30:00Z`, { stepDays: 10 });
       await agrees(shop, paid);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
-import { awaited, charged, deeds, journalAndBooks, nothing, pays, shown } from './second-audit.ts';
+import { awaited, charged, deeds, journalAndBooks, pays } from './second-audit.ts';
+import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);
@@ -13,7 +14,7 @@ async function agrees(...shopAndPaid: Parameters<typeof journalAndBooks>) {
 async function unpaid(fault: object) {
   const shop = await anAuditedShop();
   const sub = await shop.subscribes();
-  const paid = await pays(shop, sub, 0, fault);
+  const paid = await pays(shop, sub, { number: 0, subscriptions: fault });
   return { shop, sub, paid, ...deeds(shop) };
 }
 
@@ -108,7 +109,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     await shop.goTo('2027-01-05T12:00:00Z', { stepDays: 2 });
     expect(await shown(shop)).toMatchObject({ open: '1/1220 0/0 0/0', status: '2', wrong: [] });
     await shop.awaitsTransfer(sub);
-    for (const part of [611, 609]) await records(sub, part, undefined, 1);
+    for (const part of [611, 609]) await records(sub, part, { number: 1 });
     expect(await activates(sub)).toBe(200);
     await shop.goTo('2027-01-21T09:29:59Z', { stepDays: 20 });
     expect((await shown(shop)).status).toBe('3');
@@ -128,7 +129,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     await records(sub, 1_500);
     await activates(sub);
     await shop.goTo('2026-12-28T11:00:00Z', { stepDays: 40 });
-    const paid = await pays(shop, sub, 1);
+    const paid = await pays(shop, sub, { number: 1 });
     await shop.goTo('2027-02-28T12:00:00Z', { stepDays: 16 });
     await agrees(shop, paid);
     expect(await shown(shop)).toMatchObject({
@@ -192,7 +193,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
       '1.1 overdue 500+500+0 rest 220 on -',
       '1/220 0/0 0/0',
     ]);
-    await records(sub, 220, undefined, 1);
+    await records(sub, 220, { number: 1 });
     const { dues, open, wrong } = await shown(shop);
     expect([dues[1], open, wrong]).toEqual([
       '1.1 partlyRefunded 720+500+0 rest 0 on 26-12-27',

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { awaited, charged, nothing, shown } from './second-audit.ts';
+import { awaited, charged } from './second-audit.ts';
+import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
 afterAll(showTally);
@@ -42,7 +43,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     const { shop, sub, records, corrects } = await awaited(1_001);
     const first = await records(sub, 333);
     await records(sub, 334);
-    expect(await corrects(sub, first, 900, '2026-11-21T09:30:00Z')).toBe(200);
+    expect(await corrects(sub, first, { amount: 900, at: '2026-11-21T09:30:00Z' })).toBe(200);
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 paid 1001+0+0 rest 0 on 26-11-21'],
       money: [
@@ -61,7 +62,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     const { shop, sub, records, corrects } = await awaited(1_001);
     const first = await records(sub, 600);
     await records(sub, 401);
-    await corrects(sub, first, 200, '2026-11-21T09:30:00Z');
+    await corrects(sub, first, { amount: 200, at: '2026-11-21T09:30:00Z' });
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 awaitingTransfer 601+0+0 rest 400 on -'],
       rate: ['2200 601/108'],
@@ -75,27 +76,27 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
       now: '2026-12-10T09:30:00Z',
       start: '2026-10-20T09:00:00Z',
     });
-    const first = await records(sub, 500, '2026-10-25T09:00:00Z');
-    await records(sub, 720, '2026-11-05T09:00:00Z');
+    const first = await records(sub, 500, { at: '2026-10-25T09:00:00Z' });
+    await records(sub, 720, { at: '2026-11-05T09:00:00Z' });
     const seen = async () => {
       const { dues, month, rate, wrong } = await shown(shop);
       return [dues[0]?.slice(-8), month.filter((row) => !row.endsWith(' 0/0')), rate, wrong];
     };
     const rate = ['2200 1220/220'];
     expect(await seen()).toEqual(['26-11-05', ['2026-10 500/90', '2026-11 720/130'], rate, []]);
-    await corrects(sub, first, 500, '2026-12-01T09:00:00Z');
+    await corrects(sub, first, { amount: 500, at: '2026-12-01T09:00:00Z' });
     expect(await seen()).toEqual(['26-12-01', ['2026-11 720/130', '2026-12 500/90'], rate, []]);
     // half past midnight in Rome on 1 November
-    await corrects(sub, first, 500, '2026-10-31T23:30:00Z');
+    await corrects(sub, first, { amount: 500, at: '2026-10-31T23:30:00Z' });
     expect(await seen()).toEqual(['26-11-05', ['2026-11 1220/220'], rate, []]);
-    await corrects(sub, first, 500, '2026-10-31T22:30:00Z');
+    await corrects(sub, first, { amount: 500, at: '2026-10-31T22:30:00Z' });
     expect(await seen()).toEqual(['26-11-05', ['2026-10 500/90', '2026-11 720/130'], rate, []]);
   });
 
   test('audit 2 · after a mistaken first transfer is deleted the credit of the second can pay the period', async () => {
     const { shop, sub, records, deletes, uses, entryId } = await awaited(1_001);
-    const mistake = await records(sub, 1_001, '2026-11-21T08:00:00Z');
-    await records(sub, 334, '2026-11-21T09:00:00Z');
+    const mistake = await records(sub, 1_001, { at: '2026-11-21T08:00:00Z' });
+    await records(sub, 334, { at: '2026-11-21T09:00:00Z' });
     await deletes(mistake);
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 awaitingTransfer 0+0+0 rest 1001 on -'],
@@ -130,7 +131,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
       start: '2026-11-01T09:00:00Z',
     });
     const other = await another(780, 10);
-    await records(sub, 2_000, '2026-11-10T09:00:00Z');
+    await records(sub, 2_000, { at: '2026-11-10T09:00:00Z' });
     const id = await entryId('transfer');
     await uses(id, other);
     expect((await shown(shop)).dues[1]).toBe('2.0 paid 780+0+0 rest 0 on 26-11-10');
@@ -171,7 +172,7 @@ describe('audit 2 · transfers', { timeout: 120_000 }, () => {
     const other = await another(780, 10);
     const transfer = await records(sub, 2_000);
     await uses(await entryId('transfer'), other);
-    await corrects(sub, transfer, 1_500, '2026-11-21T09:30:00Z');
+    await corrects(sub, transfer, { amount: 1_500, at: '2026-11-21T09:30:00Z' });
     const { dues, rate, wrong } = await shown(shop);
     expect([dues[0], rate, wrong]).toEqual([
       '1.0 paid 1220+0+0 rest 0 on 26-11-21',

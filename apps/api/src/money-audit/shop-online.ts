@@ -70,8 +70,7 @@ export function shopOnline({ api, books, ask, done, paymentId, periodOf, hear }:
   function isCharged(
     sub: OwnSubscription,
     number: number,
-    at: string,
-    cents = sub.gross,
+    { at, cents = sub.gross }: { readonly at: string; readonly cents?: number },
   ): OwnReceipt {
     const period = books.opens(sub, number);
     return books.receives(sub, { kind: 'charge', cents, at, period, fee: feeOn(cents) });

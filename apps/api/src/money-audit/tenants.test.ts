@@ -153,7 +153,7 @@ describe('audit · tenants, people and accounts', { timeout: 120_000 }, () => {
     const plan = await shop.done(shop.ask('GET', `/api/plan/GetById/${planId}`));
     await shop.done(shop.ask('PUT', '/api/plan/Update', { ...plan, isActive: false }));
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 16 });
-    shop.isCharged(sub, 1, '2026-12-21T10:00:00Z');
+    shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 
@@ -187,8 +187,8 @@ describe('audit · tenants, people and accounts', { timeout: 120_000 }, () => {
       'PARTIALLY_REFUNDED',
     );
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 16 });
-    shop.isCharged(here, 1, '2026-12-21T10:00:00Z');
-    shop.isCharged(there, 1, '2026-12-21T10:00:00Z');
+    shop.isCharged(here, 1, { at: '2026-12-21T10:00:00Z' });
+    shop.isCharged(there, 1, { at: '2026-12-21T10:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
 });
@@ -205,7 +205,7 @@ describe.runIf(inject('database').kind === 'pglite')(
       await shop.goTo('2026-12-10T12:00:00Z', { stepDays: 10 });
       const restore = await snapshot(shop);
       await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 6 });
-      shop.isCharged(sub, 1, '2026-12-21T10:00:00Z');
+      shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
       const [sale] = await shop.salesOf(paid);
       await shop.api.paypal.command(`/v1/payments/sale/${sale?.['id']}/refund`, {
         amount: { total: '2.20', currency: 'EUR' },
@@ -230,7 +230,7 @@ describe.runIf(inject('database').kind === 'pglite')(
       await shop.hear();
       const at = '2026-11-21T09:30:00Z';
       shop.books.isBilledSince(sub, at);
-      shop.isCharged(sub, 0, at);
+      shop.isCharged(sub, 0, { at });
       expect(await shop.compared()).toEqual([]);
       await restore();
       await shop.anHourlyRun();

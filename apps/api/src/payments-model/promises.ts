@@ -1,9 +1,9 @@
-import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { expect } from 'vitest';
 import { brokenBooks } from '../testing/broken-books.ts';
 import type { Books } from '../testing/tenant-books.ts';
 import { atPayPal } from './at-paypal.ts';
+import { booksOfOne, chainOf, dueWith, refundedFor } from './books-of-one.ts';
 import type { Bought, Facts, Sold } from './facts.ts';
 import type { World } from './world.ts';
 
@@ -23,51 +23,6 @@ function agree(ours: number | undefined, theirs: string): boolean {
   const isByTransfer = ours === BankTransferPending || ours === ActiveNoRenewal;
   return ours === agreed[theirs] || (theirs === 'SUSPENDED' && isByTransfer);
 }
-
-function booksOfOne(books: Books, { id }: Sold) {
-  const ofIt = ({ subscriptionId }: { subscriptionId: number | null }) => subscriptionId === id;
-  return {
-    status: books.subscriptions.find((row) => row.id === id)?.status,
-    payments: books.payments.filter(ofIt),
-    /** The payment with the provider's subscription. */
-    online: books.payments.find((row) => ofIt(row) && row.providerSubscriptionId !== null),
-    used: books.links.filter(
-      (link) =>
-        link.status === PaymentTokenStatus.Used &&
-        books.payments.some((row) => ofIt(row) && row.id === link.paymentId),
-    ),
-    count: (action: string) =>
-      books.audit.filter((row) => ofIt(row) && row.action === action).length,
-    differences: books.differences.filter(ofIt),
-  };
-}
-
-const chargeOf = ({ entries }: Books, saleId: string) =>
-  entries.find(({ kind, externalId }) => kind === 'charge' && externalId === saleId);
-
-/** An entry with its corrections: its remaining amount and the part that covers receivables. */
-function chainOf({ entries }: Books, root: number) {
-  const chain = entries.filter(({ rootId }) => rootId === root);
-  const sum = (of: (entry: Books['entries'][number]) => number) =>
-    chain.reduce((total, entry) => total + of(entry), 0);
-  return {
-    held: sum(({ amountCents }) => amountCents),
-    allocated: sum(({ allocatedCents }) => allocatedCents),
-    returned: sum(({ kind, amountCents }) =>
-      kind === 'refund' || kind === 'reversal' ? -amountCents : 0,
-    ),
-  };
-}
-
-const refundedFor = (books: Books, saleId: string | null) => {
-  const charge = saleId === null ? undefined : chargeOf(books, saleId);
-  return charge ? chainOf(books, charge.id).returned : 0;
-};
-
-const dueWith = (saleId: string, payments: Books['payments']) =>
-  payments
-    .filter((payment) => payment.saleId === saleId)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Each euro of a charge covers a receivable or is credit with a discrepancy. */
 function everyEuroIsAccountedFor(books: Books): void {
@@ -132,10 +87,16 @@ export async function agreesWithPayPal(facts: Facts, world: World): Promise<void
   const books = await world.books();
   expect(books.openTasks, 'open tasks').toBe(0);
   expect(books.openEvents, 'unhandled events').toBe(0);
-  for (const sold of facts.sold) await agreesOn(sold, facts, world, books);
+  for (const sold of facts.sold) await agreesOn(sold, { facts, world, books });
 }
 
-async function agreesOn(sold: Sold, facts: Facts, world: World, books: Books): Promise<void> {
+interface Compared {
+  readonly facts: Facts;
+  readonly world: World;
+  readonly books: Books;
+}
+
+async function agreesOn(sold: Sold, { facts, world, books }: Compared): Promise<void> {
   const { status, online, payments, differences } = booksOfOne(books, sold);
   const bought = facts.bought.filter(({ link }) => link.sold === sold);
   const known = new Map(

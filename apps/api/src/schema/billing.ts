@@ -1,8 +1,6 @@
-import type { MovementState } from '@canone/contracts/bank-movement';
-import type { StatementFormat, TableLayout } from '@canone/contracts/bank-statement';
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Nullable, NullableInstant, OfTenant } from './column-types.ts';
 
 export interface BillingSchema {
@@ -15,25 +13,6 @@ export interface BillingSchema {
     status: number;
     n: number;
   };
-  payment_token_lookup: { token_hash: Buffer; tenant_id: number };
-  payment_providers: OfTenant & {
-    kind: Generated<'paypal'>;
-    name: string;
-    api_url: string;
-    api_key: string;
-    api_secret_sealed: string | null;
-    webhook_id: Nullable<string>;
-    webhook_url: Nullable<string>;
-    events_read_until: NullableInstant;
-    credentials_checked_at: NullableInstant;
-  };
-  provider_plans: {
-    tenant_id: number;
-    plan_id: number;
-    payment_provider_id: number;
-    provider_plan_id: string;
-  };
-  payment_provider_lookup: { provider_id: number; tenant_id: number };
   subscriptions: OfTenant & {
     user_id: number;
     plan_id: number;
@@ -119,53 +98,6 @@ export interface BillingSchema {
     recorded_at: Instant;
     recorded_by: Nullable<number>;
   };
-  provider_events: {
-    tenant_id: number;
-    id: Generated<number>;
-    payment_provider_id: number;
-    event_id: string;
-    type: string;
-    body: string;
-    occurred_at: Instant;
-    received_at: Instant;
-    provider_subscription_id: Nullable<string>;
-    provider_sale_id: Nullable<string>;
-    subscription_id: Nullable<number>;
-    outcome: Nullable<'applied' | 'ignored' | 'refused'>;
-    reason: Nullable<string>;
-    handled_at: NullableInstant;
-    attempts: Generated<number>;
-    next_attempt_at: NullableInstant;
-  };
-  provider_tasks: {
-    tenant_id: number;
-    id: Generated<number>;
-    payment_provider_id: number;
-    kind: 'cancelSubscription' | 'registerWebhook';
-    provider_subscription_id: Nullable<string>;
-    subscription_id: Nullable<number>;
-    reason: string;
-    created_at: Instant;
-    attempts: Generated<number>;
-    last_error: Nullable<string>;
-    next_attempt_at: NullableInstant;
-    done_at: NullableInstant;
-  };
-  payment_differences: OfTenant & {
-    payment_provider_id: number;
-    subscription_id: Nullable<number>;
-    kind: string;
-    subject: Generated<string>;
-    local_value: Nullable<string>;
-    provider_value: Nullable<string>;
-    proposed_fix: Nullable<string>;
-    found_at: Instant;
-    seen_at: Instant;
-    resolved_at: NullableInstant;
-    resolution: Nullable<'applied' | 'dismissed' | 'gone'>;
-    fix: Nullable<string>;
-    note: Nullable<string>;
-  };
   bank_transfers: OfTenant & {
     receivable_id: number;
     amount_cents: number;
@@ -175,102 +107,5 @@ export interface BillingSchema {
     /** The movement of a statement from which it was confirmed. */
     bank_movement_id: Nullable<number>;
     began_waiting: Generated<boolean>;
-  };
-  bank_accounts: OfTenant & {
-    name: string;
-    iban: string;
-    bic: Nullable<string>;
-    holder: string;
-    is_shown: Generated<boolean>;
-    confirms_exact: Generated<boolean>;
-    /** JSON text when written, an object when read. */
-    table_layout: ColumnType<TableLayout | null, string | null | undefined, string | null>;
-  };
-  bank_statements: {
-    tenant_id: number;
-    id: Generated<number>;
-    bank_account_id: number;
-    file_name: string;
-    file_hash: string;
-    format: StatementFormat;
-    begun_at: Instant;
-    begun_by: Nullable<number>;
-    finished_at: NullableInstant;
-    row_count: number;
-    stored_count: Generated<number>;
-    new_count: Generated<number>;
-    skipped_count: number;
-    skipped: ColumnType<unknown, string, string>;
-    first_day: Nullable<string>;
-    last_day: Nullable<string>;
-    opening_cents: Nullable<number>;
-    closing_cents: Nullable<number>;
-    sum_cents: number;
-  };
-  bank_movements: OfTenant & {
-    bank_account_id: number;
-    bank_statement_id: number;
-    content_key: string;
-    direction: 'credit' | 'debit';
-    amount_cents: number;
-    currency: string;
-    booked_on: string;
-    value_on: Nullable<string>;
-    text: string;
-    reference: Nullable<string>;
-    reference_is_valid: Generated<boolean>;
-    receivable_ids: Generated<number[]>;
-    payer_name: Nullable<string>;
-    payer_iban: Nullable<string>;
-    is_return: Generated<boolean>;
-    state: Generated<MovementState>;
-    decided_at: NullableInstant;
-    decided_by: Nullable<number>;
-    return_entry_id: Nullable<number>;
-    search_key: GeneratedAlways<string>;
-  };
-  bank_ignored_payers: {
-    tenant_id: number;
-    bank_account_id: number;
-    direction: 'credit' | 'debit';
-    payer_key: string;
-  };
-  payment_tokens: {
-    tenant_id: number;
-    id: Generated<number>;
-    token_hash: Buffer;
-    status: Generated<number>;
-    created_at: Instant;
-    expires_at: Instant;
-    receivable_id: number;
-    user_id: number;
-    plan_id: number;
-    amount_cents: number;
-    payment_provider_id: number;
-    provider_plan_id: string;
-    overrides_price: boolean;
-    provider_subscription_id: Nullable<string>;
-    correlation_id: string;
-    token_sealed: Nullable<string>;
-    opened_at: NullableInstant;
-    revoked_at: NullableInstant;
-    revoked_for: Nullable<'newLink' | 'otherAccount' | 'customerRemoved' | 'cancelled'>;
-  };
-  payment_attempts: {
-    tenant_id: number;
-    payment_provider_id: number;
-    provider_subscription_id: string;
-    payment_token_id: number;
-    first_seen_at: Instant;
-    status: 'pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
-    refused: Nullable<string>;
-    ask_at: NullableInstant;
-  };
-  asked_refunds: {
-    tenant_id: number;
-    payment_provider_id: number;
-    sale_id: string;
-    known_cents: number;
-    refunded_cents: Nullable<number>;
   };
 }

@@ -14,6 +14,12 @@ export const foreignAccount = {
   merchantName: 'Altro',
 };
 
+interface Sent {
+  readonly authorization?: string;
+  readonly body: string;
+  readonly type?: string;
+}
+
 /** A request to PayPal, with our time. */
 interface Request {
   readonly method: string;
@@ -64,7 +70,10 @@ export async function startSimulatedPayPal(
     const text = typeof payload === 'string' ? payload : '';
     if (isPayPalSurface.test(route) && (text === '' || text.startsWith('{'))) {
       watch(() =>
-        checkAnswer(method, route, reply.statusCode, text === '' ? undefined : JSON.parse(text)),
+        checkAnswer(method, route, {
+          status: reply.statusCode,
+          body: text === '' ? undefined : JSON.parse(text),
+        }),
       );
     }
   });
@@ -83,12 +92,7 @@ export async function startSimulatedPayPal(
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  async function post(
-    path: string,
-    authorization: string,
-    body: string,
-    type = 'application/json',
-  ) {
+  async function post(path: string, { authorization = '', body, type = 'application/json' }: Sent) {
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { Authorization: authorization, 'Content-Type': type },
@@ -112,12 +116,11 @@ export async function startSimulatedPayPal(
   }
 
   async function asMerchant({ clientId, secret }: typeof testAccount): Promise<string> {
-    const { access_token } = await post(
-      '/v1/oauth2/token',
-      `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
-      'grant_type=client_credentials',
-      form,
-    );
+    const { access_token } = await post('/v1/oauth2/token', {
+      authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+      body: 'grant_type=client_credentials',
+      type: form,
+    });
     return `Bearer ${access_token}`;
   }
 
@@ -132,22 +135,22 @@ export async function startSimulatedPayPal(
 
     /** Acts like the SDK in the customer's browser: it creates the given subscription, or an arbitrary one. */
     async createSubscription(request: Checkout['subscription'], clientId = testAccount.clientId) {
-      const token = await post(
-        '/v1/oauth2/token',
-        basic(clientId),
-        'grant_type=client_credentials',
-        form,
-      );
-      const { id } = await post(
-        '/v1/billing/subscriptions',
-        `Bearer ${token['access_token']}`,
-        JSON.stringify(request),
-      );
+      const token = await post('/v1/oauth2/token', {
+        authorization: basic(clientId),
+        body: 'grant_type=client_credentials',
+        type: form,
+      });
+      const { id } = await post('/v1/billing/subscriptions', {
+        authorization: `Bearer ${token['access_token']}`,
+        body: JSON.stringify(request),
+      });
       return id ?? '';
     },
 
     async approve(subscriptionId: string) {
-      await post(`/__sim/subscriptions/${subscriptionId}/approve`, '', '{}');
+      await post(`/__sim/subscriptions/${subscriptionId}/approve`, {
+        body: '{}',
+      });
     },
 
     interruptOnce(next: Interruption) {
@@ -161,7 +164,7 @@ export async function startSimulatedPayPal(
 
     /** Moves only PayPal's time. Resolves when the resulting webhooks are answered. */
     async advance(by: { months?: number; days?: number }) {
-      await post('/__sim/advance', '', JSON.stringify(by));
+      await post('/__sim/advance', { body: JSON.stringify(by) });
     },
 
     /** Sends each waiting webhook once. Returns the results of all webhooks so far. */
@@ -172,7 +175,9 @@ export async function startSimulatedPayPal(
 
     /** Triggers an external event of a subscription: `cancel-by-buyer`, `fail-payment`, `expire`. */
     async happen(subscriptionId: string, what: string, body: object = {}) {
-      await post(`/__sim/subscriptions/${subscriptionId}/${what}`, '', JSON.stringify(body));
+      await post(`/__sim/subscriptions/${subscriptionId}/${what}`, {
+        body: JSON.stringify(body),
+      });
     },
 
     /** Reads this path as the merchant. */
@@ -183,7 +188,7 @@ export async function startSimulatedPayPal(
 
     /** An action of the merchant on PayPal's own pages. */
     async command(path: string, body: object, account = testAccount) {
-      await post(path, await asMerchant(account), JSON.stringify(body));
+      await post(path, { authorization: await asMerchant(account), body: JSON.stringify(body) });
     },
 
     async patch(path: string, changes: readonly object[], account = testAccount) {
@@ -199,32 +204,31 @@ export async function startSimulatedPayPal(
 
     /** The buyer's bank reverses a charge. */
     async reverse(saleId: string) {
-      await post(`/__sim/sales/${saleId}/reverse`, '', '{}');
+      await post(`/__sim/sales/${saleId}/reverse`, { body: '{}' });
     },
 
     /** The buyer disputes a charge. Returns the dispute's id. */
     async dispute(saleId: string, reason = 'UNAUTHORISED') {
-      const { id = '' } = await post(
-        `/__sim/sales/${saleId}/dispute`,
-        '',
-        JSON.stringify({ reason }),
-      );
+      const { id = '' } = await post(`/__sim/sales/${saleId}/dispute`, {
+        body: JSON.stringify({ reason }),
+      });
       return id;
     },
 
     async resolveDispute(disputeId: string, outcome: string) {
-      await post(`/__sim/disputes/${disputeId}/resolve`, '', JSON.stringify({ outcome }));
+      await post(`/__sim/disputes/${disputeId}/resolve`, {
+        body: JSON.stringify({ outcome }),
+      });
     },
 
     /** Creates a monthly plan at 12.20 as the merchant and returns its id. */
     async aPlan({ trial = false, setupFee = '0', currency = 'EUR' } = {}) {
       const authorization = await asMerchant(testAccount);
       const product = { name: 'Prodotto', type: 'SERVICE' };
-      const { id: product_id } = await post(
-        '/v1/catalogs/products',
+      const { id: product_id } = await post('/v1/catalogs/products', {
         authorization,
-        JSON.stringify(product),
-      );
+        body: JSON.stringify(product),
+      });
       const cycle = (tenure_type: string, sequence: number, value: string) => ({
         tenure_type,
         sequence,
@@ -240,13 +244,16 @@ export async function startSimulatedPayPal(
           : [cycle('REGULAR', 1, '12.20')],
         payment_preferences: { setup_fee: { value: setupFee, currency_code: currency } },
       };
-      const { id = '' } = await post('/v1/billing/plans', authorization, JSON.stringify(plan));
+      const { id = '' } = await post('/v1/billing/plans', {
+        authorization,
+        body: JSON.stringify(plan),
+      });
       return id;
     },
 
     /** Signs with a new certificate from now on, which no cache contains. */
     async rotateCertificate() {
-      await post('/__sim/webhooks/rotate-certificate', '', '{}');
+      await post('/__sim/webhooks/rotate-certificate', { body: '{}' });
     },
 
     /** Resets PayPal: no sales, original time. */

@@ -147,24 +147,27 @@ describe('settings of the server', () => {
     expect(await ask('10.1.1.2')).toBe(401);
   });
 
-  test.each([
+  test.for([
     ['nobody', undefined, '10.0.0.1', ['10.0.0.1', '10.0.0.1']],
     ['one proxy', 1, '10.0.0.1', ['5.5.5.5', '6.6.6.6']],
     ['proxies of a network', ['10.0.0.0/8'], '10.0.0.1', ['5.5.5.5', '6.6.6.6']],
     ['proxies of another network', ['192.168.0.0/16'], '10.0.0.1', ['10.0.0.1', '10.0.0.1']],
-  ])('OPS-05 · with %s trusted, the right address is read', async (_, trust, from, seen) => {
-    const { app } = await withSettings(trust === undefined ? {} : { trustedProxies: trust });
-    const addresses: string[] = [];
-    app.addHook('onRequest', async ({ ip }) => void addresses.push(ip));
+  ] as const)(
+    'OPS-05 · with %s trusted, the right address is read',
+    async ([, trust, from, seen]) => {
+      const { app } = await withSettings(trust === undefined ? {} : { trustedProxies: trust });
+      const addresses: string[] = [];
+      app.addHook('onRequest', async ({ ip }) => void addresses.push(ip));
 
-    for (const client of ['5.5.5.5', '6.6.6.6']) {
-      await app.inject({
-        url: '/health/live',
-        remoteAddress: from,
-        headers: { 'x-forwarded-for': `1.2.3.4, ${client}` },
-      });
-    }
+      for (const client of ['5.5.5.5', '6.6.6.6']) {
+        await app.inject({
+          url: '/health/live',
+          remoteAddress: from,
+          headers: { 'x-forwarded-for': `1.2.3.4, ${client}` },
+        });
+      }
 
-    expect(addresses).toEqual(seen);
-  });
+      expect(addresses).toEqual(seen);
+    },
+  );
 });

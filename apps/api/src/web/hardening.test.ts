@@ -158,7 +158,7 @@ describe('the server for outside clients', () => {
     }
   });
 
-  test.each([
+  test.for([
     ['too many headers', `X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431', 'troppo grandi'],
     ['a request that is not HTTP', 'a header without a colon\r\n\r\n', '400', 'Controlla i dati'],
     ['two lengths', 'Content-Length: 1\r\nContent-Length: 2\r\n\r\n', '400', 'Controlla i dati'],
@@ -168,15 +168,18 @@ describe('the server for outside clients', () => {
       '400',
       'Controlla i dati',
     ],
-  ])('OPS-06 · %s is refused in the form of every other failure', async (_, rest, status, text) => {
-    const answer = await exchange(get('/api/region/getAll') + rest);
+  ])(
+    'OPS-06 · %s is refused in the form of every other failure',
+    async ([, rest, status, text]) => {
+      const answer = await exchange(get('/api/region/getAll') + rest);
 
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer.toLowerCase()).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-    expect(answer).toContain("frame-ancestors 'none'");
-    expect(answer).toContain('"success":false');
-    expect(answer).toContain(text);
-  });
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer.toLowerCase()).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+      expect(answer).toContain("frame-ancestors 'none'");
+      expect(answer).toContain('"success":false');
+      expect(answer).toContain(text);
+    },
+  );
 
   test.each([21, 10_000, 250_000])(
     'API-06 · a body nested %d deep is refused before it is parsed',

@@ -20,6 +20,15 @@ const PageQuery = z.object({
 
 const path = '/webapps/billing/subscriptions';
 
+const concludedTitle = 'Richiesta conclusa';
+
+interface Shown {
+  readonly title: string;
+  readonly content: Html;
+  /** The addresses that the page's forms may lead to. */
+  readonly targets?: readonly string[];
+}
+
 /** The page on which the simulated buyer accepts or declines a subscription. */
 export function approvalPage(
   fastify: FastifyInstance,
@@ -27,7 +36,7 @@ export function approvalPage(
   accounts: Accounts,
 ): void {
   const assets = () => `${new URL(simulator.baseUrl()).pathname.replace(/\/$/, '')}/webapps/assets`;
-  const show = (reply: FastifyReply, title: string, content: Html, targets: string[] = []) =>
+  const show = (reply: FastifyReply, { title, content, targets = [] }: Shown) =>
     reply.headers(pageHeaders(targets)).send(page({ title, assets: assets(), content }));
 
   function showUnknown(reply: FastifyReply) {
@@ -36,7 +45,7 @@ export function approvalPage(
       title: 'Richiesta non trovata',
       text: 'Il collegamento non è valido o non è più disponibile. Chiudi questa finestra e riprova dal negozio.',
     });
-    return show(reply.code(404), 'Richiesta non trovata', content);
+    return show(reply.code(404), { title: 'Richiesta non trovata', content });
   }
 
   fastify.get(path, (request, reply) => {
@@ -47,12 +56,13 @@ export function approvalPage(
     }
     const origin = originOf(opener);
     if (!canStillApprove(pending)) {
-      return show(reply, 'Richiesta conclusa', concluded(pending, origin));
+      return show(reply, { title: concludedTitle, content: concluded(pending, origin) });
     }
     const { returnUrl, cancelUrl } = pending.account.subscription.context;
     const offer = offerOf(simulator, accounts, pending);
     const targets = [returnUrl, cancelUrl].flatMap((url) => (url ? new URL(url).origin : []));
-    return show(reply, offer.merchantName, offerView(offer, ba_token, origin), targets);
+    const content = offerView(offer, ba_token, origin);
+    return show(reply, { title: offer.merchantName, content, targets });
   });
 
   fastify.post(path, async (request, reply) => {
@@ -64,10 +74,12 @@ export function approvalPage(
     const opener = originOf(form.get('opener'));
     const decision = decisionOf(form.get('decision'));
     if (decision === undefined || (decision === 'approve' && !canStillApprove(pending))) {
-      return show(reply, 'Richiesta conclusa', concluded(pending, opener));
+      return show(reply, { title: concludedTitle, content: concluded(pending, opener) });
     }
     if (decision === 'approve') {
-      simulator.state.transaction(() => agree(simulator, accounts, pending, simulator.clock.now()));
+      simulator.state.transaction(() =>
+        agree(simulator, accounts, { ...pending, at: simulator.clock.now() }),
+      );
       if (simulator.faults.webhookKnobs().beforeBrowserReturn) {
         await simulator.webhookSender.settled();
       }
@@ -86,7 +98,7 @@ export function approvalPage(
       closing: closingOf(pending, decision, opener),
       closesAlone: true,
     });
-    return show(reply, outcomeTexts[decision].title, content);
+    return show(reply, { title: outcomeTexts[decision].title, content });
   });
 }
 

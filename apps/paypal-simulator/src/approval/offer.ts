@@ -25,7 +25,7 @@ export function offerOf(
     : account;
   const now = simulator.clock.now();
   const regular = asked.plan.cycles.findLast(({ tenure }) => tenure === 'REGULAR');
-  const charge = regular && chargeFor(asked.plan, regular, asked.subscription, now);
+  const charge = regular && chargeFor(asked, regular, now);
 
   return {
     merchantName:
@@ -42,12 +42,11 @@ export function offerOf(
 }
 
 /** Due time of the first payment after a later start or a free trial; undefined for a payment at once. */
-function firstPaymentAfter(now: Temporal.Instant, { plan, subscription }: Account) {
+function firstPaymentAfter(now: Temporal.Instant, account: Account) {
+  const { plan, subscription } = account;
   const asked = Temporal.Instant.from(subscription.startTime);
   const start = Temporal.Instant.compare(asked, now) > 0 ? asked : now;
-  const paying = plan.cycles.findIndex(
-    (cycle) => chargeFor(plan, cycle, subscription, start).grossCents > 0,
-  );
+  const paying = plan.cycles.findIndex((cycle) => chargeFor(account, cycle, start).grossCents > 0);
   const free = plan.cycles.slice(0, Math.max(paying, 0));
   const due = dueTime(
     start,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromWire } from '../money.ts';
 import { fieldError, invalidRequest } from '../wire/errors.ts';
-import { patchRule } from '../wire/patch.ts';
+import { patchable, patchRule } from '../wire/patch.ts';
 import type { PatchRule } from '../wire/patch.ts';
 import type { Plan } from './catalogue.ts';
 import { Percentage, WireMoney } from './plan-request.ts';
@@ -9,30 +9,29 @@ import { Percentage, WireMoney } from './plan-request.ts';
 /** The fields of a plan that PayPal allows to patch. */
 export function planPatchRules(plan: Plan): PatchRule[] {
   const { preferences } = plan;
-  const replace = ['replace'] as const;
+  const replace = patchable('replace');
 
   return [
-    patchRule(/^\/name$/, replace, z.string().min(1).max(127), (name) => {
+    patchRule(replace(/^\/name$/), z.string().min(1).max(127), (name) => {
       plan.name = name;
     }),
-    patchRule(/^\/description$/, replace, z.string().min(1).max(127), (description) => {
+    patchRule(replace(/^\/description$/), z.string().min(1).max(127), (description) => {
       plan.description = description;
     }),
-    patchRule(/^\/taxes\/percentage$/, replace, Percentage, (percentage) => {
+    patchRule(replace(/^\/taxes\/percentage$/), Percentage, (percentage) => {
       plan.taxes = { inclusive: true, ...plan.taxes, percentage };
     }),
-    patchRule(/^\/payment_preferences\/auto_bill_outstanding$/, replace, z.boolean(), (value) => {
+    patchRule(replace(/^\/payment_preferences\/auto_bill_outstanding$/), z.boolean(), (value) => {
       preferences.autoBillOutstanding = value;
     }),
     patchRule(
-      /^\/payment_preferences\/payment_failure_threshold$/,
-      replace,
+      replace(/^\/payment_preferences\/payment_failure_threshold$/),
       z.int().min(0).max(999),
       (value) => {
         preferences.failureThreshold = value;
       },
     ),
-    patchRule(/^\/payment_preferences\/setup_fee$/, replace, WireMoney, (value) => {
+    patchRule(replace(/^\/payment_preferences\/setup_fee$/), WireMoney, (value) => {
       if (value.currency_code !== plan.currency) {
         throw invalidRequest(
           fieldError('INVALID_PARAMETER_VALUE', {
@@ -44,8 +43,7 @@ export function planPatchRules(plan: Plan): PatchRule[] {
       preferences.setupFee = fromWire(value);
     }),
     patchRule(
-      /^\/payment_preferences\/setup_fee_failure_action$/,
-      replace,
+      replace(/^\/payment_preferences\/setup_fee_failure_action$/),
       z.enum(['CONTINUE', 'CANCEL']),
       (value) => {
         preferences.setupFeeFailureAction = value;

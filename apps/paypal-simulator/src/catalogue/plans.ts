@@ -9,22 +9,11 @@ import { read } from '../wire/input.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
 import { applyPatch, PatchRequest } from '../wire/patch.ts';
 import type { Plan, PlanStatus } from './catalogue.ts';
+import { NewPrices, reprice } from './new-prices.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { planPatchRules } from './plan-patch.ts';
-import { currencyOf, cyclesOf, PlanRequest, PricingScheme } from './plan-request.ts';
+import { currencyOf, cyclesOf, PlanRequest } from './plan-request.ts';
 import { planView } from './plan-view.ts';
-
-const NewPrices = z.object({
-  pricing_schemes: z
-    .array(
-      z.object({
-        billing_cycle_sequence: z.int().min(1).max(99),
-        pricing_scheme: PricingScheme,
-      }),
-    )
-    .min(1)
-    .max(99),
-});
 
 const PlanQuery = PageQuery.extend({
   product_id: z.string().min(6).max(50).optional(),
@@ -150,9 +139,7 @@ function planChanges(fastify: FastifyInstance, simulator: Simulator): void {
     body: NewPrices,
     handle: ({ clientId, id, body, now }) => {
       const plan = owned(clientId, id);
-      for (const { billing_cycle_sequence, pricing_scheme } of body.pricing_schemes) {
-        reprice(plan, billing_cycle_sequence, pricing_scheme, timestamp(now));
-      }
+      for (const price of body.pricing_schemes) reprice(plan, price, timestamp(now));
       save(clientId, plan, now);
       return noContent;
     },
@@ -185,26 +172,4 @@ function planOf(request: PlanRequest, now: string): Plan {
     createdAt: now,
     updatedAt: now,
   };
-}
-
-function reprice(
-  plan: Plan,
-  sequence: number,
-  { fixed_price }: z.output<typeof PricingScheme>,
-  since: string,
-): void {
-  const cycle = plan.cycles.find((candidate) => candidate.sequence === sequence);
-  if (!cycle) {
-    throw unprocessable(
-      'INVALID_BILLING_CYCLE_SEQUENCE',
-      'The provided billing cycle sequence is not available.',
-    );
-  }
-  if (fixed_price.currency_code !== plan.currency) {
-    throw unprocessable(
-      'CURRENCY_MISMATCH',
-      "The currency code is different from the plan's currency code.",
-    );
-  }
-  cycle.prices.push({ version: cycle.prices.length + 1, amount: fromWire(fixed_price), since });
 }

@@ -6,7 +6,7 @@ import type { Simulator } from '../simulator.ts';
 import { fieldError, invalidRequest, notFound, unprocessable } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
-import { applyPatch, PatchRequest, patchRule } from '../wire/patch.ts';
+import { applyPatch, PatchRequest, patchable, patchRule } from '../wire/patch.ts';
 import type { Product } from './catalogue.ts';
 import { PageQuery, pageOf } from './page.ts';
 
@@ -30,18 +30,18 @@ const ProductRequest = z.object({
 
 /** The fields that a patch may change. */
 function patchRulesOf(product: Product) {
-  const operations = ['add', 'replace', 'remove'] as const;
+  const change = patchable('add', 'replace', 'remove');
   return [
-    patchRule(/^\/description$/, operations, Description.optional(), (value) => {
+    patchRule(change(/^\/description$/), Description.optional(), (value) => {
       product.description = value;
     }),
-    patchRule(/^\/category$/, operations, Category.optional(), (value) => {
+    patchRule(change(/^\/category$/), Category.optional(), (value) => {
       product.category = value;
     }),
-    patchRule(/^\/image_url$/, operations, WebAddress.optional(), (value) => {
+    patchRule(change(/^\/image_url$/), WebAddress.optional(), (value) => {
       product.image_url = value;
     }),
-    patchRule(/^\/home_url$/, operations, WebAddress.optional(), (value) => {
+    patchRule(change(/^\/home_url$/), WebAddress.optional(), (value) => {
       product.home_url = value;
     }),
   ];

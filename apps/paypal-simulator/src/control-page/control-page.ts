@@ -5,7 +5,8 @@ import { nextDueTime } from '../subscription/billing.ts';
 import { pendingPayment } from '../subscription/pending-payment.ts';
 import type { Simulator } from '../simulator.ts';
 import { PayPalError } from '../wire/errors.ts';
-import type { Notice, SubscriptionCard } from './control-views.ts';
+import type { Notice } from './control-views.ts';
+import type { SubscriptionCard } from './subscription-card.ts';
 import { controlView, isNotice } from './control-views.ts';
 import { faultsOf, isOn, isPreset, presetNames } from './fault-presets.ts';
 

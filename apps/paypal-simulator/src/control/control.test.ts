@@ -16,7 +16,7 @@ import type { JournalEntry } from './journal.ts';
 describe('access to the control API', () => {
   const local = { host: '127.0.0.1:3000' };
 
-  test.each([
+  test.for([
     ['a program on this machine', '127.0.0.1', local, 200],
     ['the same over IPv6', '::1', { host: '[::1]:3000' }, 200],
     ['the same over a mapped address', '::ffff:127.0.0.1', { host: 'localhost:3000' }, 200],
@@ -24,7 +24,7 @@ describe('access to the control API', () => {
     ['a proxy for someone else', '127.0.0.1', { ...local, 'x-forwarded-for': '203.0.113.7' }, 403],
     ['a page of another site', '127.0.0.1', { ...local, origin: 'https://evil.example' }, 403],
     ['a rebound host name', '127.0.0.1', { host: 'evil.example' }, 403],
-  ])('is granted or refused to %s', async (_who, remoteAddress, headers, status) => {
+  ] as const)('is granted or refused to %s', async ([, remoteAddress, headers, status]) => {
     const { fastify } = await startPayPal();
 
     const response = await fastify.inject({

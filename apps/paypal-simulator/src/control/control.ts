@@ -75,7 +75,7 @@ function moneyControls(fastify: FastifyInstance, simulator: Simulator): void {
       throw notFound();
     }
     state.transaction(() =>
-      giveBack(simulator, sale.clientId, sale.document, {
+      giveBack(simulator, sale, {
         cents,
         isReversal: true,
         at: clock.now(),

@@ -4,7 +4,8 @@ import type { Account } from '../subscription/account.ts';
 import type { Accounts } from '../subscription/accounts.ts';
 import { applyAction } from '../subscription/apply-action.ts';
 import { approve, findApproval } from '../subscription/approval.ts';
-import { declinePaymentNow, suspend } from '../subscription/billing.ts';
+import { declinePaymentNow } from '../subscription/billing.ts';
+import { suspend } from '../subscription/payments.ts';
 import { endPendingPayment, pendingPayment } from '../subscription/pending-payment.ts';
 import { statusAfter } from '../subscription/life-cycle.ts';
 import { notFound } from '../wire/errors.ts';
@@ -35,7 +36,7 @@ export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
     if (!pending) {
       throw notFound();
     }
-    endPendingPayment(simulator, account, pending, how);
+    endPendingPayment(simulator, account, { pending, ...how });
   }
 
   const controls: Record<ControlName, Control> = {
@@ -45,7 +46,7 @@ export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
       if (!pending) {
         throw notFound();
       }
-      approve(simulator, accounts, { account, approval: pending.approval }, now);
+      approve(simulator, accounts, { account, approval: pending.approval, at: now });
     },
     'cancel-by-buyer'(account, now) {
       const note = 'Cancelled by the buyer.';
@@ -67,7 +68,7 @@ export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
       endPending(account, { isDenied: true, at: now });
     },
     suspend(account, now) {
-      suspend(simulator, account, now, 'Suspended by PayPal.');
+      suspend(simulator, account, { at: now, note: 'Suspended by PayPal.' });
     },
     expire(account, now) {
       applyAction(simulator, account, { action: 'expire', at: now });

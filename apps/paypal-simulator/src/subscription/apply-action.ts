@@ -28,6 +28,6 @@ export function applyAction(
   subscription.statusNote = note;
   subscription.updatedAt = timestamp(at);
   if (event) {
-    publishSubscription(simulator, account, event, at);
+    publishSubscription(simulator, account, { type: event, at });
   }
 }

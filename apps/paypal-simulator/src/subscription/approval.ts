@@ -35,22 +35,22 @@ export function askForApproval(
   return id;
 }
 
+/** An approval that the buyer gives at this time. */
+interface Agreed extends Pending {
+  at: Temporal.Instant;
+}
+
 /** The buyer accepts; the approval takes effect at once, later or never. */
-export function agree(
-  simulator: Simulator,
-  accounts: Accounts,
-  pending: Pending,
-  now: Temporal.Instant,
-): void {
+export function agree(simulator: Simulator, accounts: Accounts, pending: Agreed): void {
   const { neverActivate, approvalDelayMs } = simulator.faults.knobs();
   if (neverActivate) {
     return;
   }
   if (approvalDelayMs === undefined || pending.approval.revision) {
-    approve(simulator, accounts, pending, now);
+    approve(simulator, accounts, pending);
     return;
   }
-  const holdsFrom = now.add({ milliseconds: approvalDelayMs }).toString();
+  const holdsFrom = pending.at.add({ milliseconds: approvalDelayMs }).toString();
   simulator.approvals.save(pending.account.clientId, { ...pending.approval, holdsFrom });
 }
 
@@ -66,19 +66,20 @@ export function delayedApprovals({ approvals }: Simulator): Approval[] {
 export function approve(
   simulator: Simulator,
   accounts: Accounts,
-  { account, approval }: Pending,
-  now: Temporal.Instant,
+  { account, approval, at }: Agreed,
 ): void {
   if (approval.approvedAt !== undefined) {
     return;
   }
   if (approval.revision) {
-    revise(simulator, accounts, account, approval.revision, now);
+    revise(account, approval.revision, at);
+    account.plan = accounts.open(account.clientId, account.subscription).plan;
+    publishSubscription(simulator, account, { type: 'BILLING.SUBSCRIPTION.UPDATED', at });
   } else {
-    begin(simulator, account, now);
+    begin(simulator, account, at);
   }
-  accounts.save(account, now);
-  simulator.approvals.save(account.clientId, { ...approval, approvedAt: timestamp(now) });
+  accounts.save(account, at);
+  simulator.approvals.save(account.clientId, { ...approval, approvedAt: timestamp(at) });
 }
 
 function begin(simulator: Simulator, account: Account, now: Temporal.Instant): void {
@@ -107,24 +108,19 @@ function begin(simulator: Simulator, account: Account, now: Temporal.Instant): v
 }
 
 function revise(
-  simulator: Simulator,
-  accounts: Accounts,
-  account: Account,
+  { subscription, plan }: Account,
   revision: NonNullable<Approval['revision']>,
-  now: Temporal.Instant,
+  at: Temporal.Instant,
 ): void {
-  const { clientId, subscription, plan } = account;
   statusAfter('revise', subscription.status);
 
   if (revision.planId !== subscription.planId) {
-    subscription.startTime = timestamp(nextBillingTime(plan, subscription) ?? now);
+    subscription.startTime = timestamp(nextBillingTime(plan, subscription) ?? at);
     subscription.planId = revision.planId;
     subscription.progress = [];
   }
   subscription.quantity = revision.quantity;
   subscription.override = revision.override;
-  account.plan = accounts.open(clientId, subscription).plan;
-  publishSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
 }
 
 /** The pending approval of a token, in any app. */

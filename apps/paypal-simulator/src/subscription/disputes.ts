@@ -76,8 +76,8 @@ export function resolveDispute(simulator: Simulator, id: string, outcome: Disput
   disputes.save(clientId, dispute);
   const cents = sale.grossCents - sale.refundedCents;
   if (forTheBuyer.includes(outcome) && cents > 0)
-    giveBack(simulator, clientId, sale, { cents, isReversal: true, at: now });
-  if (forTheSeller.includes(outcome)) cancelReversals(simulator, clientId, sale);
+    giveBack(simulator, { clientId, document: sale }, { cents, isReversal: true, at: now });
+  if (forTheSeller.includes(outcome)) cancelReversals(simulator, { clientId, document: sale });
   const type = 'CUSTOMER.DISPUTE.RESOLVED';
   announce({ clientId, type, resource: disputeView(dispute), at: now });
   return dispute;

@@ -19,7 +19,7 @@ export function dueWork(simulator: Simulator, accounts: Accounts) {
       for (const { id, holdsFrom = '' } of delayedApprovals(simulator)) {
         const pending = findApproval(simulator, accounts, id);
         if (pending && Temporal.Instant.compare(Temporal.Instant.from(holdsFrom), now) <= 0) {
-          approve(simulator, accounts, pending, now);
+          approve(simulator, accounts, { ...pending, at: now });
         }
       }
       accounts.billAll(now);

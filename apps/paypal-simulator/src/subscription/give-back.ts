@@ -1,6 +1,7 @@
 import { timestamp } from '../clock.ts';
 import { newTransactionId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
+import type { Owned } from '../state.ts';
 import { publishRefund } from './subscription-events.ts';
 import type { Refund, Transaction } from './subscription.ts';
 
@@ -15,8 +16,7 @@ interface GivenBack {
 /** The only function that returns money and updates the sale. */
 export function giveBack(
   simulator: Simulator,
-  clientId: string,
-  sale: Transaction,
+  { clientId, document: sale }: Owned<Transaction>,
   { cents, reason, isReversal = false, at }: GivenBack,
 ): Refund {
   const totalCents = sale.refundedCents + cents;
@@ -36,12 +36,15 @@ export function giveBack(
     refundedCents: totalCents,
     status: totalCents === sale.grossCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
   });
-  publishRefund(simulator, clientId, refund, at);
+  publishRefund(simulator, clientId, refund);
   return refund;
 }
 
 /** Cancels the reversals of a sale: the seller has the money again. PayPal sends no separate event. */
-export function cancelReversals(simulator: Simulator, clientId: string, sale: Transaction): void {
+export function cancelReversals(
+  simulator: Simulator,
+  { clientId, document: sale }: Owned<Transaction>,
+): void {
   const reversals = simulator.refunds
     .list(clientId, sale.id)
     .filter(({ isReversal, isCancelled }) => isReversal && !isCancelled);

@@ -2,7 +2,7 @@ import { timestamp } from '../clock.ts';
 import { feeOn } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
-import { declined, received } from './billing.ts';
+import { declined, received } from './payments.ts';
 import { publishSale } from './subscription-events.ts';
 import type { Transaction } from './subscription.ts';
 import { progressOf } from './terms.ts';
@@ -15,20 +15,25 @@ export function pendingPayment(
   return transactions.list(clientId, subscription.id).find(({ status }) => status === 'PENDING');
 }
 
+interface PendingEnd {
+  pending: Transaction;
+  isDenied: boolean;
+  at: Temporal.Instant;
+}
+
 /** A pending payment completes, or the buyer's bank denies it. */
 export function endPendingPayment(
   simulator: Simulator,
   account: Account,
-  pending: Transaction,
-  { isDenied, at }: { isDenied: boolean; at: Temporal.Instant },
+  { pending, isDenied, at }: PendingEnd,
 ): void {
   const { clientId, subscription } = account;
   const { grossCents, cycleSequence } = pending;
   if (isDenied) {
     const denied: Transaction = { ...pending, status: 'DECLINED', endedAt: timestamp(at) };
     simulator.transactions.save(clientId, denied, subscription.id);
-    publishSale(simulator, account, denied, at);
-    declined(simulator, account, { grossCents, newDebtCents: grossCents }, at);
+    publishSale(simulator, account, denied);
+    declined(simulator, account, { grossCents, newDebtCents: grossCents, at });
     return;
   }
   const completed: Transaction = {
@@ -45,5 +50,5 @@ export function endPendingPayment(
     progress.missed -= missed;
     progress.completed += missed;
   }
-  received(simulator, account, completed, at);
+  received(simulator, account, completed);
 }

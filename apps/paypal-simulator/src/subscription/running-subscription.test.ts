@@ -141,7 +141,7 @@ describe('a running subscription', () => {
     });
   });
 
-  test.each([
+  test.for([
     ['/start_time', '2027-01-01T00:00:00Z', 422, 'INVALID_START_TIME'],
     [
       '/billing_info/outstanding_balance',
@@ -157,7 +157,7 @@ describe('a running subscription', () => {
     ],
     ['/plan/billing_cycles/@sequence==7/total_cycles', 1, 400, 'INVALID_PATCH_PATH'],
     ['/status', 'CANCELLED', 400, 'INVALID_PATCH_PATH'],
-  ])('refuses a patch of %s to %j', async (path, value, status, issue) => {
+  ])('refuses a patch of %s to %j', async ([path, value, status, issue]) => {
     const { merchant, id } = await running();
 
     const answer = await merchant.patch<WireError>(`${url}/${id}`, [

@@ -75,7 +75,8 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
       const cents = body.amount ? hundredths(body.amount.total) : left;
       refuseWrongRefund(sale, cents, body.amount?.currency);
 
-      const refund = giveBack(simulator, clientId, sale, { cents, reason: body.reason, at: now });
+      const given = { cents, reason: body.reason, at: now };
+      const refund = giveBack(simulator, { clientId, document: sale }, given);
       return created(detailedRefundView(refund, baseUrl(), faults.refunds()));
     },
   });

@@ -8,10 +8,11 @@ import { read } from '../wire/input.ts';
 import { noContent, ok, operation } from '../wire/operation.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import type { Accounts } from './accounts.ts';
-import { beginBilling, settle, skipPeriodsBefore, suspend } from './billing.ts';
+import { beginBilling, skipPeriodsBefore } from './billing.ts';
 import type { Account } from './account.ts';
 import { applyAction } from './apply-action.ts';
 import { statusAfter } from './life-cycle.ts';
+import { settle, suspend } from './payments.ts';
 import { OptionalReason, Reason } from './subscription-request.ts';
 import { transactionView } from './subscription-view.ts';
 import { completeMissedCycles } from './terms.ts';
@@ -79,7 +80,7 @@ export function subscriptionActionRoutes(
     body: Reason,
     handle: ({ clientId, id, body, now }) => {
       const account = accounts.owned(clientId, id);
-      suspend(simulator, account, now, body.reason);
+      suspend(simulator, account, { at: now, note: body.reason });
       accounts.save(account, now);
       return noContent;
     },
@@ -92,7 +93,7 @@ export function subscriptionActionRoutes(
     body: OptionalReason,
     handle: ({ clientId, id, body, now }) => {
       const account = accounts.owned(clientId, id);
-      activate(simulator, account, now, body?.reason);
+      activate(simulator, account, { at: now, note: body?.reason });
       accounts.save(account, now);
       return noContent;
     },
@@ -111,7 +112,7 @@ export function subscriptionActionRoutes(
     },
     handle: ({ clientId, id, body, now }) => {
       const account = accounts.owned(clientId, id);
-      const transaction = capture(simulator, account, body.amount, now);
+      const transaction = capture(simulator, account, { amount: body.amount, at: now });
       accounts.save(account, now);
       return ok(transactionView(transaction));
     },
@@ -123,8 +124,7 @@ export function subscriptionActionRoutes(
 function activate(
   simulator: Simulator,
   account: Account,
-  now: Temporal.Instant,
-  reason: string | undefined,
+  { at, note }: { at: Temporal.Instant; note: string | undefined },
 ): void {
   const { subscription, plan } = account;
   const { failureThreshold } = plan.preferences;
@@ -137,22 +137,21 @@ function activate(
       'Subscription cannot be activated after payment failure threshold has reached.',
     );
   }
-  applyAction(simulator, account, { action: 'activate', at: now, note: reason });
+  applyAction(simulator, account, { action: 'activate', at, note });
   if (isFirst) {
-    beginBilling(simulator, account, now);
+    beginBilling(simulator, account, at);
   } else {
-    skipPeriodsBefore(account, now);
+    skipPeriodsBefore(account, at);
   }
 }
 
 function capture(
   simulator: Simulator,
   account: Account,
-  wanted: z.output<typeof WireMoney>,
-  now: Temporal.Instant,
+  { amount, at }: { amount: z.output<typeof WireMoney>; at: Temporal.Instant },
 ) {
   const { subscription } = account;
-  const { cents, currency } = fromWire(wanted);
+  const { cents, currency } = fromWire(amount);
   statusAfter('capture', subscription.status);
 
   if (currency !== subscription.currency) {
@@ -175,5 +174,6 @@ function capture(
   }
   subscription.outstandingCents -= cents;
   completeMissedCycles(subscription);
-  return settle(simulator, account, { grossCents: cents, taxCents: 0 }, now, 'COMPLETED');
+  const payment = { grossCents: cents, taxCents: 0, at, status: 'COMPLETED' } as const;
+  return settle(simulator, account, payment);
 }

@@ -10,8 +10,7 @@ import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 export function publishSubscription(
   { announce, baseUrl, faults }: Simulator,
   { clientId, subscription, plan }: Account,
-  type: EventName,
-  at: Temporal.Instant,
+  { type, at }: { type: EventName; at: Temporal.Instant },
 ): void {
   const fields = type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' ? ['last_failed_payment'] : [];
   const options = { baseUrl: baseUrl(), knobs: faults.knobs(), fields };
@@ -28,25 +27,26 @@ export function publishSale(
   { announce, baseUrl, faults }: Simulator,
   { clientId, subscription }: Account,
   sale: Transaction,
-  at: Temporal.Instant,
 ): void {
   const { customId } = subscription;
+  const type = saleEvents[sale.status] ?? 'PAYMENT.SALE.COMPLETED';
+  const at = Temporal.Instant.from(sale.endedAt ?? sale.at);
   const resource = {
     ...saleView(sale, baseUrl()),
     ...(customId !== undefined && !faults.knobs().dropCustomId && { custom: customId }),
     invoice_number: '',
   };
-  announce({ clientId, type: saleEvents[sale.status] ?? 'PAYMENT.SALE.COMPLETED', resource, at });
+  announce({ clientId, type, resource, at });
 }
 
 export function publishRefund(
   { announce, baseUrl, faults }: Simulator,
   clientId: string,
   refund: Refund,
-  at: Temporal.Instant,
 ): void {
   const type = refund.isReversal ? 'PAYMENT.SALE.REVERSED' : 'PAYMENT.SALE.REFUNDED';
-  announce({ clientId, type, resource: refundResource(refund, baseUrl(), faults.refunds()), at });
+  const resource = refundResource(refund, baseUrl(), faults.refunds());
+  announce({ clientId, type, resource, at: Temporal.Instant.from(refund.at) });
 }
 
 function refundResource(refund: Refund, baseUrl: string, knobs: RefundKnobs): object {

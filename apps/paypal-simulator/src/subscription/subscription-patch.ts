@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Percentage, WireMoney } from '../catalogue/plan-request.ts';
 import { fromWire } from '../money.ts';
 import { fieldError, invalidRequest, unprocessable } from '../wire/errors.ts';
-import { patchRule } from '../wire/patch.ts';
+import { patchable, patchRule } from '../wire/patch.ts';
 import type { PatchRule } from '../wire/patch.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import type { Account } from './account.ts';
@@ -13,20 +13,20 @@ import { currentCycle, progressOf } from './terms.ts';
 /** The fields of a subscription that PayPal allows to patch. */
 export function subscriptionPatchRules(account: Account): PatchRule[] {
   const { subscription } = account;
-  const put = ['add', 'replace'] as const;
-  const replace = ['replace'] as const;
+  const put = patchable('add', 'replace');
+  const replace = patchable('replace');
 
   return [
-    patchRule(/^\/custom_id$/, put, CustomId, (value) => {
+    patchRule(put(/^\/custom_id$/), CustomId, (value) => {
       subscription.customId = value;
     }),
-    patchRule(/^\/start_time$/, replace, Timestamp, () => {
+    patchRule(replace(/^\/start_time$/), Timestamp, () => {
       throw unprocessable(
         'INVALID_START_TIME',
         'The start time cannot be updated for a subscription that has been activated.',
       );
     }),
-    patchRule(/^\/billing_info\/outstanding_balance$/, replace, WireMoney, (value) => {
+    patchRule(replace(/^\/billing_info\/outstanding_balance$/), WireMoney, (value) => {
       const { cents } = inCurrencyOf(subscription, value);
       if (cents > subscription.outstandingCents) {
         throw unprocessable(
@@ -37,16 +37,14 @@ export function subscriptionPatchRules(account: Account): PatchRule[] {
       subscription.outstandingCents = cents;
     }),
     patchRule(
-      /^\/plan\/billing_cycles\/@sequence==(\d{1,2})\/pricing_scheme\/fixed_price$/,
-      put,
+      put(/^\/plan\/billing_cycles\/@sequence==(\d{1,2})\/pricing_scheme\/fixed_price$/),
       WireMoney,
       (value, [, sequence]) => {
         openCycle(account, Number(sequence)).price = inCurrencyOf(subscription, value);
       },
     ),
     patchRule(
-      /^\/plan\/billing_cycles\/@sequence==(\d{1,2})\/total_cycles$/,
-      replace,
+      replace(/^\/plan\/billing_cycles\/@sequence==(\d{1,2})\/total_cycles$/),
       z.int().min(0).max(999),
       (value, [, sequence]) => {
         const cycle = openCycle(account, Number(sequence));
@@ -60,17 +58,16 @@ export function subscriptionPatchRules(account: Account): PatchRule[] {
         cycle.totalCycles = value;
       },
     ),
-    patchRule(/^\/plan\/taxes\/inclusive$/, put, z.boolean(), (inclusive) => {
+    patchRule(put(/^\/plan\/taxes\/inclusive$/), z.boolean(), (inclusive) => {
       const override = overrideOf(subscription);
       override.taxes = { ...override.taxes, inclusive };
     }),
-    patchRule(/^\/plan\/taxes\/percentage$/, put, Percentage, (percentage) => {
+    patchRule(put(/^\/plan\/taxes\/percentage$/), Percentage, (percentage) => {
       const override = overrideOf(subscription);
       override.taxes = { ...override.taxes, percentage };
     }),
     patchRule(
-      /^\/plan\/payment_preferences\/auto_bill_outstanding$/,
-      replace,
+      replace(/^\/plan\/payment_preferences\/auto_bill_outstanding$/),
       z.boolean(),
       (autoBillOutstanding) => {
         const override = overrideOf(subscription);
@@ -78,8 +75,7 @@ export function subscriptionPatchRules(account: Account): PatchRule[] {
       },
     ),
     patchRule(
-      /^\/plan\/payment_preferences\/payment_failure_threshold$/,
-      replace,
+      replace(/^\/plan\/payment_preferences\/payment_failure_threshold$/),
       z.int().min(0).max(999),
       (failureThreshold) => {
         const override = overrideOf(subscription);

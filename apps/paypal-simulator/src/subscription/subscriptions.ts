@@ -44,7 +44,7 @@ export function subscriptionRoutes(
       const subscription = { id, approvalToken, ...newSubscription(plan, body, now) };
       subscriptions.save(clientId, subscription);
       const account = accounts.open(clientId, subscription);
-      publishSubscription(simulator, account, 'BILLING.SUBSCRIPTION.CREATED', now);
+      publishSubscription(simulator, account, { type: 'BILLING.SUBSCRIPTION.CREATED', at: now });
       return created(accounts.view(account));
     },
   });
@@ -68,7 +68,7 @@ export function subscriptionRoutes(
       statusAfter('patch', account.subscription.status);
       applyPatch(body, subscriptionPatchRules(account));
       accounts.save(account, now);
-      publishSubscription(simulator, account, 'BILLING.SUBSCRIPTION.UPDATED', now);
+      publishSubscription(simulator, account, { type: 'BILLING.SUBSCRIPTION.UPDATED', at: now });
       return noContent;
     },
   });

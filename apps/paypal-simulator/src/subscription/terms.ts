@@ -2,6 +2,7 @@ import type { Plan, PlanCycle } from '../catalogue/catalogue.ts';
 import { priceInForce } from '../catalogue/catalogue.ts';
 import { defined } from '../defined.ts';
 import { withTax } from '../money.ts';
+import type { Account } from './account.ts';
 import { dueTime } from './billing-calendar.ts';
 import type { CycleProgress, PlanOverride, Subscription } from './subscription.ts';
 
@@ -98,11 +99,11 @@ export function finalPaymentTime(
 
 /** The price of one execution of a cycle. */
 export function chargeFor(
-  plan: Plan,
+  { plan, subscription }: Pick<Account, 'plan' | 'subscription'>,
   cycle: PlanCycle,
-  { quantity, createdAt }: Subscription,
   due: Temporal.Instant,
 ) {
+  const { quantity, createdAt } = subscription;
   const price = priceInForce(cycle, createdAt, due);
   return withTax((price?.amount.cents ?? 0) * quantity, plan.taxes);
 }

@@ -91,8 +91,13 @@ const validators = new Map<string, ValidateFunction>();
 const isOAuthError = ajv.compile(oauthError);
 const isNamedError = ajv.compile(namedError);
 
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
 /** Throws unless PayPal's own description allows the response. */
-export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
+export function checkAnswer(method: string, path: string, { status, body }: Answer): void {
   const operation = operationOf(method, path);
   if (isJson(body) && 'error' in body) {
     insist(isOAuthError, body, `${operation.name} ${status}`);

@@ -16,6 +16,10 @@ export interface Extra {
   invalid?: boolean;
 }
 
+interface Sent extends Extra {
+  body?: object | undefined;
+}
+
 export type PayPalClient = ReturnType<typeof paypalClient>;
 
 /** Calls the simulated REST API and validates every response against PayPal's OpenAPI files. */
@@ -23,8 +27,7 @@ export function paypalClient(fastify: FastifyInstance, prefix: string, authoriza
   async function call<T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
-    body: object | undefined,
-    { headers = {}, query = {}, rawBody, invalid = false }: Extra,
+    { body, headers = {}, query = {}, rawBody, invalid = false }: Sent,
   ): Promise<Answer<T>> {
     if (!invalid) {
       checkRequest(method, path, rawBody === undefined ? body : JSON.parse(rawBody));
@@ -43,15 +46,16 @@ export function paypalClient(fastify: FastifyInstance, prefix: string, authoriza
     };
     const response = await fastify.inject(request);
     const answer = response.body === '' ? undefined : response.json();
-    checkAnswer(method, path, response.statusCode, answer);
+    checkAnswer(method, path, { status: response.statusCode, body: answer });
     return { status: response.statusCode, body: answer, headers: response.headers };
   }
 
   return {
-    get: <T>(path: string, extra: Extra = {}) => call<T>('GET', path, undefined, extra),
-    post: <T>(path: string, body?: object, extra: Extra = {}) => call<T>('POST', path, body, extra),
+    get: <T>(path: string, extra: Extra = {}) => call<T>('GET', path, extra),
+    post: <T>(path: string, body?: object, extra: Extra = {}) =>
+      call<T>('POST', path, { body, ...extra }),
     patch: <T>(path: string, body: object, extra: Extra = {}) =>
-      call<T>('PATCH', path, body, extra),
-    remove: <T>(path: string, extra: Extra = {}) => call<T>('DELETE', path, undefined, extra),
+      call<T>('PATCH', path, { body, ...extra }),
+    remove: <T>(path: string, extra: Extra = {}) => call<T>('DELETE', path, extra),
   };
 }

@@ -3,6 +3,7 @@ import { timestamp } from '../clock.ts';
 import type { WebhookKnobs } from '../control/webhook-knobs.ts';
 import { newEventId } from '../ids.ts';
 import type { SimulatorParts } from '../simulator.ts';
+import type { Owned } from '../state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import type { EventName, EventType } from './event-types.ts';
 import { eventTypes } from './event-types.ts';
@@ -21,7 +22,11 @@ export interface Happening {
 export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSender) {
   const { events, webhooks, outgoing, transmissions, clock, faults, baseUrl } = parts;
 
-  function send(clientId: string, webhook: Webhook, event: WebhookEvent, knobs: WebhookKnobs) {
+  function send(
+    { clientId, document: webhook }: Owned<Webhook>,
+    event: WebhookEvent,
+    knobs: WebhookKnobs,
+  ) {
     const transmission: Transmission = {
       id: randomUUID(),
       eventId: event.id,
@@ -54,7 +59,7 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
       .filter((webhook) => toWebhookIds?.includes(webhook.id) ?? webhookWants(webhook, event.type));
     for (const webhook of recipients) {
       for (let copy = 0; copy <= (knobs.duplicate ?? 0); copy += 1) {
-        send(clientId, webhook, told, knobs);
+        send({ clientId, document: webhook }, told, knobs);
       }
     }
   }

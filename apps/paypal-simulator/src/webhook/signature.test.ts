@@ -10,10 +10,8 @@ describe('DEM-01 · the signature', () => {
   async function verdict(
     merchant: PayPalClient,
     webhookId: string,
-    one: ReceivedWebhook,
-    body = one.body,
+    { headers, body }: ReceivedWebhook,
   ) {
-    const { headers } = one;
     const fields = JSON.stringify({
       auth_algo: headers['paypal-auth-algo'],
       cert_url: headers['paypal-cert-url'],
@@ -78,7 +76,7 @@ describe('DEM-01 · the signature', () => {
     const reprinted = JSON.stringify(JSON.parse(one.body));
 
     expect(one.body).toContain(String.raw`http:\/\/`);
-    expect(await verdict(merchant, webhook.id, one, reprinted)).toBe('FAILURE');
+    expect(await verdict(merchant, webhook.id, { ...one, body: reprinted })).toBe('FAILURE');
     expect(await verdict(merchant, webhook.id, one)).toBe('SUCCESS');
   });
 

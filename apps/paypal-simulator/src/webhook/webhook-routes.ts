@@ -5,7 +5,7 @@ import { newWebhookId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import { fieldError, invalidRequest, notFound, PayPalError } from '../wire/errors.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
-import { applyPatch, patchRule, PatchRequest } from '../wire/patch.ts';
+import { applyPatch, patchable, patchRule, PatchRequest } from '../wire/patch.ts';
 import { canBeSubscribed, eventTypeView, listedEventTypes } from './event-types.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -136,15 +136,16 @@ function eventTypeRoutes(fastify: FastifyInstance, simulator: Simulator): void {
 
 /** The fields that a patch may change. */
 function patchRulesOf(webhook: Webhook, refuseTaken: (url: string) => void) {
+  const replace = patchable('replace');
   return [
-    patchRule(/^\/url$/, ['replace'], Url, (url) => {
+    patchRule(replace(/^\/url$/), Url, (url) => {
       refuseBadUrl(url);
       if (url !== webhook.url) {
         refuseTaken(url);
       }
       webhook.url = url;
     }),
-    patchRule(/^\/event_types$/, ['replace'], EventTypes, (types) => {
+    patchRule(replace(/^\/event_types$/), EventTypes, (types) => {
       webhook.eventTypes = namesOf(types);
     }),
   ];

@@ -18,6 +18,8 @@ interface Call<Body> {
   body: Body;
   /** The unparsed body. */
   rawBody: string;
+  /** PayPal-Request-Id, if the caller sent one. */
+  requestId: string | undefined;
   now: Temporal.Instant;
 }
 
@@ -69,8 +71,21 @@ export function operation<S extends z.ZodType>(
     },
 
     handler: (request, reply) => {
-      const call = callOf(simulator, spec, request, callers.get(request));
-      const answer = simulator.state.transaction(() => replayOr(simulator, spec, request, call));
+      const caller = callers.get(request);
+      if (!caller) {
+        throw notAuthorized();
+      }
+      const call: Call<z.output<S>> = {
+        clientId: caller.clientId,
+        id: request.params.id ?? '',
+        query: request.query,
+        // Without a schema the type of the body is `unknown`, which undefined satisfies.
+        body: spec.body ? read(spec.body, request.body, 'body') : (undefined as z.output<S>),
+        rawBody: rawBodyOf(request),
+        requestId: headerOf(request, 'paypal-request-id'),
+        now: simulator.clock.now(),
+      };
+      const answer = simulator.state.transaction(() => replayOr(simulator, spec, call));
 
       reply.code(answer.status);
       if (answer.status === 204) {
@@ -82,34 +97,18 @@ export function operation<S extends z.ZodType>(
   });
 }
 
-function callOf<S extends z.ZodType>(
-  simulator: Simulator,
-  spec: Operation<S>,
-  request: FastifyRequest<{ Params: { id?: string } }>,
-  caller: AccessToken | undefined,
-): Call<z.output<S>> {
-  if (!caller) {
-    throw notAuthorized();
-  }
-  return {
-    clientId: caller.clientId,
-    id: request.params.id ?? '',
-    query: request.query,
-    // Without a schema the type of the body is `unknown`, which undefined satisfies.
-    body: spec.body ? read(spec.body, request.body, 'body') : (undefined as z.output<S>),
-    rawBody: rawBodyOf(request),
-    now: simulator.clock.now(),
-  };
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function replayOr<S extends z.ZodType>(
   { state }: Simulator,
   spec: Operation<S>,
-  request: FastifyRequest,
   call: Call<z.output<S>>,
 ): Answer {
-  const requestId = request.headers['paypal-request-id'];
-  if (!spec.latest || typeof requestId !== 'string') {
+  const { requestId } = call;
+  if (!spec.latest || requestId === undefined) {
     return spec.handle(call);
   }
 

@@ -14,23 +14,30 @@ export const PatchRequest = z
 
 export type PatchOperation = z.infer<typeof PatchRequest>[number];
 
-/** One patchable field: its path, its operations and its effect. */
-export interface PatchRule {
+/** A field that these operations may change. */
+interface PatchableField {
   path: RegExp;
   operations: readonly PatchOperation['op'][];
+}
+
+/** Returns a function that makes fields with these operations from their paths. */
+export function patchable(...operations: PatchableField['operations']) {
+  return (path: RegExp): PatchableField => ({ path, operations });
+}
+
+/** One patchable field and the effect of a change. */
+export interface PatchRule extends PatchableField {
   apply(value: unknown, match: RegExpExecArray, op: PatchOperation['op']): void;
 }
 
 /** Connects the type of a patched value to its schema. */
 export function patchRule<S extends z.ZodType>(
-  path: RegExp,
-  operations: PatchRule['operations'],
+  field: PatchableField,
   schema: S,
   apply: (value: z.output<S>, match: RegExpExecArray) => void,
 ): PatchRule {
   return {
-    path,
-    operations,
+    ...field,
     apply: (value, match, op) =>
       apply(op === 'remove' ? schema.parse(undefined) : read(schema, value, 'body'), match),
   };

@@ -12,7 +12,7 @@ import { renew } from '../session/go-on.ts';
 import { session } from '../session/session.ts';
 import type { CallInput } from './address.ts';
 import { withPage } from './page-query.ts';
-import { CallError, type Credentials, prefetchedData, send } from './wire.ts';
+import { CallError, type Credentials, prefetchedData, send, type Sending } from './wire.ts';
 
 const freshFor = 30_000;
 
@@ -25,11 +25,10 @@ export function credentials(): Credentials {
 async function ask<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  asked: Credentials,
-  signal?: AbortSignal,
+  sending: Sending,
 ): Promise<Result<E> | null> {
-  const { data, renewal } = await send(endpoint, input, asked, { signal });
-  if (renewal && asked.token) renew(session, asked.token, renewal);
+  const { data, renewal } = await send(endpoint, input, sending);
+  if (renewal && sending.token) renew(session, sending.token, renewal);
   return data;
 }
 
@@ -54,7 +53,7 @@ export function question<const E extends Endpoint>(endpoint: E, given: Input<E>)
     read: async (signal: AbortSignal) => {
       // The tenant of the key with the current token, which may have been renewed since.
       const now = { ...credentials(), tenantId: asked.tenantId ?? null };
-      return expectData(endpoint, await ask(endpoint, input, now, signal));
+      return expectData(endpoint, await ask(endpoint, input, { ...now, signal }));
     },
   };
 }

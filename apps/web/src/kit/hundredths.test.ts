@@ -18,7 +18,7 @@ describe('parseHundredths', () => {
 });
 
 describe('steppedHundredths', () => {
-  test.each([
+  test.for([
     ['19,90', 1, 1, 1991],
     ['19,90', 1, -1, 1989],
     ['22%', 10, 1, 2210],
@@ -28,7 +28,7 @@ describe('steppedHundredths', () => {
     ['', 10, 1, 10],
   ] as const)(
     'SUB-05 · from %j a step of %j towards %j is %j',
-    (text, step, direction, expected) => {
+    ([text, step, direction, expected]) => {
       expect(steppedHundredths(text, step, direction)).toBe(expected);
     },
   );

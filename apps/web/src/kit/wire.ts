@@ -142,7 +142,7 @@ function formOf(body: unknown): FormData {
 }
 
 /** `keepalive` lets a call finish when its page is closed. */
-interface Sending {
+export interface Sending extends Credentials {
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
 }
@@ -151,8 +151,7 @@ interface Sending {
 export async function request(
   endpoint: Endpoint,
   { body, ...input }: CallInput,
-  credentials: Credentials,
-  { signal, keepalive }: Sending = {},
+  { signal, keepalive, ...credentials }: Sending,
 ): Promise<Response> {
   const url = addressOf({ path: endpoint.path, ...input });
   const answer = await prefetchedAnswer(endpoint.method, url, credentials);
@@ -188,9 +187,8 @@ export const renewalIn = ({ headers }: Response) => headers.get('X-Session-Token
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  credentials: Credentials = {},
-  sending?: Sending,
+  sending: Sending = {},
 ): Promise<{ data: Result<E> | null; renewal: string | null }> {
-  const response = await request(endpoint, input as CallInput, credentials, sending);
+  const response = await request(endpoint, input as CallInput, sending);
   return { data: await readData(endpoint, response), renewal: renewalIn(response) };
 }

@@ -1,6 +1,6 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import type { Icon } from '@tabler/icons-react';
-import { pageIcons } from '../routes/page-icons.ts';
+import * as pageIcons from '../routes/page-icons.ts';
 import { pageTable } from '../routes/page-table.ts';
 
 export interface Place {

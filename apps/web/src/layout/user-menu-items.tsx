@@ -15,7 +15,7 @@ import { session, useSignedIn } from '../session/session.ts';
  * is not used.
  */
 function endAtServer(own: Credentials) {
-  send(sessionContract.endpoints.signOut, {}, own, { keepalive: true }).catch(() => {});
+  send(sessionContract.endpoints.signOut, {}, { ...own, keepalive: true }).catch(() => {});
 }
 
 export function UserMenuItems({ popover }: { popover: LazyPopover }) {

@@ -1,5 +1,7 @@
 import type { Permission } from '@canone/contracts/permissions';
-import type { PageIcon } from './page-icons.ts';
+import type * as pageIcons from './page-icons.ts';
+
+type PageIcon = keyof typeof pageIcons;
 
 /** A page after the sign-in, as data that the app, its build and the browser tests read. */
 export interface PageData {

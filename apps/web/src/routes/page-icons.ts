@@ -1,4 +1,5 @@
-import {
+/** The icons of the page table. They are in their own file, because the sign-in page loads the table. */
+export {
   IconArrowsExchange,
   IconBrandPaypal,
   IconBuildingBank,
@@ -21,30 +22,3 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-
-/** The icons of the page table. They are in their own file, because the sign-in page loads the table. */
-export const pageIcons = {
-  IconArrowsExchange,
-  IconBrandPaypal,
-  IconBuildingBank,
-  IconBuildingCommunity,
-  IconCalendarDollar,
-  IconCalendarDue,
-  IconCash,
-  IconCirclePlus,
-  IconFileImport,
-  IconHistory,
-  IconHome2,
-  IconListCheck,
-  IconListDetails,
-  IconMailForward,
-  IconMap2,
-  IconMapPin,
-  IconReceipt,
-  IconScale,
-  IconUserCog,
-  IconUsers,
-  IconUsersGroup,
-} as const;
-
-export type PageIcon = keyof typeof pageIcons;

@@ -67,7 +67,7 @@ describe('keys that every object inherits', () => {
 });
 
 describe('the message of a refused value', () => {
-  test.each([
+  test.for([
     [z.object({ a: z.string() }), {}, 'a', 'Campo obbligatorio.'],
     [z.object({ a: z.string() }), { a: null }, 'a', 'Campo obbligatorio.'],
     [z.object({ a: z.string() }), { a: 1 }, 'a', 'Valore non valido.'],
@@ -84,9 +84,12 @@ describe('the message of a refused value', () => {
     ],
     [z.object({ a: z.string() }), [], '', 'Valore non valido.'],
     [z.object({ a: z.string() }), undefined, '', 'Campo obbligatorio.'],
-  ])('API-06 · case %# has an Italian message at its field', (schema, value, field, message) => {
-    expect(validate(schema, value)).toEqual({ ok: false, errors: [{ field, message }] });
-  });
+  ] as const)(
+    'API-06 · case %# has an Italian message at its field',
+    ([schema, value, field, message]) => {
+      expect(validate(schema, value)).toEqual({ ok: false, errors: [{ field, message }] });
+    },
+  );
 
   test('API-06 · every wrong field is reported, not only the first', () => {
     const Both = z.object({ a: z.string(), b: z.string() });

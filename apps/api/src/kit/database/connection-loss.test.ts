@@ -16,20 +16,20 @@ describe.runIf(inject('database').kind === 'postgres')('a lost connection', () =
   afterAll(() => engine.close());
 
   const ask = () =>
-    inTransaction(engine, 'read', asOwner, async ({ db }) => {
+    inTransaction({ engine, mode: 'read', open: asOwner }, async ({ db }) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       return rows[0]?.pid;
     });
 
   /** Terminates these connections except the current one. */
   const terminate = (pids: readonly (number | undefined)[]) =>
-    inTransaction(engine, 'write', asOwner, ({ db }) =>
+    inTransaction({ engine, mode: 'write', open: asOwner }, ({ db }) =>
       sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid
         where pid <> pg_backend_pid()`.execute(db),
     );
 
   test('inside a transaction fails only that transaction', async () => {
-    const attempt = inTransaction(engine, 'write', asOwner, async ({ db }) => {
+    const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async ({ db }) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     });
 
@@ -38,7 +38,7 @@ describe.runIf(inject('database').kind === 'postgres')('a lost connection', () =
   });
 
   test('while a transaction awaits something else fails it at its next statement', async () => {
-    const attempt = inTransaction(engine, 'write', asOwner, async ({ db }) => {
+    const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async ({ db }) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       await terminate([rows[0]?.pid]);
       await expect

@@ -33,9 +33,11 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
   /** The result of the check, and the number of plans that a query in the same batch sees. */
   const throughTenantGate = (claims: Claims, tenant: number) =>
     inTransaction(
-      api.engine,
-      'read',
-      (session): Promise<GateAnswer> => authenticateInTenant(session, claims, tenant),
+      {
+        engine: api.engine,
+        mode: 'read',
+        open: (session): Promise<GateAnswer> => authenticateInTenant(session, claims, tenant),
+      },
       async ({ db }, opened) => {
         const plans = await db.selectFrom('plans').select('tenant_id').execute();
         const { userId, tenantId: entered } = await opened;
@@ -92,9 +94,11 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
       const claims = { ...member, ...claim };
 
       const changed = await inTransaction(
-        api.engine,
-        'write',
-        (session) => authenticateInTenant(session, claims, tenantId),
+        {
+          engine: api.engine,
+          mode: 'write',
+          open: (session) => authenticateInTenant(session, claims, tenantId),
+        },
         ({ db }) =>
           db
             .updateTable('plans')
@@ -105,8 +109,12 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
       expect(changed.numUpdatedRows).toBe(0n);
 
       const write = runAs(
-        { engine: api.engine, clock: systemClock, requestId: 'prova' },
-        { scope: 'tenant', claims, tenantId },
+        {
+          engine: api.engine,
+          clock: systemClock,
+          requestId: 'prova',
+          caller: { scope: 'tenant', claims, tenantId },
+        },
         'write',
         (ctx) =>
           ctx.db
@@ -124,9 +132,11 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     const claims = await claimsOf(Role.Client, []);
     const ask = (asked: Claims) =>
       inTransaction(
-        api.engine,
-        'read',
-        (session): Promise<GateAnswer> => openPersonGate(session, asked),
+        {
+          engine: api.engine,
+          mode: 'read',
+          open: (session): Promise<GateAnswer> => openPersonGate(session, asked),
+        },
         (_, opened) => opened,
       );
 
@@ -152,9 +162,11 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
 
     expect(await throughTenantGate(claims, tenantId)).toMatchObject({ userId: null, sees: [] });
     const outside = await inTransaction(
-      api.engine,
-      'read',
-      (session): Promise<GateAnswer> => openPersonGate(session, claims),
+      {
+        engine: api.engine,
+        mode: 'read',
+        open: (session): Promise<GateAnswer> => openPersonGate(session, claims),
+      },
       (__, opened) => opened,
     );
     expect(outside.userId).toBeNull();

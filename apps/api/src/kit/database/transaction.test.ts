@@ -27,7 +27,7 @@ describe('a transaction', () => {
     db.insertInto('tenants').values({ name, configuration: null }).execute();
 
   async function tenantNames(): Promise<string[]> {
-    const rows = await inTransaction(engine, 'read', asOwner, ({ db }) =>
+    const rows = await inTransaction({ engine, mode: 'read', open: asOwner }, ({ db }) =>
       db.selectFrom('tenants').select('name').orderBy('id').execute(),
     );
     return rows.map(({ name }) => name);
@@ -38,7 +38,7 @@ describe('a transaction', () => {
   test('that reads has ended for the next user of its connection, with or without a transaction', async () => {
     const isReadOnly = `select current_setting('transaction_read_only') as "isReadOnly"`;
     const read = () =>
-      inTransaction(engine, 'read', asOwner, ({ db }) => sql`select 1`.execute(db));
+      inTransaction({ engine, mode: 'read', open: asOwner }, ({ db }) => sql`select 1`.execute(db));
     const ask = () => engine.pool.query<{ isReadOnly: string }>(isReadOnly);
 
     const answers = await Promise.all(
@@ -54,13 +54,16 @@ describe('a transaction', () => {
     current_setting('transaction_read_only') as "isReadOnly"`;
 
   test('that reads several times keeps its person and tenant', async () => {
-    const seen = await inTransaction(engine, 'read', openPublicGate, async (session) => {
-      const outside = await session.send(whereIAm);
-      enterTenant(session, 7);
-      const first = await session.send(whereIAm);
-      const second = await session.send(whereIAm);
-      return [outside, first, second].flatMap(({ rows }) => rows);
-    });
+    const seen = await inTransaction(
+      { engine, mode: 'read', open: openPublicGate },
+      async (session) => {
+        const outside = await session.send(whereIAm);
+        enterTenant(session, 7);
+        const first = await session.send(whereIAm);
+        const second = await session.send(whereIAm);
+        return [outside, first, second].flatMap(({ rows }) => rows);
+      },
+    );
 
     const inside = { tenant: '7', role: 'canone_app', isReadOnly: 'on' };
     expect(seen).toEqual([
@@ -85,8 +88,8 @@ describe('a transaction', () => {
       await Promise.all([send('select 1 as a'), later()]);
       return send('select 3 as c');
     };
-    await inTransaction(watched, 'read', openPublicGate, asks);
-    await inTransaction(watched, 'write', openPublicGate, asks);
+    await inTransaction({ engine: watched, mode: 'read', open: openPublicGate }, asks);
+    await inTransaction({ engine: watched, mode: 'write', open: openPublicGate }, asks);
     await watched.close();
 
     const gate = expect.stringContaining('canone_control') as string;
@@ -101,7 +104,7 @@ describe('a transaction', () => {
 
   test('that reads skips a last statement that is not awaited', async () => {
     const asked: Promise<unknown>[] = [];
-    await inTransaction(engine, 'read', asOwner, async ({ send }) => {
+    await inTransaction({ engine, mode: 'read', open: asOwner }, async ({ send }) => {
       asked.push(send('select 1'));
     });
 
@@ -109,13 +112,15 @@ describe('a transaction', () => {
   });
 
   test('that writes keeps its changes', async () => {
-    await inTransaction(engine, 'write', asOwner, (session) => insertTenant(session, 'Scritto'));
+    await inTransaction({ engine, mode: 'write', open: asOwner }, (session) =>
+      insertTenant(session, 'Scritto'),
+    );
 
     expect(await tenantNames()).toContain('Scritto');
   });
 
   test('that reads cannot write', async () => {
-    const attempt = inTransaction(engine, 'read', asOwner, (session) =>
+    const attempt = inTransaction({ engine, mode: 'read', open: asOwner }, (session) =>
       insertTenant(session, 'In lettura'),
     );
 
@@ -124,7 +129,7 @@ describe('a transaction', () => {
   });
 
   test('that fails leaves nothing behind and throws its own error', async () => {
-    const attempt = inTransaction(engine, 'write', asOwner, async (session) => {
+    const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async (session) => {
       await insertTenant(session, 'A metà');
       throw new TypeError('half-way');
     });
@@ -134,7 +139,7 @@ describe('a transaction', () => {
   });
 
   test('with a swallowed error does not look successful', async () => {
-    const attempt = inTransaction(engine, 'write', asOwner, async (session) => {
+    const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async (session) => {
       await insertTenant(session, 'Inghiottito');
       await failing(session.db).catch(() => 'swallowed');
       return 'done';
@@ -145,11 +150,8 @@ describe('a transaction', () => {
   });
 
   test('with a failed opening statement never returns its rows', async () => {
-    const attempt = inTransaction(
-      engine,
-      'read',
-      ({ db }) => failing(db),
-      () => Promise.resolve('read before the access check'),
+    const attempt = inTransaction({ engine, mode: 'read', open: ({ db }) => failing(db) }, () =>
+      Promise.resolve('read before the access check'),
     );
 
     await expect(attempt).rejects.toMatchObject({ code: '22012' });
@@ -157,11 +159,20 @@ describe('a transaction', () => {
 
   test('returns its connection, however it ends', async () => {
     const endings = [
-      () => inTransaction(engine, 'read', asOwner, ({ db }) => sql`select 1`.execute(db)),
-      () => inTransaction(engine, 'write', asOwner, ({ db }) => sql`select 1`.execute(db)),
-      () => inTransaction(engine, 'write', asOwner, ({ db }) => failing(db)),
-      () => inTransaction(engine, 'write', asOwner, () => Promise.reject(new Error('mine'))),
-      () => inTransaction(engine, 'read', ({ db }) => failing(db), asOwner),
+      () =>
+        inTransaction({ engine, mode: 'read', open: asOwner }, ({ db }) =>
+          sql`select 1`.execute(db),
+        ),
+      () =>
+        inTransaction({ engine, mode: 'write', open: asOwner }, ({ db }) =>
+          sql`select 1`.execute(db),
+        ),
+      () => inTransaction({ engine, mode: 'write', open: asOwner }, ({ db }) => failing(db)),
+      () =>
+        inTransaction({ engine, mode: 'write', open: asOwner }, () =>
+          Promise.reject(new Error('mine')),
+        ),
+      () => inTransaction({ engine, mode: 'read', open: ({ db }) => failing(db) }, asOwner),
     ];
 
     // more than the pool has, one after the other: a leak would block the last ones
@@ -173,11 +184,11 @@ describe('a transaction', () => {
   });
 
   test('leaves neither a role nor a tenant on its connection', async () => {
-    await inTransaction(engine, 'write', openPublicGate, async ({ send }) => {
+    await inTransaction({ engine, mode: 'write', open: openPublicGate }, async ({ send }) => {
       await send(`select set_config('app.tenant_id', '7', true)`);
     });
 
-    const [row] = await inTransaction(engine, 'read', asOwner, async ({ db }) => {
+    const [row] = await inTransaction({ engine, mode: 'read', open: asOwner }, async ({ db }) => {
       const { rows } = await sql<{ tenant: string | null; same: boolean }>`
         select nullif(current_setting('app.tenant_id', true), '') as tenant,
           current_user = session_user as same`.execute(db);
@@ -192,9 +203,9 @@ describe('a transaction', () => {
     const keep = async (session: Session) => {
       sessions.push(session);
     };
-    await inTransaction(engine, 'read', asOwner, keep);
-    await inTransaction(engine, 'write', asOwner, keep);
-    const failed = inTransaction(engine, 'write', asOwner, async (session) => {
+    await inTransaction({ engine, mode: 'read', open: asOwner }, keep);
+    await inTransaction({ engine, mode: 'write', open: asOwner }, keep);
+    const failed = inTransaction({ engine, mode: 'write', open: asOwner }, async (session) => {
       await keep(session);
       throw new Error('mine');
     });
@@ -211,9 +222,11 @@ describe('a transaction', () => {
     const seen = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         inTransaction(
-          engine,
-          'read',
-          ({ send }) => send(`select set_config('app.tenant_id', $1, true)`, [String(n)]),
+          {
+            engine,
+            mode: 'read',
+            open: ({ send }) => send(`select set_config('app.tenant_id', $1, true)`, [String(n)]),
+          },
           async ({ db }) => {
             const { rows } = await sql<{ n: string }>`
               select current_setting('app.tenant_id') as n`.execute(db);

@@ -28,17 +28,22 @@ async function commit(session: Session): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
+interface Beginning<Opened> {
+  readonly engine: Engine;
+  readonly mode: Mode;
+  /** Sends the first statement. */
+  readonly open: (session: Session) => Promise<Opened>;
+}
+
 /**
- * One transaction on one connection. `open` sends the first statement, and `run` starts without waiting for it, so that
- * a read takes one round trip. `run` receives the pending result of `open`.
+ * One transaction on one connection. `run` starts without waiting for `open`, so that a read takes one round trip. It
+ * receives the pending result of `open`.
  */
 export async function inTransaction<Opened, Result>(
-  { pool }: Engine,
-  mode: Mode,
-  open: (session: Session) => Promise<Opened>,
+  { engine, mode, open }: Beginning<Opened>,
   run: (session: Session, opened: Promise<Opened>) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await engine.pool.connect();
   const isRead = mode === 'read';
   const session = sessionOver(client, isRead ? 'read' : 'transaction');
   try {

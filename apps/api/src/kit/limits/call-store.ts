@@ -21,7 +21,9 @@ export function callStore(engine: Engine, perMinute: number): RateLimiterPostgre
     storeType: 'client',
     storeClient: {
       query: ({ text, values }: Query) =>
-        inTransaction(engine, 'write', openPublicGate, (session) => session.send(text, values)),
+        inTransaction({ engine, mode: 'write', open: openPublicGate }, (session) =>
+          session.send(text, values),
+        ),
     },
   });
 }

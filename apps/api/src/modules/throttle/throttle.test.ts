@@ -6,7 +6,7 @@ import { apiKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { limits } from './limits.ts';
 import { networkCounter, signInCounters, takeAttempts } from './throttle.service.ts';
 
-const { signIn } = signInContract.endpoints;
+const { method, path: url } = signInContract.endpoints.signIn;
 const password = 'Cavallo-Batteria-42';
 
 let networks = 0;
@@ -23,12 +23,11 @@ describe('AUT-14 · guessing passwords', () => {
 
   const home = '192.0.2.7';
 
-  const tryIn = (Email: string, Password: string, address = home, DeviceToken?: string) =>
-    api.with({ address }).raw({
-      method: signIn.method,
-      url: signIn.path,
-      payload: { Email, Password, DeviceToken },
-    });
+  const triesOn =
+    (DeviceToken?: string) =>
+    (Email: string, Password: string, address = home) =>
+      api.with({ address }).raw({ method, url, payload: { Email, Password, DeviceToken } });
+  const tryIn = triesOn();
 
   async function wrongly(email: string, times: number, address = home) {
     const answers = [];
@@ -49,7 +48,7 @@ describe('AUT-14 · guessing passwords', () => {
 
   /** A sign-in of the owner: the token that the browser keeps. */
   async function deviceOf(email: string, DeviceToken?: string) {
-    const answer = await tryIn(email, password, anotherNetwork(), DeviceToken);
+    const answer = await triesOn(DeviceToken)(email, password, anotherNetwork());
     return answer.json<{ data: { deviceToken: string } }>().data.deviceToken;
   }
 
@@ -164,7 +163,7 @@ describe('AUT-14 · guessing passwords', () => {
     await attackFromEverywhere(email);
 
     expect((await tryIn(email, password, anotherNetwork())).statusCode).toBe(429);
-    expect((await tryIn(email, password, anotherNetwork(), device)).statusCode).toBe(200);
+    expect((await triesOn(device)(email, password, anotherNetwork())).statusCode).toBe(200);
   });
 
   test('F9 · the right password passes from a known device in the attacker’s own network', async () => {
@@ -173,7 +172,7 @@ describe('AUT-14 · guessing passwords', () => {
     await wrongly(email, 5, '203.0.113.51');
 
     expect((await tryIn(email, password, '203.0.113.51')).statusCode).toBe(429);
-    expect((await tryIn(email, password, '203.0.113.51', device)).statusCode).toBe(200);
+    expect((await triesOn(device)(email, password, '203.0.113.51')).statusCode).toBe(200);
   });
 
   test('F9 · a known device has five wrong passwords too, and they do not count elsewhere', async () => {
@@ -181,10 +180,10 @@ describe('AUT-14 · guessing passwords', () => {
     const device = await deviceOf(email);
     const wrong = [];
     for (let time = 0; time < 6; time += 1)
-      wrong.push((await tryIn(email, 'sbagliata', home, device)).statusCode);
+      wrong.push((await triesOn(device)(email, 'sbagliata', home)).statusCode);
 
     expect(wrong).toEqual([401, 401, 401, 401, 401, 429]);
-    expect((await tryIn(email, password, home, device)).statusCode).toBe(429);
+    expect((await triesOn(device)(email, password, home)).statusCode).toBe(429);
     expect((await tryIn(email, password, home)).statusCode).toBe(200);
   });
 
@@ -200,7 +199,7 @@ describe('AUT-14 · guessing passwords', () => {
     const answers = [];
     for (const token of [shared, foreign, `${shared}x`, 'nonsense'])
       for (const { email } of [anna, bruno])
-        answers.push((await tryIn(email, password, anotherNetwork(), token)).statusCode);
+        answers.push((await triesOn(token)(email, password, anotherNetwork())).statusCode);
 
     expect(answers).toEqual([200, 200, ...Array(6).fill(429)]);
   });
@@ -232,7 +231,7 @@ describe('AUT-14 · guessing passwords', () => {
     const { email } = await api.make.aPerson({ password });
 
     const facts = { engine: api.engine, clock: { now: api.now }, requestId: 'prova' };
-    await runAs(facts, { scope: 'public', address }, 'write', async (ctx) => {
+    await runAs({ ...facts, caller: { scope: 'public', address } }, 'write', async (ctx) => {
       const there = ctx as PublicContext; // the scope gives this context
       for (let time = 2; time < limits.signInFromNetwork.free; time += 1)
         await takeAttempts(there, [networkCounter('signInFromNetwork', there)]);
@@ -251,8 +250,8 @@ describe('AUT-14 · guessing passwords', () => {
     const answers = await Promise.all(
       apps.map((app) =>
         app.inject({
-          method: signIn.method,
-          url: signIn.path,
+          method,
+          url,
           headers: { 'x-api-key': apiKey },
           remoteAddress: home,
           payload: { Email: email, Password: 'sbagliata' },

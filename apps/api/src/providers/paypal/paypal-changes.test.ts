@@ -58,7 +58,7 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
     ['activating', '/activate', 'activateSubscription', 'active', 'suspended'],
   ] as const;
 
-  describe.each(changes)('PAY-10 · the call %s', (_, path, change, wanted, before) => {
+  describe.for(changes)('PAY-10 · the call %s', ([, path, change, wanted, before]) => {
     async function aSubscription(): Promise<string> {
       const id = await anActiveSubscription();
       if (before === 'suspended') await gateway.suspendSubscription(id, 'prova');

@@ -1,6 +1,6 @@
 import { fromDecimalText } from '@canone/contracts/money';
 import * as z from 'zod/mini';
-import type { ProviderDispute } from '../payment-gateway.ts';
+import type { ProviderDispute } from '../provider-event.ts';
 
 /** The fields of a dispute that we read (OpenAPI customer_disputes_v1). */
 export const disputeFields = {

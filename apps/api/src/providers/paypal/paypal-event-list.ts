@@ -1,4 +1,4 @@
-import type { ListedEvent } from '../payment-gateway.ts';
+import type { ListedEvent } from '../provider-event.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { readPayPalEvent } from './paypal-event.ts';
 import { Events } from './paypal-wire.ts';

@@ -71,7 +71,7 @@ const dispute = {
   disputed_transactions: [{ seller_transaction_id: 'S1' }, { seller_transaction_id: 'S2' }],
 };
 
-test.runIf(once).each([
+test.runIf(once).for([
   ['CUSTOMER.DISPUTE.CREATED', 'WAITING_FOR_SELLER_RESPONSE', undefined, undefined],
   ['CUSTOMER.DISPUTE.UPDATED', 'UNDER_REVIEW', undefined, undefined],
   ['CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'seller'],
@@ -79,18 +79,21 @@ test.runIf(once).each([
   ['CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'customer'],
   ['CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED', 'ACCEPTED', 'customer'],
   ['CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED', 'A_NEW_OUTCOME', 'none'],
-])('M21 · %s that is %s with %s is decided for %s', (type, status, outcome_code, decidedFor) => {
-  const outcome = outcome_code && { dispute_outcome: { outcome_code } };
-  expect(read(type, { ...dispute, status, ...outcome })).toMatchObject({
-    kind: 'dispute',
-    saleId: 'S1',
-    dispute: {
-      id: 'PP-D-27803',
-      reason: 'UNAUTHORISED',
-      status,
-      amountCents: 1_220,
-      saleIds: ['S1', 'S2'],
-      decidedFor,
-    },
-  });
-});
+] as const)(
+  'M21 · %s that is %s with %s is decided for %s',
+  ([type, status, outcome_code, decidedFor]) => {
+    const outcome = outcome_code && { dispute_outcome: { outcome_code } };
+    expect(read(type, { ...dispute, status, ...outcome })).toMatchObject({
+      kind: 'dispute',
+      saleId: 'S1',
+      dispute: {
+        id: 'PP-D-27803',
+        reason: 'UNAUTHORISED',
+        status,
+        amountCents: 1_220,
+        saleIds: ['S1', 'S2'],
+        decidedFor,
+      },
+    });
+  },
+);

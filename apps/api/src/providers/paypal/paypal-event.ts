@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProviderEvent } from '../payment-gateway.ts';
+import type { ProviderEvent } from '../provider-event.ts';
 import { disputeFields, disputeOf } from './paypal-dispute.ts';
 import { euroCentsWithoutSign, saleIdIn } from './paypal-sales.ts';
 

@@ -63,6 +63,15 @@ function checkoutOf(order: CheckoutOrder, clientId: string, sdkBaseUrl: string):
   };
 }
 
+type Status = ProviderSubscription['status'];
+
+/** The statuses that show that a change took effect. */
+const statusesAfter: Readonly<Record<'cancel' | 'suspend' | 'activate', readonly Status[]>> = {
+  cancel: ['cancelled', 'expired'],
+  suspend: ['suspended'],
+  activate: ['active'],
+};
+
 function paypalGateway(
   account: ProviderAccount,
   { sdkBaseUrl, simulatorUrl, connection }: Site,
@@ -73,9 +82,8 @@ function paypalGateway(
   /** These calls have no PayPal-Request-Id, so they are not retried. After a failure the state is queried instead. */
   async function change(
     id: string,
-    action: 'cancel' | 'suspend' | 'activate',
+    action: keyof typeof statusesAfter,
     reason: string,
-    wanted: readonly ProviderSubscription['status'][],
   ): Promise<void> {
     const path = `${subscriptionPath(id)}/${action}`;
     try {
@@ -84,7 +92,7 @@ function paypalGateway(
       // 422 can also mean that the state was reached before, and a lost response may have had its effect
       if (!(error instanceof ProviderError)) throw error;
       const after = await gateway.findSubscription(id);
-      if (!after || !wanted.includes(after.status)) throw error;
+      if (!after || !statusesAfter[action].includes(after.status)) throw error;
     }
   }
 
@@ -118,9 +126,9 @@ function paypalGateway(
       return subscription && subscriptionOf(subscription);
     },
 
-    cancelSubscription: (id, reason) => change(id, 'cancel', reason, ['cancelled', 'expired']),
-    suspendSubscription: (id, reason) => change(id, 'suspend', reason, ['suspended']),
-    activateSubscription: (id, reason) => change(id, 'activate', reason, ['active']),
+    cancelSubscription: (id, reason) => change(id, 'cancel', reason),
+    suspendSubscription: (id, reason) => change(id, 'suspend', reason),
+    activateSubscription: (id, reason) => change(id, 'activate', reason),
 
     ...paypalMoney(paypal),
 

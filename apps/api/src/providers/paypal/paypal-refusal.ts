@@ -1,6 +1,6 @@
 import { fromDecimalText } from '@canone/contracts/money';
 import * as z from 'zod/mini';
-import type { RefusedPayment } from '../payment-gateway.ts';
+import type { RefusedPayment } from '../provider-event.ts';
 
 const FailedPayment = z.object({
   event_type: z.literal('BILLING.SUBSCRIPTION.PAYMENT.FAILED'),

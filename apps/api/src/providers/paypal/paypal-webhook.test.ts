@@ -87,7 +87,7 @@ describe.runIf(once)('PAY-07 · reading an event', () => {
       ),
     );
 
-  test.each([
+  test.for([
     [
       'BILLING.SUBSCRIPTION.CANCELLED',
       { id: 'I-1' },
@@ -104,7 +104,7 @@ describe.runIf(once)('PAY-07 · reading an event', () => {
     ['PAYMENT.SALE.REFUNDED', { id: 'R1', sale_id: 'S1' }, 'refund', [undefined, 'S1', 'R1']],
     ['PAYMENT.SALE.REVERSED', { id: 'S1' }, 'reversal', [undefined, 'S1', undefined]],
     ['CATALOG.PRODUCT.CREATED', { id: 'PROD-1' }, 'unknown', [undefined, undefined, undefined]],
-  ])('PAY-07 · %s %j is a %s', (type, resource, kind, [subscription, sale, refund]) => {
+  ] as const)('PAY-07 · %s %j is a %s', ([type, resource, kind, [subscription, sale, refund]]) => {
     expect(event(type, resource)).toEqual({
       id: 'WH-1',
       type,

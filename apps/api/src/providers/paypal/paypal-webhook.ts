@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { WebhookDelivery } from '../payment-gateway.ts';
+import type { WebhookDelivery } from '../provider-event.ts';
 import { fetchText } from './paypal-http.ts';
 
 const certificatePath = '/v1/notifications/certs/';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entryActions } from './entry-actions.ts';
 
-test.each([
+test.for([
   ['a transfer with a credit', 'transfer', 5, 30, ['useCredit', 'returnTransfer']],
   ['a transfer without credit', 'transfer', 0, 30, ['returnTransfer']],
   ['a fully returned transfer', 'transfer', 0, 0, []],
@@ -10,6 +10,6 @@ test.each([
   ['a fully returned charge', 'charge', 0, 0, []],
   ['a write-off', 'writeOff', 0, 0, []],
   ['a refund', 'refund', 0, 0, []],
-] as const)('%s offers its possible actions', (_, kind, credit, refundable, expected) => {
+] as const)('%s offers its possible actions', ([, kind, credit, refundable, expected]) => {
   expect(entryActions({ kind, credit, refundable })).toEqual(expected);
 });

@@ -30,7 +30,7 @@ export function confirmationFailure(error: unknown): PageEvent {
 
 export async function checkLink(token: string, signal: AbortSignal): Promise<PageEvent> {
   try {
-    const { data } = await send(validate, { query: { token } }, {}, { signal });
+    const { data } = await send(validate, { query: { token } }, { signal });
     return data ? { type: 'linkAccepted', request: data } : { type: 'linkUncheckable' };
   } catch (error) {
     return checkFailure(error);
@@ -63,7 +63,7 @@ export function receiptIn(data: Partial<Receipt> | null): Receipt | null {
 export async function confirmPayment(approved: Approved, signal: AbortSignal): Promise<PageEvent> {
   try {
     const body = confirmationBody(approved);
-    const { data } = await send(updatePayment, { body }, {}, { signal });
+    const { data } = await send(updatePayment, { body }, { signal });
     return { type: 'paymentConfirmed', receipt: receiptIn(data) };
   } catch (error) {
     return confirmationFailure(error);

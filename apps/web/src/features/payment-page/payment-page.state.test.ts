@@ -101,7 +101,7 @@ const linkRefused: PageEvent = { type: 'linkRefused' };
 const retried: PageEvent = { type: 'retried' };
 
 describe('the payment page', () => {
-  test.each<[title: string, from: PageState, event: PageEvent, to: PageState]>([
+  test.for<[title: string, from: PageState, event: PageEvent, to: PageState]>([
     ['PAY-02 · a valid link opens the page', checking, { type: 'linkAccepted', request }, open],
     ['PAY-02 · a refused link shows the refusal', checking, linkRefused, refused],
     [
@@ -213,7 +213,7 @@ describe('the payment page', () => {
     ['retrying a pending payment repeats only the confirmation', pending, retried, resumed],
     ['a refused payment is not retried', declined, retried, declined],
     ['after the thanks no event changes the page', paid, windowFailed, paid],
-  ])('%s', (_, from, event, to) => {
+  ])('%s', ([, from, event, to]) => {
     expect(nextState(from, event)).toEqual(to);
   });
 

@@ -30,12 +30,12 @@ describe('the secret', () => {
     expect(providerBody({ ...values, apiSecret: 'nuovo' })).toHaveProperty('apiSecret', 'nuovo');
   });
 
-  test.each([
+  test.for([
     ['no provider is saved', undefined, '', false],
     ['the saved provider has no secret', { ...saved, hasApiSecret: false }, '', false],
     ['a secret is saved', saved, '', true],
     ['a secret is typed', undefined, 'segreto', true],
-  ])('is required or optional when %s', (_, provider, apiSecret, isAccepted) => {
+  ] as const)('is required or optional when %s', ([, provider, apiSecret, isAccepted]) => {
     const errors = providerErrors({ ...values, apiSecret }, provider);
 
     expect(errors).toEqual(isAccepted ? {} : { apiSecret: 'Il segreto è obbligatorio.' });

@@ -10,15 +10,18 @@ const figures = (cost: string, vat: string, recurrenceType = '') => ({
   recurrenceType,
 });
 
-test.each([
+test.for([
   ['19,90', '22', '1', { net: 1_990, vat: 438, gross: 2_428, yearly: 29_136 }],
   ['149,00 €', '22%', '3', { net: 14_900, vat: 3_278, gross: 18_178, yearly: 72_712 }],
   ['0,01', '50', '12', { net: 1, vat: 1, gross: 2, yearly: 2 }],
   ['10', '5,5', '4', { net: 1_000, vat: 55, gross: 1_055, yearly: 3_165 }],
   ['100', '0', '', { net: 10_000, vat: 0, gross: 10_000, yearly: undefined }],
-])('PLN-01 · %s with VAT at %s every %s months is summed to the cent', (cost, vat, months, sum) => {
-  expect(planPrice(figures(cost, vat, months))).toMatchObject(sum);
-});
+] as const)(
+  'PLN-01 · %s with VAT at %s every %s months is summed to the cent',
+  ([cost, vat, months, sum]) => {
+    expect(planPrice(figures(cost, vat, months))).toMatchObject(sum);
+  },
+);
 
 test.each([
   ['', '22'],

@@ -11,7 +11,7 @@ test('DET-06 · the fields changed by another person are found', () => {
   expect(changedFields(opened, { ...opened })).toEqual([]);
 });
 
-test.each([
+test.for([
   ['a field changed only by this person keeps the typed value', { code: 'IO' }, {}, { code: 'IO' }],
   [
     'a field changed only by the other person gets the saved value',
@@ -32,7 +32,7 @@ test.each([
     { code: 'IO', name: 'LAZIO' },
   ],
   ['a field emptied by this person stays empty', { name: '' }, { name: 'LAZIO' }, { name: '' }],
-])('DET-06 · keeping the typed values: %s', (_, mine, theirs, expected) => {
+] as const)('DET-06 · keeping the typed values: %s', ([, mine, theirs, expected]) => {
   expect(keepTyped(opened, { ...opened, ...mine }, { ...opened, ...theirs })).toEqual({
     ...opened,
     ...expected,

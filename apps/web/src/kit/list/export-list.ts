@@ -25,7 +25,7 @@ export async function readExport(
   { signal, onLines }: Listener,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const asked = credentials();
-  const response = await request(endpoint, { query }, asked, { signal });
+  const response = await request(endpoint, { query }, { ...asked, signal });
   const { body } = response;
   if (!response.ok || !body) {
     await readData(endpoint, response);

@@ -28,7 +28,7 @@ interface Strength {
   readonly words: string;
 }
 
-/** How hard the password is to guess, and how to improve it. */
+/** The strength of a password, and advice to improve it. */
 export function strengthOf(password: string): Strength {
   if (password === '') return { level: 0, words: 'Almeno 6 caratteri: più è lunga, meglio è.' };
   const missing = minimum - password.length;

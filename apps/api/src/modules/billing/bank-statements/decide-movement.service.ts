@@ -11,8 +11,8 @@ import {
 } from '../bank-transfers/movement-transfer.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { cancelReversals } from '../ledger/cancelled-reversal.service.ts';
+import { bookReturn } from '../ledger/counter-entry.service.ts';
 import {
-  bookReturn,
   findEntry,
   findEntryForUpdate,
   findReturnsOf,

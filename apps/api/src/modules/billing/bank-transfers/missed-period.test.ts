@@ -109,7 +109,7 @@ describe('the notification of a missing payment', () => {
     await missed(billed);
 
     await shop.write((ctx) =>
-      recordWonDispute(ctx, shop.providerId, sale, { at, amountCents: undefined }),
+      recordWonDispute(ctx, { providerId: shop.providerId, sale }, { at, amountCents: undefined }),
     );
 
     expect(await missingOf(billed.id)).toEqual([done]);

@@ -1,6 +1,4 @@
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
-import { romeDate } from '@canone/contracts/calendar';
-import { formatDate } from '@canone/contracts/format';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
 import { takesMoney } from '@canone/contracts/receivable-state';
@@ -9,41 +7,20 @@ import { AppError, found, refusedField } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { failOnCommit } from '../../../kit/database/session.ts';
 import { raise } from '../events/billing-event.service.ts';
+import { correctEntry } from '../ledger/counter-entry.service.ts';
 import {
-  bookTransfer,
-  correctEntry,
-  drawEntryId,
   findEntry,
   findEntryForUpdate,
   findReturnsOf,
   lockSubscriptionsOf,
 } from '../ledger/ledger.service.ts';
+import { bookTransfer, drawEntryId } from '../ledger/receipt.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import { findSubscriptionOf, lockSubscriptionOf } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
-
-/** Customers pay in advance, but not by years. */
-const earliest = { years: 1 };
-
-function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  const shown = formatDate(`${first.toString()}T12:00:00Z`);
-  return Temporal.PlainDate.compare(first, today) <= 0
-    ? `La data deve essere tra il ${shown} e oggi.`
-    : `Un bonifico si approva al massimo un anno prima dell’inizio: qui dal ${shown}.`;
-}
-
-/** The value date must not be in the future or more than a year before the subscription's start. */
-function requirePlausible(approvalDate: string, startAt: string, now: Temporal.Instant): void {
-  const day = romeDate(Temporal.Instant.from(approvalDate));
-  const first = romeDate(Temporal.Instant.from(startAt)).subtract(earliest);
-  const today = romeDate(now);
-  const isPlausible =
-    Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, today) <= 0;
-  if (isPlausible) return;
-  throw refusedField('approvalDate', whyImplausible(first, today));
-}
+import { requirePlausible } from './value-date.ts';
 
 /** Reads all that a booking depends on: the subscription, the receivable, its state, and the id of the new entry. */
 async function readForBooking(ctx: TenantContext, receivableId: number) {
@@ -56,21 +33,25 @@ async function readForBooking(ctx: TenantContext, receivableId: number) {
   return { subscription, receivable, shown, entryId };
 }
 
+type Known = Awaited<ReturnType<typeof readForBooking>> & {
+  /** The receivables that the transfer covered before its correction. */
+  readonly covered?: readonly number[];
+};
+
 /**
  * Books an approved transfer on its value date. It covers its receivable, and the rest is the customer's credit. After
- * a correction it covers again the receivables that it had `covered`. The caller read `known` under the subscription's
- * lock.
+ * a correction it covers again the receivables that it covered before. The caller read `known` under the
+ * subscription's lock.
  */
 async function book(
   ctx: TenantContext,
   { id, amount, approvalDate, paymentId }: BankTransfer,
-  known: Awaited<ReturnType<typeof readForBooking>>,
-  covered: readonly number[] = [],
+  known: Known,
 ): Promise<void> {
   if (approvalDate === null) return;
   const subscription = found(known.subscription);
   const receivable = found(known.receivable);
-  const { entryId, shown } = known;
+  const { entryId, shown, covered = [] } = known;
   const isBilledByProvider = wasBilledByProvider(subscription.payments);
   const isTaken = covered.includes(paymentId) || takesMoney(shown.state, { isBilledByProvider });
   requirePlausible(approvalDate, subscription.startAt, ctx.now);
@@ -78,13 +59,14 @@ async function book(
   const { vatBasisPoints } = receivable;
   const amountCents = toHundredths(amount);
   const transfer = {
+    id: entryId,
     userId,
     subscriptionId,
     amountCents,
     vatBasisPoints,
     occurredAt: approvalDate,
   };
-  await bookTransfer(ctx, entryId, transfer, isTaken ? receivable : null);
+  await bookTransfer(ctx, transfer, isTaken ? receivable : null);
   failOnCommit(bankTransferRepository(ctx).setEntry(id, entryId));
   // the subscription's lock keeps the rest as it was read
   const rest = isTaken ? Math.max(restOf(receivable), 0) : 0;
@@ -184,7 +166,8 @@ export async function bookChange(
   if (isSame(before, after)) return;
   const reopened = await correct(ctx, entryId, 'Bonifico corretto');
   await transfers.setEntry(after.id, null);
-  await book(ctx, after, await readForBooking(ctx, after.paymentId), reopened);
+  const known = await readForBooking(ctx, after.paymentId);
+  await book(ctx, after, { ...known, covered: reopened });
   await reopen(ctx, reopened);
 }
 

@@ -9,7 +9,7 @@ import { crudService } from '../../../kit/crud/crud-service.ts';
 import { runAsSystem } from '../../../kit/run-as.ts';
 import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { writeOff } from '../ledger/ledger.service.ts';
+import { writeOff } from '../ledger/receipt.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 import { bookChange, lockForTransfer } from './transfer-booking.service.ts';

@@ -10,7 +10,7 @@ import { wasBilledByProvider } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { writeOff } from '../ledger/ledger.service.ts';
+import { writeOff } from '../ledger/receipt.service.ts';
 import {
   findReceivable,
   type KnownReceivable,
@@ -50,7 +50,7 @@ export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Su
   const wasBilled = wasBilledByProvider(row.payments);
   if (!last || isGivenBack(last) || (wasBilled && last.settledAt !== null)) {
     const period = Math.max(currentPeriod(row, ctx.now), last ? last.period + 1 : 0);
-    await openReceivable(ctx, id, { ...periodBounds(row, period), isForTransfer: true }, row);
+    await openReceivable(ctx, row, { ...periodBounds(row, period), isForTransfer: true });
   }
   return applyAction(ctx, id, 'payByBankTransfer');
 }
@@ -73,9 +73,8 @@ function isGivenBack({ refundedCents, coveredCents }: KnownReceivable): boolean 
 /** Writes a rest off. It requires the permission and a reason. */
 async function settleRest(
   ctx: TenantContext,
-  { id, userId }: Row,
   receivable: KnownReceivable,
-  reason: string | null,
+  { userId, reason }: { readonly userId: number; readonly reason: string | null },
 ): Promise<void> {
   if (receivable.grossCents === 0) return settleFree(ctx, receivable.id);
   const rest = restOf(receivable);
@@ -87,13 +86,12 @@ async function settleRest(
     throw new AppError('subscription.restIsOpen', { message: `Mancano ${amount}. ${message}` });
   }
   if (!isAllowed('ledger.manage', ctx.actor?.roleId ?? 0)) throw new AppError('access.denied');
-  const { vatBasisPoints } = receivable;
-  const of = { receivableId: receivable.id, userId, subscriptionId: id, vatBasisPoints, reason };
-  await writeOff(ctx, of);
+  const { id: receivableId, subscriptionId, vatBasisPoints } = receivable;
+  await writeOff(ctx, { receivableId, userId, subscriptionId, vatBasisPoints, reason });
   await recordChange(ctx, {
     action: 'writeOff',
     entity: 'subscription',
-    entityId: id,
+    entityId: subscriptionId,
     after: { amount: fromHundredths(rest), reason },
   });
 }
@@ -111,6 +109,7 @@ export async function activateWithTransfers(
   const awaited = found(await lastReceivableOf(ctx, id));
   const current = currentPeriod(row, ctx.now);
   if (awaited.period < current) await moveReceivable(ctx, awaited.id, periodBounds(row, current));
-  await settleRest(ctx, row, found(await findReceivable(ctx, awaited.id)), writeOffReason);
+  const receivable = found(await findReceivable(ctx, awaited.id));
+  await settleRest(ctx, receivable, { userId: row.userId, reason: writeOffReason });
   return applyAction(ctx, id, 'activateWithoutRenewal');
 }

@@ -5,10 +5,7 @@ import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
-import {
-  findSubscriptionForUpdate,
-  findSubscriptionRow,
-} from '../subscriptions/subscription.service.ts';
+import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { noteAttempt, openReceivable } from '../receivables/receivable.service.ts';
 import { type Paying, periodsOfAttempt } from './charge-period.service.ts';
 
@@ -59,16 +56,12 @@ export async function recordAttempt(
   const unchanged: Outcome = { kind: 'unchanged', reason: state, subscriptionId };
 
   found(await findSubscriptionForUpdate(ctx, subscriptionId));
-  const row = found(await findSubscriptionRow(ctx, subscriptionId));
   const attempted = { id: saleId, status: state, begunAt: at, grossCents: attempt.cents };
-  const [period] = await periodsOfAttempt(ctx, paying, row, attempted);
+  const { subscription, periods } = await periodsOfAttempt(ctx, paying, attempted);
+  const [period] = periods;
   if (period === undefined) return unchanged;
-  const { receivable: known } = await openReceivable(
-    ctx,
-    subscriptionId,
-    periodBounds(row, period),
-    row,
-  );
+  const bounds = periodBounds(subscription, period);
+  const { receivable: known } = await openReceivable(ctx, subscription, bounds);
   if (known.settledAt !== null || isOutdated(known, attempt)) return unchanged;
 
   const isNew = state === 'denied' && !isKnownRefusal(known, at);

@@ -1,12 +1,11 @@
 import { toDecimalText } from '@canone/contracts/money';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { creditOf, findCharge } from '../ledger/ledger.service.ts';
 import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import type { KnownReceivable } from '../receivables/receivable.service.ts';
-import type { Paying } from './charge-period.service.ts';
+import type { ChargeOnSubscription } from './charge-period.service.ts';
 
 /**
  * Reports a charge whose amount differs from the sum of its periods, even when other money had paid them. Otherwise it
@@ -14,10 +13,10 @@ import type { Paying } from './charge-period.service.ts';
  */
 export async function compareCharge(
   ctx: TenantContext,
-  { providerId, subscriptionId }: Pick<Paying, 'providerId' | 'subscriptionId'>,
-  { id: subject, grossCents = 0 }: ProviderSale,
+  { providerId, subscription: { id: subscriptionId }, sale }: ChargeOnSubscription,
   receivables: readonly Pick<KnownReceivable, 'grossCents'>[],
 ): Promise<void> {
+  const { id: subject, grossCents = 0 } = sale;
   const charge = found(await findCharge(ctx, providerId, subject));
   const askedCents = receivables.reduce((sum, receivable) => sum + receivable.grossCents, 0);
   const isAbove = grossCents > askedCents;
@@ -31,7 +30,7 @@ export async function compareCharge(
       local: toDecimalText(askedCents),
       provider: toDecimalText(grossCents),
     });
-  if (isAbove) await closeDiscrepancy(ctx, subscriptionId, 'unexpectedCharge', subject);
+  if (isAbove) await closeDiscrepancy(ctx, { subscriptionId, kind: 'unexpectedCharge', subject });
   else await reportCreditOfCharge(ctx, charge.rootId);
   await closeSpentCharge(ctx, charge);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { adoptAmount } from '../subscriptions/subscription.service.ts';
+import { adoptAmount } from '../subscriptions/subscription-terms.service.ts';
 
 describe.runIf(inject('database').kind === 'postgres')(
   'a charge while another transaction locks its subscription',

@@ -1,6 +1,8 @@
 import { type ChargeAttempt, matchCharges } from '@canone/contracts/charge-matching';
+import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { chargedPeriods } from './charged-periods.repository.ts';
 
 /** The facts that determine the periods paid by the charges of a provider's subscription. */
@@ -44,18 +46,28 @@ export type Attempted = Pick<ProviderSale, 'status' | 'begunAt' | 'grossCents'> 
 /** The id of a refusal that names no sale. */
 const unnamed = 'refusal';
 
-interface Terms {
-  readonly grossCents: number;
-  readonly recurrenceMonths: number;
+type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
+
+/** A sale of a provider that was made for one of our subscriptions. */
+export interface ChargeOnSubscription {
+  readonly providerId: number;
+  readonly subscription: SubscriptionRow;
+  readonly sale: ProviderSale;
 }
 
-/** The periods that an attempt pays or will pay; none for a surplus charge. */
+interface PeriodsOfSubscription {
+  readonly subscription: SubscriptionRow;
+  readonly periods: readonly number[];
+}
+
+/** Our subscription and the periods that an attempt pays or will pay; no period for a surplus charge. */
 export async function periodsOfAttempt(
   ctx: TenantContext,
   paying: Paying,
-  { grossCents: usual, recurrenceMonths }: Terms,
   attempted: Attempted,
-): Promise<readonly number[]> {
+): Promise<PeriodsOfSubscription> {
+  const subscription = found(await findSubscriptionRow(ctx, paying.subscriptionId));
+  const { grossCents: usual, recurrenceMonths } = subscription;
   const known = await chargedPeriods(ctx, paying.subscriptionId, paying.providerId);
   const gross = new Map(known.map(({ period, grossCents }) => [period, grossCents]));
   const begunFor = new Map(known.map(({ period, awaitedSaleId }) => [awaitedSaleId, period]));
@@ -76,5 +88,5 @@ export async function periodsOfAttempt(
     [...others, attempted].map(attemptOf),
     booked,
   );
-  return matched.get(attempted.id ?? unnamed) ?? [];
+  return { subscription, periods: matched.get(attempted.id ?? unnamed) ?? [] };
 }

@@ -4,37 +4,32 @@ import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type {
   PaymentGateway,
-  ProviderRefund,
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { periodBounds } from '@canone/contracts/billing-schedule';
-import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
-import {
-  bookReceipt,
-  bookReturn,
-  creditOf,
-  findCharge,
-  lockSubscriptionsOf,
-  useCredit,
-} from '../ledger/ledger.service.ts';
-import { closeSpentCharge, reportSale } from '../ledger/spent-charge.service.ts';
+import { creditOf, findCharge } from '../ledger/ledger.service.ts';
+import { bookReceipt, useCredit } from '../ledger/receipt.service.ts';
+import { reportSale } from '../ledger/spent-charge.service.ts';
 import {
   findPaidWith,
   type KnownReceivable,
   openReceivable,
   setCharged,
 } from '../receivables/receivable.service.ts';
-import { reopenDisputes, reopenEvents } from '../received-events/event-of-sale.service.ts';
+import { reopenEvents } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
-import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { recordAttempt } from './charge-attempt.service.ts';
 import { compareCharge } from './charge-comparison.service.ts';
 import { lockForProvider } from './charge-locks.service.ts';
-import { type Paying, payingOf, periodsOfAttempt } from './charge-period.service.ts';
+import {
+  type ChargeOnSubscription,
+  type Paying,
+  payingOf,
+  periodsOfAttempt,
+} from './charge-period.service.ts';
 
 /** The provider's clock may differ from ours. */
 const margin = { hours: 24 };
@@ -47,8 +42,6 @@ export function salesOf(
 ): Promise<ProviderSale[]> {
   return gateway.listSales(id, { since: createdAt.subtract(margin), until: now.add(margin) });
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
 interface Charged {
   readonly providerId: number;
@@ -74,8 +67,8 @@ export async function bookCharge(
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId: known.subscriptionId };
   if (subscriptionId !== null) {
     await lockForProvider(ctx, providerId, { sales: [sale], subscriptionId });
-    const row = found(await findSubscriptionRow(ctx, subscriptionId));
-    await receive(ctx, { providerId, row, sale, receivableId: null });
+    const subscription = found(await findSubscriptionRow(ctx, subscriptionId));
+    await receive(ctx, { providerId, subscription, sale }, null);
   }
   return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
@@ -93,15 +86,12 @@ async function reportCharge(
     : { kind: 'refused', reason, subscriptionId };
 }
 
-interface Receiving {
-  readonly providerId: number;
-  readonly row: Row;
-  readonly sale: ProviderSale;
-  readonly receivableId: number | null;
-}
-
 /** Undefined when the sale is booked already, or has no amount in euro. */
-function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Receiving) {
+function receive(
+  ctx: TenantContext,
+  { providerId, subscription, sale }: ChargeOnSubscription,
+  receivableId: number | null,
+) {
   if (!sale.grossCents) return Promise.resolve(undefined);
   return bookReceipt(
     ctx,
@@ -111,10 +101,10 @@ function receive(ctx: TenantContext, { providerId, row, sale, receivableId }: Re
       source: 'provider',
       providerId,
       externalId: sale.id,
-      userId: row.userId,
-      subscriptionId: row.id,
+      userId: subscription.userId,
+      subscriptionId: subscription.id,
       amountCents: sale.grossCents,
-      vatBasisPoints: row.vatBasisPoints,
+      vatBasisPoints: subscription.vatBasisPoints,
       feeCents: sale.feeCents,
       occurredAt: String(sale.at),
     },
@@ -138,33 +128,33 @@ export async function recordCharge(
   }
 
   await lockForProvider(ctx, providerId, { sales: [sale], subscriptionId });
-  const row = found(await findSubscriptionRow(ctx, subscriptionId));
-  const periods = await periodsOfAttempt(ctx, paying, row, sale);
+  const { subscription, periods } = await periodsOfAttempt(ctx, paying, sale);
   const receivables: KnownReceivable[] = [];
   for (const period of periods) {
-    const bounds = periodBounds(row, period);
-    receivables.push((await openReceivable(ctx, subscriptionId, bounds, row)).receivable);
+    const bounds = periodBounds(subscription, period);
+    receivables.push((await openReceivable(ctx, subscription, bounds)).receivable);
   }
   const isKnown = (await findCharge(ctx, providerId, sale.id)) !== undefined;
-  const covered = await cover(ctx, { providerId, row, sale }, receivables);
+  const charge = { providerId, subscription, sale };
+  const covered = await cover(ctx, charge, receivables);
   if (isKnown && covered.length === 0)
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   if (covered.length === 0) return reportCharge(ctx, sale, paying);
 
   for (const { id } of covered) await setCharged(ctx, id, paying);
-  await settled(ctx, paying, sale, covered);
-  await compareCharge(ctx, paying, sale, receivables);
+  await reportReceived(ctx, charge, covered);
+  await compareCharge(ctx, charge, receivables);
   return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
 /** Books the sale on the first receivable and its credit on the others. Returns the receivables that it covers. */
 async function cover(
   ctx: TenantContext,
-  of: Omit<Receiving, 'receivableId'>,
+  of: ChargeOnSubscription,
   receivables: readonly KnownReceivable[],
 ): Promise<readonly KnownReceivable[]> {
   const [first] = receivables;
-  const booked = await receive(ctx, { ...of, receivableId: first?.id ?? null });
+  const booked = await receive(ctx, of, first?.id ?? null);
   const covered = booked && booked.allocatedCents > 0 ? receivables.slice(0, 1) : [];
   const charge = await findCharge(ctx, of.providerId, of.sale.id);
   if (!charge) return covered;
@@ -175,10 +165,9 @@ async function cover(
 }
 
 /** Publishes that a charge covers receivables. */
-async function settled(
+async function reportReceived(
   ctx: TenantContext,
-  { subscriptionId, providerId }: Paying,
-  sale: ProviderSale,
+  { providerId, subscription: { id: subscriptionId }, sale }: ChargeOnSubscription,
   covered: readonly KnownReceivable[],
 ): Promise<void> {
   const [first] = covered;
@@ -192,55 +181,4 @@ async function settled(
     entityId: subscriptionId,
     after: { period: first.period, amount: fromHundredths(amountCents) },
   });
-}
-
-type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
-  (
-    | { readonly kind: 'refund'; readonly id: string }
-    | { readonly kind: 'reversal'; readonly id: string | undefined }
-  );
-
-/** Books a return to the customer against its charge. */
-export async function recordRefund(
-  ctx: TenantContext,
-  sale: { readonly providerId: number; readonly saleId: string },
-  refund: GivenBack,
-): Promise<Outcome> {
-  const charge = await findCharge(ctx, sale.providerId, sale.saleId);
-  if (!charge || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
-
-  const { subscriptionId } = charge;
-  await lockSubscriptionsOf(ctx, charge);
-  const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
-  if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
-  const externalId = refund.id ?? sale.saleId;
-  const taken = await bookReturn(ctx, charge, {
-    kind: refund.kind,
-    externalId,
-    amountCents: refund.grossCents,
-    occurredAt: String(refund.at),
-  });
-  if (taken === undefined) return known;
-  await closeDiscrepancy(ctx, subscriptionId, 'refundedAmount', sale.saleId);
-  await closeSpentCharge(ctx, charge);
-  if (refund.kind === 'reversal') {
-    // a subscription that asks for no money has no due date, so the money that a bank took back is overdue now
-    for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
-    await reopenDisputes(ctx, sale.providerId, sale.saleId);
-  }
-  await raise(ctx, {
-    kind: refund.kind === 'refund' ? 'chargeRefunded' : 'chargeReversed',
-    paymentId: charge.id,
-    providerRefundId: externalId,
-    subscriptionId,
-    amountCents: refund.grossCents,
-  });
-  const action = refund.kind === 'refund' ? 'recordRefund' : 'recordReversal';
-  await recordChange(ctx, {
-    action,
-    entity: 'subscription',
-    entityId: subscriptionId,
-    after: { amount: fromHundredths(refund.grossCents) },
-  });
-  return { kind: 'applied', reason: action, subscriptionId };
 }

@@ -33,12 +33,12 @@ describe('a charge of a provider', () => {
     expect(await shop.noticesOf(id)).toMatchObject([{ kind: 'paymentReceived', amount: 12.2 }]);
   });
 
-  test.each([
+  test.for([
     ['above', 1_500, '15.00', 2.8, 0],
     ['below', 1_000, '10.00', 0, 2.2],
-  ])(
+  ] as const)(
     'M12 · %s the amount due is booked unchanged, and a discrepancy shows both amounts',
-    async (_, grossCents, provider, credit, rest) => {
+    async ([, grossCents, provider, credit, rest]) => {
       const { id, paying } = await shop.aBilled();
       const sale = shop.aSale({ grossCents });
 

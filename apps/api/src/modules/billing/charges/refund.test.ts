@@ -4,7 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { recordRefund } from './charge.service.ts';
+import { recordRefund } from './refund.service.ts';
 import { openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -53,12 +53,12 @@ describe('returns of a charge', () => {
     return made;
   }
 
-  test.each([
+  test.for([
     ['refund', 'recordRefund', 'paymentRefunded', 'partlyRefunded'],
     ['reversal', 'recordReversal', 'paymentReversed', 'overdue'],
   ] as const)(
     'M13 · a %s is booked on its day with its VAT, its history and its notification',
-    async (kind, action, notice, state) => {
+    async ([kind, action, notice, state]) => {
       const { id, sale } = await aCharged();
 
       const outcome = await shop.giveBack(sale.id, { ...aRefund(220), kind });

@@ -16,6 +16,10 @@ interface Won {
   readonly amountCents: number | undefined;
 }
 
+interface ReturnsOfCharge extends ReturnsByKind {
+  readonly grossCents: number;
+}
+
 function standing(returnedCents: number, grossCents: number): ProviderSale['givenBack'] {
   if (returnedCents <= 0) return 'nothing';
   return returnedCents < grossCents ? 'part' : 'all';
@@ -26,8 +30,7 @@ function standing(returnedCents: number, grossCents: number): ProviderSale['give
  * If refunds and reversals together give the same state, the disputed amount must include all reversals.
  */
 function areUndone(
-  { refundedCents, reversedCents }: ReturnsByKind,
-  grossCents: number,
+  { refundedCents, reversedCents, grossCents }: ReturnsOfCharge,
   givenBack: ProviderSale['givenBack'],
   contestedCents: number,
 ): boolean {
@@ -40,8 +43,7 @@ function areUndone(
 /** Cancels the reversals of a won dispute in the books, once the provider's sale agrees. */
 export async function recordWonDispute(
   ctx: TenantContext,
-  providerId: number,
-  sale: ProviderSale,
+  { providerId, sale }: { readonly providerId: number; readonly sale: ProviderSale },
   { at, amountCents: contestedCents = 0 }: Won,
 ): Promise<void> {
   const charge = await findCharge(ctx, providerId, sale.id);
@@ -49,7 +51,7 @@ export async function recordWonDispute(
   const { subscriptionId, rootId, amountCents: grossCents } = charge;
   await lockSubscriptionsOf(ctx, charge);
   const returns = await findReturnsByKind(ctx, rootId);
-  if (!areUndone(returns, grossCents, sale.givenBack, contestedCents)) return;
+  if (!areUndone({ ...returns, grossCents }, sale.givenBack, contestedCents)) return;
 
   const cents = await cancelReversals(ctx, charge, { occurredAt: String(at) });
   if (cents === 0) return;

@@ -37,8 +37,7 @@ describe('a won dispute', () => {
     shop.write((ctx) =>
       recordWonDispute(
         ctx,
-        shop.providerId,
-        { ...sale, givenBack },
+        { providerId: shop.providerId, sale: { ...sale, givenBack } },
         { at: decidedAt, amountCents },
       ),
     );

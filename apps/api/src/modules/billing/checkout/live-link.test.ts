@@ -126,12 +126,12 @@ describe('a request for a payment link while a live one exists', () => {
     expect(await ask(paymentId)).toMatchObject({ isNew: false, token: other.token });
   });
 
-  test.each([
+  test.for([
     ['in part', 10, 2.2, 'paymentLink.coveredInPart'],
     ['whole', 12.2, 0, 'paymentLink.nothingToPay'],
-  ])(
+  ] as const)(
     'M14 · gives no link for a period that a transfer covers %s before any activation',
-    async (_, amount, rest, code) => {
+    async ([, amount, rest, code]) => {
       const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
       const approvalDate = String(api.now());
       await shop.admin.call(bankTransferContract.endpoints.create, {

@@ -11,12 +11,17 @@ export type { WaitingAttempt } from './payment-attempt.repository.ts';
 
 type Link = Pick<PaymentTokenRow, 'id' | 'providerId' | 'paymentId' | 'subscriptionId'>;
 
+interface UnpaidAttempt {
+  readonly subscription: ProviderSubscription;
+  /** Null while it may still be approved. */
+  readonly reason: RefusalReason | null;
+}
+
 /** An attempt that pays for nothing is polled as soon as possible, unless it has ended. */
 async function remember(
   ctx: TenantContext,
   { id: linkId, providerId }: Link,
-  { id: providerSubscriptionId, status }: ProviderSubscription,
-  refused: RefusalReason | null,
+  { subscription: { id: providerSubscriptionId, status }, reason: refused }: UnpaidAttempt,
 ): Promise<void> {
   const askAt = hasEnded({ status }) ? null : String(ctx.now);
   const key = { providerId, providerSubscriptionId };
@@ -29,20 +34,19 @@ export function markAttemptWaiting(
   link: Link,
   subscription: ProviderSubscription,
 ): Promise<void> {
-  return remember(ctx, link, subscription, null);
+  return remember(ctx, link, { subscription, reason: null });
 }
 
 /** Records a refusal. Returns false when it was already refused for the same reason, because the polls repeat. */
 export async function markAttemptRefused(
   ctx: TenantContext,
   link: Link,
-  subscription: ProviderSubscription,
-  reason: RefusalReason,
+  attempt: UnpaidAttempt,
 ): Promise<boolean> {
-  const key = { providerId: link.providerId, providerSubscriptionId: subscription.id };
+  const key = { providerId: link.providerId, providerSubscriptionId: attempt.subscription.id };
   const before = await paymentAttemptRepository(ctx).find(key);
-  await remember(ctx, link, subscription, reason);
-  return before?.refused !== reason;
+  await remember(ctx, link, attempt);
+  return before?.refused !== attempt.reason;
 }
 
 /**

@@ -14,10 +14,11 @@ import { ProviderError } from '../../../providers/provider-error.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { isOver } from './expected-payment.service.ts';
 import { enterByLink } from './payment-page.service.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 import { receiptView } from './payment-token.view.ts';
-import { isOver, settle } from './settlement.service.ts';
+import { settle } from './settlement.service.ts';
 
 interface Ports {
   readonly secretBox: SecretBox;
@@ -74,7 +75,10 @@ export async function confirmPayment(
     const tokens = paymentTokenRepository(inTenant);
     await lockForProvider(inTenant, providerId, { sales, subscriptionId });
     const locked = found(await tokens.findForUpdate(hash));
-    const settled = await settle(inTenant, locked, providerSubscriptionId, subscription);
+    const settled = await settle(inTenant, locked, {
+      providerSubscriptionId,
+      subscription,
+    });
     if (settled.decision.kind !== 'activate') return settled;
     const { subscription: state } = settled.decision;
     for (const sale of sales)

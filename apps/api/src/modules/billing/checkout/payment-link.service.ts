@@ -1,29 +1,25 @@
-import { restOf } from '@canone/contracts/ledger-rules';
-import { fromHundredths, grossFromNet } from '@canone/contracts/money';
+import { fromHundredths } from '@canone/contracts/money';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import { paymentLinkLifetimeMinutes, PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { linkObstacle } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { installationId } from '../../../kit/installation.ts';
 import { linkHash, newLinkSecret } from '../../../kit/link-secret.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
-import type {
-  PaymentGateway,
-  PaymentGateways,
-  ProviderPlan,
-} from '../../../providers/payment-gateway.ts';
-import { findPlan } from '../../plan/plan.service.ts';
-import { findProviderPlan, rememberProviderPlan } from '../../plan/provider-plan.service.ts';
-import { findReceivable } from '../receivables/receivable.service.ts';
-import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
-import {
-  findSubscriptionForUpdate,
-  findSubscriptionRow,
-} from '../subscriptions/subscription.service.ts';
+import type { PaymentGateways, ProviderPlan } from '../../../providers/payment-gateway.ts';
+import { rememberProviderPlan } from '../../plan/provider-plan.service.ts';
+import { askProvider } from '../provider-accounts/payment-provider.service.ts';
+import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { newCorrelationId } from './correlation-id.ts';
+import {
+  hasPlansRhythm,
+  type Order,
+  providerPlanFor,
+  readOrder,
+  readPayable,
+  type WantedLink,
+} from './link-order.service.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 import { givenLinkView } from './payment-token.view.ts';
 
@@ -32,98 +28,11 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-interface Wanted {
-  readonly paymentId: number;
-  readonly selectedPaymentProviderId?: number | null | undefined;
-  readonly replace?: boolean | undefined;
-}
-
-/** The current state of the period to pay. It throws when no link is possible. */
-async function readPayable(ctx: TenantContext, paymentId: number) {
-  const payment = found(await findReceivable(ctx, paymentId));
-  const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
-  const { status, payments: periods, isPlanActive, isCustomerRemoved } = subscription;
-  const obstacle = linkObstacle({
-    status,
-    periods,
-    amount: payment.grossCents,
-    rest: restOf(payment),
-    isPlanActive,
-    isCustomerRemoved,
-  });
-  if (obstacle) throw new AppError(obstacle);
-  return { payment, subscription };
-}
-
-/** Reads the payment and its provider account, or throws the reason why no link is possible. */
-async function readOrder(
-  ctx: TenantContext,
-  box: SecretBox,
-  { paymentId, selectedPaymentProviderId }: Wanted,
-) {
-  const payable = await readPayable(ctx, paymentId);
-  const plan = found(await findPlan(ctx, payable.subscription.planId));
-  const known = await openAccount(ctx, box, selectedPaymentProviderId);
-  return {
-    ...payable,
-    plan,
-    providerPlanId: await findProviderPlan(ctx, plan, known.providerId),
-    installation: await installationId(ctx),
-    ...known,
-  };
-}
-
-type Order = Awaited<ReturnType<typeof readOrder>>;
-
-/**
- * After a change of the plan's recurrence an old subscription keeps its own, so it needs a separate plan at the
- * provider.
- */
-function hasPlansRhythm({ plan, subscription }: Order): boolean {
-  return plan.recurrence_months === subscription.recurrenceMonths;
-}
-
-/** The provider's plan for an order: the known one at its account if it matches, otherwise a new one. */
-async function providerPlanFor(
-  gateway: PaymentGateway,
-  tenantId: number,
-  order: Order,
-): Promise<ProviderPlan> {
-  const { plan, subscription, providerPlanId } = order;
-  if (providerPlanId !== undefined && hasPlansRhythm(order)) {
-    const known = await gateway.findPlan(providerPlanId);
-    if (!known?.isActive || known.everyMonths !== subscription.recurrenceMonths) {
-      throw new AppError('paymentLink.planMismatch');
-    }
-    if (known.hasExtras) throw new AppError('paymentLink.planHasExtras');
-    if (known.grossCents === undefined) throw new AppError('paymentLink.planNotInEuro');
-    return known;
-  }
-  const grossCents = grossFromNet(plan.net_cents, plan.vat_basis_points);
-  return gateway.createPlan(
-    {
-      name: plan.name,
-      everyMonths: subscription.recurrenceMonths,
-      grossCents,
-      vatBasisPoints: plan.vat_basis_points,
-    },
-    [
-      'canone',
-      order.installation,
-      tenantId,
-      plan.id,
-      grossCents,
-      plan.vat_basis_points,
-      subscription.recurrenceMonths,
-    ].join('-'),
-  );
-}
-
 /** The live link of a payment, unless a replacement or another account is requested. */
 async function liveLink(
   ctx: TenantContext,
   box: SecretBox,
-  { paymentId, selectedPaymentProviderId, replace }: Wanted,
+  { paymentId, selectedPaymentProviderId, replace }: WantedLink,
 ): Promise<GivenLink | undefined> {
   if (replace) return undefined;
   const row = await paymentTokenRepository(ctx).findLive(paymentId);
@@ -134,12 +43,13 @@ async function liveLink(
     : undefined;
 }
 
+type OrderWithPlan = Order & { readonly providerPlan: ProviderPlan };
+
 /** A link replaces the previous one. It is valid for one hour and one payment. */
 async function insertLink(
   ctx: TenantContext,
   box: SecretBox,
-  { payment, subscription, plan, providerId }: Order,
-  providerPlan: ProviderPlan,
+  { payment, subscription, plan, providerId, providerPlan }: OrderWithPlan,
 ): Promise<GivenLink> {
   const tokens = paymentTokenRepository(ctx);
   const secret = newLinkSecret();
@@ -183,7 +93,7 @@ async function insertLink(
 export async function createPaymentLink(
   { secretBox, paymentGateways }: Ports,
   steps: Steps<TenantContext>,
-  wanted: Wanted,
+  wanted: WantedLink,
 ): Promise<GivenLink> {
   const { order, live, tenantId } = await steps.read(async (ctx) => ({
     order: await readOrder(ctx, secretBox, wanted),
@@ -208,6 +118,6 @@ export async function createPaymentLink(
       const { providerId } = order;
       await rememberProviderPlan(ctx, plan, { providerId, providerPlanId: providerPlan.id });
     }
-    return insertLink(ctx, secretBox, { ...order, ...payable }, providerPlan);
+    return insertLink(ctx, secretBox, { ...order, ...payable, providerPlan });
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Db } from '../../../kit/database/session.ts';
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
-import { bookReceipt } from '../ledger/ledger.service.ts';
+import { bookReceipt } from '../ledger/receipt.service.ts';
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 

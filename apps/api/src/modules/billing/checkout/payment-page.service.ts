@@ -49,17 +49,17 @@ export async function openLink(
   steps: Steps<PublicContext>,
   secret: string,
 ): Promise<PaymentRequest> {
-  const hash = linkHash(secret);
-  const { request, isFirst } = await steps.read((ctx) => readLink(ports, ctx, secret, hash));
+  const { request, isFirst } = await steps.read((ctx) => readLink(ports, ctx, secret));
   if (isFirst)
     await steps.write(async (ctx) => {
-      const inTenant = await enterByLink(ctx, hash);
+      const inTenant = await enterByLink(ctx, linkHash(secret));
       await paymentTokenRepository(inTenant).markOpened(request.id);
     });
   return request;
 }
 
-async function readLink(ports: Ports, ctx: PublicContext, secret: string, hash: Buffer) {
+async function readLink(ports: Ports, ctx: PublicContext, secret: string) {
+  const hash = linkHash(secret);
   const inTenant = await enterByLink(ctx, hash);
   const row = await paymentTokenRepository(inTenant).find(hash);
   if (!row || !isOpen(row, ctx.now)) throw new AppError('payment.tokenInvalid');

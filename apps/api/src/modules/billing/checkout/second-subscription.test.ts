@@ -41,7 +41,7 @@ describe('a subscription that a second subscription at PayPal now bills', () => 
     await write(async (ctx) => {
       const row = await findSubscriptionRow(ctx, id);
       if (!row) throw new Error('a subscription that was made');
-      const { receivable } = await openReceivable(ctx, id, periodBounds(row, 1), row);
+      const { receivable } = await openReceivable(ctx, row, periodBounds(row, 1));
       const { providerId } = shop;
       const billed = { providerId, providerSubscriptionId: second, billedSince, endsAt };
       await setBilling(ctx, receivable.id, { ...billed, chargeState: null });

@@ -1,14 +1,9 @@
 import { isoAddMonths } from '@canone/contracts/add-months';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import {
-  findPaidWith,
-  isProviderSubscriptionUsed,
-  setBilling,
-} from '../receivables/receivable.service.ts';
+import { findPaidWith, setBilling } from '../receivables/receivable.service.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import {
   followProvider,
@@ -25,13 +20,13 @@ import {
   mustBeCancelled,
   type RefusalReason,
 } from './activation.ts';
+import { expectedOf } from './expected-payment.service.ts';
 import {
   markAttemptPaid,
   markAttemptRefused,
   markAttemptWaiting,
 } from './payment-attempt.service.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
-import { startOf } from './start-of-billing.ts';
 
 /** A repeated confirmation with the same subscription gets the same response. */
 function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boolean {
@@ -40,34 +35,19 @@ function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boo
   );
 }
 
-export function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean {
-  return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
-}
-
 /** A charge is expected, unless the provider begins later. */
 function chargeStateOf({ startsAt }: ProviderSubscription, now: Temporal.Instant) {
   return Temporal.Instant.compare(startsAt, now.add({ hours: 1 })) > 0 ? null : 'expected';
 }
 
-async function expectedOf(
-  ctx: TenantContext,
-  row: PaymentTokenRow,
-  providerSubscriptionId: string,
-): Promise<Expected> {
-  return {
-    providerPlanId: row.providerPlanId,
-    correlationId: row.correlationId,
-    amountCents: row.amountCents,
-    createdAt: Temporal.Instant.from(row.createdAt),
-    expiresAt: Temporal.Instant.from(row.expiresAt),
-    startsBy: startOf(row, ctx.now),
-    isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
-    isOver: isOver(row),
-    isAlreadyUsed: await isProviderSubscriptionUsed(ctx, providerSubscriptionId),
-  };
+/** The provider's subscription that shall pay for a link. */
+interface Payer {
+  readonly providerSubscriptionId: string;
+  /** Undefined when the provider does not know it. */
+  readonly subscription: ProviderSubscription | undefined;
 }
 
-interface Refused {
+interface Refused extends Payer {
   readonly expected: Expected;
   readonly reason: RefusalReason;
 }
@@ -78,8 +58,7 @@ interface Refused {
 async function attemptOfOurs(
   ctx: TenantContext,
   { providerId }: PaymentTokenRow,
-  subscription: ProviderSubscription | undefined,
-  expected: Expected,
+  { subscription, expected }: Refused,
 ): Promise<ProviderSubscription | undefined> {
   if (!isAttemptOf(subscription, expected)) return undefined;
   const isOurs = await paymentTokenRepository(ctx).knowsPlan(providerId, subscription.planId);
@@ -99,9 +78,9 @@ export interface Settlement {
 export async function settle(
   ctx: TenantContext,
   row: PaymentTokenRow,
-  providerSubscriptionId: string,
-  subscription: ProviderSubscription | undefined,
+  payer: Payer,
 ): Promise<Settlement> {
+  const { providerSubscriptionId, subscription } = payer;
   if (subscription && isRepetition(row, providerSubscriptionId)) {
     return { decision: { kind: 'activate', subscription }, row, isRepeated: true };
   }
@@ -113,10 +92,7 @@ export async function settle(
       if (subscription) await markAttemptWaiting(ctx, row, subscription);
       return { decision, row, isRepeated: false };
     case 'refuse':
-      await refuse(ctx, row, providerSubscriptionId, subscription, {
-        expected,
-        reason: decision.reason,
-      });
+      await refuse(ctx, row, { ...payer, expected, reason: decision.reason });
       return { decision, row, isRepeated: false };
     case 'activate':
       return { decision, row: await activate(ctx, row, decision.subscription), isRepeated: false };
@@ -124,16 +100,11 @@ export async function settle(
 }
 
 /** Records a refusal once. A subscription that could still charge the customer gets a queued cancellation. */
-async function refuse(
-  ctx: TenantContext,
-  row: PaymentTokenRow,
-  providerSubscriptionId: string,
-  subscription: ProviderSubscription | undefined,
-  { expected, reason }: Refused,
-): Promise<void> {
+async function refuse(ctx: TenantContext, row: PaymentTokenRow, refused: Refused): Promise<void> {
   const { subscriptionId, providerId } = row;
-  const attempt = await attemptOfOurs(ctx, row, subscription, expected);
-  const isNew = !attempt || (await markAttemptRefused(ctx, row, attempt, reason));
+  const { providerSubscriptionId, expected, reason } = refused;
+  const attempt = await attemptOfOurs(ctx, row, refused);
+  const isNew = !attempt || (await markAttemptRefused(ctx, row, { subscription: attempt, reason }));
   if (isNew)
     await recordChange(ctx, {
       action: 'refusePayment',
@@ -189,7 +160,10 @@ export async function syncFromProvider(
     return { kind: 'unchanged', reason: 'notOurs' };
 
   const { subscriptionId } = row;
-  const { decision, isRepeated } = await settle(ctx, row, state.id, state);
+  const { decision, isRepeated } = await settle(ctx, row, {
+    providerSubscriptionId: state.id,
+    subscription: state,
+  });
   if (isRepeated) return followProvider(ctx, { subscriptionId, providerId }, state);
   switch (decision.kind) {
     case 'activate':

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import { countOpenDifferences } from '../discrepancies/payment-difference.service.ts';
 import { collectedLately } from '../ledger/ledger-read.service.ts';
 import { oldestReceivable, receivableSums } from '../receivables/receivable-read.service.ts';
-import { subscriptionFigures } from '../subscriptions/subscription.service.ts';
+import { subscriptionFigures } from '../subscriptions/subscription-list.service.ts';
 import { cockpitRepository } from './cockpit.repository.ts';
 
 type Task = Cockpit['tasks'][number];

@@ -47,12 +47,12 @@ export async function openDiscrepancy(ctx: TenantContext, difference: Difference
     });
 }
 
+type Agreeing = Pick<Difference, 'kind' | 'subject'> & { readonly subscriptionId: number };
+
 /** Closes the discrepancy of a subscription because the values agree again. */
 export function closeDiscrepancy(
   ctx: TenantContext,
-  subscriptionId: number,
-  kind: Difference['kind'],
-  subject?: string,
+  { subscriptionId, kind, subject }: Agreeing,
 ): Promise<void> {
   return paymentDifferenceRepository(ctx).markGone(subscriptionId, kind, subject);
 }

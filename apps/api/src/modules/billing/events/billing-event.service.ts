@@ -1,88 +1,10 @@
-import type { BookCheck } from '@canone/contracts/book-checks';
-import type { DifferenceKind } from '@canone/contracts/reconciliation';
 import type { TenantContext } from '../../../kit/context.ts';
 import { markResolved, notify } from '../../notification/notification.service.ts';
+import type { BillingEvent, ChargeEvent, TransferEvent } from './billing-event.ts';
 
 export const providerTasksJob = 'provider-tasks';
 export const providerEventsJob = 'provider-events';
 export const reconcileJob = 'reconcile';
-
-interface OfSubscription {
-  readonly subscriptionId: number;
-}
-
-interface MoneyMoved extends OfSubscription {
-  readonly paymentId: number;
-  readonly amountCents: number;
-}
-
-/** The events of billing that other modules use. */
-export type BillingEvent =
-  | (MoneyMoved & { readonly kind: 'chargeReceived' })
-  | (MoneyMoved & {
-      readonly kind: 'chargeRefunded' | 'chargeReversed';
-      readonly providerRefundId: string;
-    })
-  | (MoneyMoved & { readonly kind: 'chargeFailed'; readonly at: Temporal.Instant })
-  | (OfSubscription & {
-      readonly kind: 'chargeDisputed';
-      readonly disputeId: string;
-      readonly amountCents: number | null;
-      /** Null until the provider decides. */
-      readonly decidedFor: 'seller' | 'customer' | 'none' | null;
-    })
-  | (OfSubscription & {
-      readonly kind: 'paymentMissing';
-      readonly paymentId: number;
-      readonly dueAt: Temporal.Instant;
-    })
-  | { readonly kind: 'paymentNoLongerMissing'; readonly paymentId: number }
-  | (MoneyMoved & {
-      readonly kind: 'transferReceived' | 'transferReturned';
-      readonly movementId: number;
-    })
-  | {
-      readonly kind: 'transferNoLongerReceived';
-      readonly paymentId: number;
-      readonly movementId: number;
-    }
-  | (OfSubscription & { readonly kind: 'transferAwaited'; readonly amountCents: number })
-  | (OfSubscription & { readonly kind: 'transferNoLongerAwaited' })
-  | (OfSubscription & {
-      readonly kind: 'transferLeftCredit';
-      readonly entryId: number;
-      readonly amountCents: number;
-    })
-  | { readonly kind: 'transferCreditSpent'; readonly entryId: number }
-  | (OfSubscription & { readonly kind: 'subscriptionExpiring'; readonly endsAt: Temporal.Instant })
-  | (OfSubscription & {
-      readonly kind: 'subscriptionEnded';
-      readonly period: number;
-      readonly endsAt: Temporal.Instant;
-    })
-  | (OfSubscription & {
-      readonly kind: 'subscriptionEndedByProvider';
-      readonly version: number;
-      readonly action: 'stopByProvider' | 'cancelByProvider';
-    })
-  | {
-      readonly kind: 'discrepancyFound';
-      readonly discrepancyId: number;
-      readonly subscriptionId: number | null;
-      readonly difference: DifferenceKind;
-    }
-  | { readonly kind: 'providerUnreachable' | 'providerReachable'; readonly providerId: number }
-  | { readonly kind: 'booksDisagree' | 'booksAgree'; readonly check: BookCheck }
-  | (OfSubscription & {
-      readonly kind: 'reducedPriceAgreed';
-      readonly version: number;
-      readonly amountCents: number;
-    })
-  | { readonly kind: 'providerRequestQueued' }
-  | { readonly kind: 'eventsToHandle' }
-  | { readonly kind: 'comparisonRequested' };
-
-type ChargeEvent = Extract<BillingEvent, { kind: `charge${string}` }>;
 
 /** Notifies of a charge, of what took it back, and of a dispute about it. */
 function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
@@ -111,25 +33,9 @@ function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
   }
 }
 
-/**
- * Turns a billing event into notifications and jobs, in the transaction of the event. A job enqueued here runs after
- * the commit.
- */
-export async function raise(ctx: TenantContext, event: BillingEvent): Promise<void> {
+/** Notifies of a transfer, of its return and of its credit. */
+function raiseTransfer(ctx: TenantContext, event: TransferEvent): Promise<void> {
   switch (event.kind) {
-    case 'chargeReceived':
-    case 'chargeRefunded':
-    case 'chargeReversed':
-    case 'chargeFailed':
-    case 'chargeDisputed':
-      return raiseCharge(ctx, event);
-    case 'paymentMissing': {
-      const { paymentId: about, subscriptionId } = event;
-      const happensAt = String(event.dueAt);
-      return notify(ctx, { kind: 'paymentMissing', about, subscriptionId, happensAt });
-    }
-    case 'paymentNoLongerMissing':
-      return markResolved(ctx, { kind: 'paymentMissing', about: event.paymentId });
     case 'transferReceived':
     case 'transferReturned': {
       const { subscriptionId, amountCents } = event;
@@ -154,6 +60,36 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       return markResolved(ctx, { kind: 'creditLeft', about: event.entryId });
     case 'transferNoLongerAwaited':
       return markResolved(ctx, { kind: 'transferAwaited', about: event.subscriptionId });
+  }
+}
+
+/**
+ * Turns a billing event into notifications and jobs, in the transaction of the event. A job enqueued here runs after
+ * the commit.
+ */
+export async function raise(ctx: TenantContext, event: BillingEvent): Promise<void> {
+  switch (event.kind) {
+    case 'chargeReceived':
+    case 'chargeRefunded':
+    case 'chargeReversed':
+    case 'chargeFailed':
+    case 'chargeDisputed':
+      return raiseCharge(ctx, event);
+    case 'paymentMissing': {
+      const { paymentId: about, subscriptionId } = event;
+      const happensAt = String(event.dueAt);
+      return notify(ctx, { kind: 'paymentMissing', about, subscriptionId, happensAt });
+    }
+    case 'paymentNoLongerMissing':
+      return markResolved(ctx, { kind: 'paymentMissing', about: event.paymentId });
+    case 'transferReceived':
+    case 'transferReturned':
+    case 'transferNoLongerReceived':
+    case 'transferAwaited':
+    case 'transferNoLongerAwaited':
+    case 'transferLeftCredit':
+    case 'transferCreditSpent':
+      return raiseTransfer(ctx, event);
     case 'subscriptionExpiring': {
       const { subscriptionId } = event;
       const happensAt = String(event.endsAt);

@@ -1,7 +1,7 @@
 import { vatOfUndoneReturn } from '@canone/contracts/ledger-rules';
 import type { TenantContext } from '../../../kit/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
-import { cover } from './ledger.service.ts';
+import { cover } from './receipt.service.ts';
 
 /** The cents taken by reversals and returned by refunds, above zero. */
 export interface ReturnsByKind {

@@ -14,15 +14,14 @@ import {
 } from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
+import { bookReturn } from './counter-entry.service.ts';
 import {
-  bookReturn,
   findEntry,
   findEntryForUpdate,
   findReturnsOf,
   lockSubscriptionsOf,
-  useCredit,
-  writeOff,
 } from './ledger.service.ts';
+import { useCredit, writeOff } from './receipt.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
 import { closeSpentTransfer } from './spent-transfer.service.ts';

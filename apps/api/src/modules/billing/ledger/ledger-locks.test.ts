@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../../../kit/context.ts';
 import { runAsSystem } from '../../../kit/run-as.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
-import { bookReturn, findEntryForUpdate } from './ledger.service.ts';
+import { bookReturn } from './counter-entry.service.ts';
+import { findEntryForUpdate } from './ledger.service.ts';
 
 const { list, returnTransfer } = ledgerContract.endpoints;
 const occurredAt = '2026-11-12T09:00:00Z';

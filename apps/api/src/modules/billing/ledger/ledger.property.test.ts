@@ -11,14 +11,9 @@ import { runAsSystem } from '../../../kit/run-as.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
-import {
-  bookReceipt,
-  bookReturn,
-  correctEntry,
-  findEntryForUpdate,
-  useCredit,
-  writeOff,
-} from './ledger.service.ts';
+import { bookReturn, correctEntry } from './counter-entry.service.ts';
+import { findEntryForUpdate } from './ledger.service.ts';
+import { bookReceipt, useCredit, writeOff } from './receipt.service.ts';
 
 const seed = 20_261_122;
 

@@ -72,7 +72,7 @@ describe('finding 5c · the day on which a receivable was settled', () => {
     expect(await settledAt(id)).toBeNull();
     const won = { at: Temporal.Instant.from(day(12)), amountCents: 1_220 };
 
-    await shop.write((ctx) => recordWonDispute(ctx, shop.providerId, sale, won));
+    await shop.write((ctx) => recordWonDispute(ctx, { providerId: shop.providerId, sale }, won));
 
     expect(await settledAt(id)).toBe(day(12));
   });

@@ -13,11 +13,11 @@ import { creditOf, type EntryRow, findCharge, findEntry, findReturnsOf } from '.
  */
 export async function closeSpentCharge(
   ctx: TenantContext,
-  { subscriptionId, rootId, externalId }: EntryRow,
+  { subscriptionId, rootId, externalId: subject }: EntryRow,
 ): Promise<void> {
-  if (externalId === null || (await creditOf(ctx, rootId)) > 0) return;
-  await closeDiscrepancy(ctx, subscriptionId, 'unexpectedCharge', externalId);
-  await excessIsGone(ctx, subscriptionId, externalId);
+  if (subject === null || (await creditOf(ctx, rootId)) > 0) return;
+  await closeDiscrepancy(ctx, { subscriptionId, kind: 'unexpectedCharge', subject });
+  await excessIsGone(ctx, subscriptionId, subject);
 }
 
 /** Reports a charge whose money is partly or fully credit. The discrepancy contains the covered amount. */

@@ -136,7 +136,7 @@ describe('the VAT of the parts of a receivable', () => {
     const at = Temporal.Instant.from('2026-11-12T09:00:00Z');
     await shop.giveBack(sale.id, { id: 'REV', kind: 'reversal', grossCents: 1_195, at });
     await shop.write((ctx) =>
-      recordWonDispute(ctx, shop.providerId, sale, { at, amountCents: undefined }),
+      recordWonDispute(ctx, { providerId: shop.providerId, sale }, { at, amountCents: undefined }),
     );
 
     // the VAT inside 11.95 € is 2.15 €, inside 0.25 € is 0.05 €, and inside their sum is 2.20 €

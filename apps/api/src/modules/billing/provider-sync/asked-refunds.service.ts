@@ -1,5 +1,4 @@
 import type { TenantContext } from '../../../kit/context.ts';
-import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateway, ProviderSale } from '../../../providers/payment-gateway.ts';
 import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
@@ -13,6 +12,24 @@ async function knownRefunds(
 ): Promise<number> {
   const charge = await findCharge(ctx, providerId, saleId);
   return charge ? (await findReturnsByKind(ctx, charge.rootId)).refundedCents : 0;
+}
+
+interface KnownRefunds {
+  /** The provider's stored answer. */
+  readonly asked: AskedRefunds | undefined;
+  /** The refunded cents in the books. */
+  readonly knownCents: number;
+}
+
+export async function knownRefundsOf(
+  ctx: TenantContext,
+  providerId: number,
+  saleId: string,
+): Promise<KnownRefunds> {
+  return {
+    asked: await askedRefundsRepository(ctx).ofSale(providerId, saleId),
+    knownCents: await knownRefunds(ctx, providerId, saleId),
+  };
 }
 
 /** Returns whether the answer is still valid: the books are unchanged since then, or agree with it. */
@@ -31,8 +48,7 @@ interface Listed {
  */
 export async function withRefunds(
   gateway: Pick<PaymentGateway, 'refundedOf'>,
-  steps: Steps<TenantContext>,
-  providerId: number,
+  knownOf: (saleId: string) => Promise<KnownRefunds>,
   listed: readonly ProviderSale[],
 ): Promise<Listed> {
   const answers: AskedRefunds[] = [];
@@ -43,10 +59,7 @@ export async function withRefunds(
       continue;
     }
     const { id: saleId } = sale;
-    const { asked, knownCents } = await steps.read(async (ctx) => ({
-      asked: await askedRefundsRepository(ctx).ofSale(providerId, saleId),
-      knownCents: await knownRefunds(ctx, providerId, saleId),
-    }));
+    const { asked, knownCents } = await knownOf(saleId);
     const isAnswered = asked !== undefined && stillHolds(asked, knownCents);
     const refunded = isAnswered
       ? asked.refundedCents

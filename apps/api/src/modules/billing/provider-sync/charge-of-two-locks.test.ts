@@ -1,6 +1,6 @@
 import { ledgerContract } from '@canone/contracts/ledger';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ProviderEvent } from '../../../providers/payment-gateway.ts';
+import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -88,11 +88,17 @@ describe.runIf(inject('database').kind === 'postgres')(
         shop.giveBack(sale.id, { ...refund(`BACK-${sale.id}`), kind: 'refund' }),
       'a dispute about it is won': ({ sale }) =>
         shop.write((ctx) =>
-          recordWonDispute(ctx, shop.providerId, sale, { at: occurredAt, amountCents: undefined }),
+          recordWonDispute(
+            ctx,
+            { providerId: shop.providerId, sale },
+            { at: occurredAt, amountCents: undefined },
+          ),
         ),
       'an event reports its refund': ({ sale, state }) =>
         shop.write((ctx) =>
-          applyEvent(ctx, shop.providerId, event({ saleId: sale.id }), {
+          applyEvent(ctx, {
+            providerId: shop.providerId,
+            event: event({ saleId: sale.id }),
             state,
             sale,
             sales: [sale],
@@ -100,7 +106,9 @@ describe.runIf(inject('database').kind === 'postgres')(
           }),
         ),
       'it is compared': (shared) =>
-        shop.write((ctx) => compare(ctx, billedRow(shared), shared.state, [shared.sale])),
+        shop.write((ctx) =>
+          compare(ctx, billedRow(shared), { state: shared.state, sales: [shared.sale] }),
+        ),
     };
 
     test.each(Object.keys(writes))(

@@ -9,7 +9,7 @@ const quiet = {
   chargesListedAt: String(ago(10)),
 };
 
-test.each([
+test.for([
   ['are not listed when nothing changed', {}, ago(200), false],
   ['are listed after a later charge', {}, ago(199), true],
   ['are listed when none is booked', { lastPaidAt: null }, ago(200), true],
@@ -34,6 +34,6 @@ test.each([
   ],
   ['are listed a day after the last listing', { chargesListedAt: String(ago(24)) }, ago(200), true],
   ['are listed when they were never listed before', { chargesListedAt: null }, ago(200), true],
-])('PAY-07 · charges %s', (_, change, lastPaidAt, answer) => {
+] as const)('PAY-07 · charges %s', ([, change, lastPaidAt, answer]) => {
   expect(mustListCharges({ ...quiet, ...change }, lastPaidAt, now)).toBe(answer);
 });

@@ -37,12 +37,12 @@ describe('M17 · the credentials of a provider', () => {
     admin = await api.asAdminOf((await api.make.aTenant()).id);
   };
 
-  test.each([
+  test.for([
     ['client id', wrongKey, 'apiKey', credentialsMessages.wrongKey],
     ['secret', wrongSecret, 'apiSecret', credentialsMessages.wrongSecret],
-  ])(
+  ] as const)(
     'M17 · a wrong %s is refused at its field, and nothing is saved',
-    async (_, wrong, field, message) => {
+    async ([, wrong, field, message]) => {
       await newAdmin();
       const body = { name: 'PayPal', ...credentials(wrong) };
 

@@ -7,7 +7,7 @@ import type { TenantContext } from '../../../kit/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { recordCharge } from '../charges/charge.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
-import { payingOf } from '../charges/charge-period.service.ts';
+import { type Paying, payingOf } from '../charges/charge-period.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
 import {
   type Difference,
@@ -20,7 +20,15 @@ import { almostADay } from './charges-to-list.ts';
 import { nextAsk } from './next-ask.ts';
 import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
 
-type Found = Pick<Difference, 'kind' | 'local' | 'provider' | 'proposedFix'>;
+type Found = Pick<Difference, 'local' | 'provider' | 'proposedFix'>;
+
+/** The provider's answer about a billed subscription. */
+interface AtProvider {
+  /** Undefined when the provider does not know the subscription. */
+  readonly state: ProviderSubscription | undefined;
+  /** All its sales; undefined when they were not listed. */
+  readonly sales: readonly ProviderSale[] | undefined;
+}
 
 /** A charge may differ from the calendar by some days because of weekends, time zones and retries. */
 const toleranceDays = 3;
@@ -31,7 +39,6 @@ const refundable = { hours: 180 * 24 };
 function amountDiffers({ grossCents }: BilledRow, state: ProviderSubscription): Found | undefined {
   if (state.grossCents === undefined || state.grossCents === grossCents) return undefined;
   return {
-    kind: 'amount',
     local: toDecimalText(grossCents),
     provider: toDecimalText(state.grossCents),
     proposedFix: 'adoptProviderAmount',
@@ -55,54 +62,52 @@ function nextBillingDiffers(
   const isNear = [begun, next].some(
     (day) => day && Math.abs(day.until(theirs).total('days')) <= toleranceDays,
   );
-  return isNear
-    ? undefined
-    : { kind: 'nextBilling', local: String(next), provider: String(theirs), proposedFix: null };
+  return isNear ? undefined : { local: String(next), provider: String(theirs), proposedFix: null };
 }
 
 function balanceIsOpen({ outstandingCents }: ProviderSubscription): Found | undefined {
   if (outstandingCents === 0) return undefined;
   const provider = toDecimalText(outstandingCents);
-  return { kind: 'outstandingBalance', local: '0.00', provider, proposedFix: null };
+  return { local: '0.00', provider, proposedFix: null };
 }
 
 async function settleDifference(
   ctx: TenantContext,
   { subscriptionId, providerId }: BilledRow,
-  kind: Found['kind'],
-  difference: Found | undefined,
+  { kind, found }: { readonly kind: Difference['kind']; readonly found: Found | undefined },
 ): Promise<void> {
-  if (difference) await openDiscrepancy(ctx, { ...difference, providerId, subscriptionId });
-  else await closeDiscrepancy(ctx, subscriptionId, kind);
+  if (found) await openDiscrepancy(ctx, { kind, ...found, providerId, subscriptionId });
+  else await closeDiscrepancy(ctx, { subscriptionId, kind });
 }
 
 /** Applies certain changes through the common function and records the remaining discrepancies. */
 export async function compare(
   ctx: TenantContext,
   row: BilledRow,
-  state: ProviderSubscription | undefined,
-  sales: readonly ProviderSale[] | undefined,
+  { state, sales }: AtProvider,
 ): Promise<void> {
   const { subscriptionId, providerId } = row;
   await lockForProvider(ctx, providerId, { sales: sales ?? [], subscriptionId });
   const kind = 'missingAtProvider';
   if (!state) {
-    const missing: Found = { kind, local: row.providerSubscriptionId, provider: null };
-    await settleDifference(ctx, row, kind, missing);
+    const found = { local: row.providerSubscriptionId, provider: null };
+    await settleDifference(ctx, row, { kind, found });
     await forgetNextBilling(ctx, subscriptionId);
     return askAgain(ctx, subscriptionId, undefined);
   }
-  await settleDifference(ctx, row, kind, undefined);
+  await settleDifference(ctx, row, { kind, found: undefined });
 
   await syncFromProvider(ctx, providerId, state);
-  if (sales) await compareCharges(ctx, row, state, sales);
+  if (sales) await compareCharges(ctx, payingOf(row, state, sales));
 
   const isBilled = state.status === 'active';
   const isLive = isBilled || state.status === 'suspended';
+  const amount = isLive ? amountDiffers(row, state) : undefined;
   const next = isBilled ? nextBillingDiffers(row, state, ctx.now) : undefined;
-  await settleDifference(ctx, row, 'amount', isLive ? amountDiffers(row, state) : undefined);
-  await settleDifference(ctx, row, 'nextBilling', next);
-  await settleDifference(ctx, row, 'outstandingBalance', balanceIsOpen(state));
+  const balance = balanceIsOpen(state);
+  await settleDifference(ctx, row, { kind: 'amount', found: amount });
+  await settleDifference(ctx, row, { kind: 'nextBilling', found: next });
+  await settleDifference(ctx, row, { kind: 'outstandingBalance', found: balance });
   if (!isLive && row.status === SubscriptionStatus.Canceled)
     await rest(ctx, subscriptionId, state.statusChangedAt);
   else await askAgain(ctx, subscriptionId, state);
@@ -126,14 +131,8 @@ async function askAgain(
   await subscriptions.compareAfter(subscriptionId, String(nextAsk(expected, ctx.now)));
 }
 
-async function compareCharges(
-  ctx: TenantContext,
-  row: BilledRow,
-  state: ProviderSubscription,
-  sales: readonly ProviderSale[],
-): Promise<void> {
-  const { subscriptionId, providerId } = row;
-  const paying = payingOf(row, state, sales);
+async function compareCharges(ctx: TenantContext, paying: Paying): Promise<void> {
+  const { subscriptionId, providerId, sales } = paying;
   for (const sale of sales) {
     await recordCharge(ctx, paying, sale);
     await compareGivenBack(ctx, providerId, sale);

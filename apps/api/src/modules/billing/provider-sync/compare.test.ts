@@ -43,14 +43,15 @@ describe('a provider’s subscription compared with ours', () => {
       change: Partial<ProviderSubscription>,
       sales?: readonly ProviderSale[],
     ) => {
-      await shop.write((ctx) => compare(ctx, row, shop.aState(paying, change), sales));
+      await shop.write((ctx) => compare(ctx, row, { state: shop.aState(paying, change), sales }));
       return (await shop.differencesOf(id)).map(({ kind, local, provider }) => [
         kind,
         local,
         provider,
       ]);
     };
-    const unknown = () => shop.write((ctx) => compare(ctx, row, undefined, undefined));
+    const unknown = () =>
+      shop.write((ctx) => compare(ctx, row, { state: undefined, sales: undefined }));
     return { id, sale, compared, unknown };
   }
 
@@ -105,13 +106,13 @@ describe('a provider’s subscription compared with ours', () => {
     expect(await compared({})).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['part', 0, 'part', '0.00'],
     ['all', 0, '12.20', '0.00'],
     ['all', 220, '12.20', '2.20'],
   ] as const)(
     'PAY-07 · %s was returned and %i cents are known: a discrepancy until all is known',
-    async (givenBack, knownCents, provider, local) => {
+    async ([givenBack, knownCents, provider, local]) => {
       const { compared, sale } = await aCharged();
       const giveBack = (id: string, grossCents: number) =>
         shop.giveBack(sale.id, { id, kind: 'refund', grossCents, at: at('2026-11-10T09:00:00Z') });

@@ -67,7 +67,7 @@ describe.runIf(inject('database').kind === 'postgres')(
           ({ code }: { code: string }) => code,
         );
         await held.somebodyWaits();
-        await closeDiscrepancy(ctx, subscriptionId, 'amount');
+        await closeDiscrepancy(ctx, { subscriptionId, kind: 'amount' });
         await commit();
 
         // the discrepancy was closed before, so the second fix is refused

@@ -44,7 +44,8 @@ export async function compareGivenBack(
   const { refundedCents } = await findReturnsByKind(ctx, charge.rootId);
   const known = { returnedCents, refundedCents };
   const kind = 'refundedAmount';
-  if (!isMissing(sale, known)) return closeDiscrepancy(ctx, subscriptionId, kind, sale.id);
+  if (!isMissing(sale, known))
+    return closeDiscrepancy(ctx, { subscriptionId, kind, subject: sale.id });
   // a received event that still waits may contain the refund
   if (await isEventWaiting(ctx, providerId, sale.id)) return;
   await openDiscrepancy(ctx, {

@@ -1,12 +1,13 @@
 import type { TenantContext } from '../../../kit/context.ts';
 import type {
   PaymentGateway,
-  ProviderEvent,
   ProviderRefund,
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
-import { bookCharge, recordRefund, salesOf } from '../charges/charge.service.ts';
+import type { ProviderEvent } from '../../../providers/provider-event.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { recordRefund } from '../charges/refund.service.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { recordAttempt } from '../charges/charge-attempt.service.ts';
@@ -24,6 +25,12 @@ interface Facts {
   readonly refund?: ProviderRefund | undefined;
   /** All sales of the subscription; empty when the event is not about money. */
   readonly sales?: readonly ProviderSale[];
+}
+
+/** An event of an account, with the provider's current state of its subject. */
+interface AskedEvent extends Facts {
+  readonly providerId: number;
+  readonly event: ProviderEvent;
 }
 
 /** Queries the provider, because an event's own data may be old and events arrive in any order. */
@@ -53,44 +60,30 @@ async function askAboutMoney(
   return { refund, sale: named ?? (await findSale(refund?.saleId)) };
 }
 
-async function applyState(
-  ctx: TenantContext,
-  providerId: number,
-  { state }: Facts,
-): Promise<Outcome> {
+async function applyState(ctx: TenantContext, { providerId, state }: AskedEvent): Promise<Outcome> {
   return state
     ? syncFromProvider(ctx, providerId, state)
     : { kind: 'refused', reason: 'unknownSubscription' };
 }
 
 /** The customer's bank has refused. The outstanding balance is recorded too. */
-async function applyFailedPayment(
-  ctx: TenantContext,
-  providerId: number,
-  { occurredAt }: ProviderEvent,
-  facts: Facts,
-): Promise<Outcome> {
-  const outcome = await applyState(ctx, providerId, facts);
-  const { state } = facts;
+async function applyFailedPayment(ctx: TenantContext, asked: AskedEvent): Promise<Outcome> {
+  const { providerId, event, state, sales = [] } = asked;
+  const outcome = await applyState(ctx, asked);
   const paid = state && (await findPaidWith(ctx, providerId, state.id));
   if (!paid) return outcome;
-  const refused = await recordAttempt(
-    ctx,
-    payingOf({ ...paid, providerId }, state, facts.sales ?? []),
-    {
-      state: 'denied',
-      saleId: null,
-      at: state.lastRefusal?.at ?? occurredAt,
-      cents: state.outstandingCents || undefined,
-    },
-  );
+  const refused = await recordAttempt(ctx, payingOf({ ...paid, providerId }, state, sales), {
+    state: 'denied',
+    saleId: null,
+    at: state.lastRefusal?.at ?? event.occurredAt,
+    cents: state.outstandingCents || undefined,
+  });
   return refused.kind === 'applied' ? refused : outcome;
 }
 
 async function applySale(
   ctx: TenantContext,
-  providerId: number,
-  { state, sale, sales = [] }: Facts,
+  { providerId, state, sale, sales = [] }: AskedEvent,
 ): Promise<Outcome> {
   if (!sale) return { kind: 'refused', reason: 'unknownSale' };
   if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
@@ -101,23 +94,19 @@ async function applySale(
 }
 
 /** Applies a return. The charge is booked first, in either order of events. */
-async function applyRefund(
-  ctx: TenantContext,
-  providerId: number,
-  { kind, occurredAt, reversalId, takenBackCents, takenBackAt }: ProviderEvent,
-  facts: Facts,
-): Promise<Outcome> {
-  const { sale, refund } = facts;
-  const charge = await applySale(ctx, providerId, facts);
+async function applyRefund(ctx: TenantContext, asked: AskedEvent): Promise<Outcome> {
+  const { providerId, event, sale, refund } = asked;
+  const charge = await applySale(ctx, asked);
   if (!sale || charge.kind === 'waiting') return charge;
   // an unexpected charge is booked too, and so are its returns
   const isBooked = (await findCharge(ctx, providerId, sale.id)) !== undefined;
   if (charge.kind === 'refused' && !isBooked) return charge;
 
   const of = { providerId, saleId: sale.id };
+  const { kind, reversalId } = event;
   if (kind === 'reversal') {
-    const grossCents = takenBackCents ?? sale.grossCents;
-    const at = takenBackAt ?? occurredAt;
+    const grossCents = event.takenBackCents ?? sale.grossCents;
+    const at = event.takenBackAt ?? event.occurredAt;
     return recordRefund(ctx, of, { id: reversalId, grossCents, at, kind });
   }
   if (!refund) return { kind: 'refused', reason: 'unknownRefund' };
@@ -128,46 +117,37 @@ async function applyRefund(
 }
 
 /** Applies a dispute of a customer. Its start and its decision give notifications. */
-async function applyDispute(
-  ctx: TenantContext,
-  providerId: number,
-  { dispute, occurredAt }: ProviderEvent,
-  facts: Facts,
-): Promise<Outcome> {
-  const charge = await applySale(ctx, providerId, facts);
+async function applyDispute(ctx: TenantContext, asked: AskedEvent): Promise<Outcome> {
+  const { providerId, event, sale } = asked;
+  const charge = await applySale(ctx, asked);
+  const { dispute, occurredAt } = event;
   const { subscriptionId } = charge;
   if (!dispute || !subscriptionId) return charge;
-  if (dispute.decidedFor === 'seller' && facts.sale)
-    await recordWonDispute(ctx, providerId, facts.sale, {
-      at: occurredAt,
-      amountCents: dispute.amountCents,
-    });
+  if (dispute.decidedFor === 'seller' && sale) {
+    const won = { at: occurredAt, amountCents: dispute.amountCents };
+    await recordWonDispute(ctx, { providerId, sale }, won);
+  }
   const { id: disputeId, amountCents = null, decidedFor = null } = dispute;
   await raise(ctx, { kind: 'chargeDisputed', subscriptionId, disputeId, amountCents, decidedFor });
   return { kind: 'applied', reason: 'dispute', subscriptionId };
 }
 
 /** Applies the current state of an event's subject. */
-export async function applyEvent(
-  ctx: TenantContext,
-  providerId: number,
-  event: ProviderEvent,
-  facts: Facts,
-): Promise<Outcome> {
-  const { state, sale } = facts;
+export async function applyEvent(ctx: TenantContext, asked: AskedEvent): Promise<Outcome> {
+  const { providerId, event, state, sale } = asked;
   await lockForProvider(ctx, providerId, { state, sales: sale ? [sale] : [] });
   switch (event.kind) {
     case 'subscription':
-      return applyState(ctx, providerId, facts);
+      return applyState(ctx, asked);
     case 'failedPayment':
-      return applyFailedPayment(ctx, providerId, event, facts);
+      return applyFailedPayment(ctx, asked);
     case 'sale':
-      return applySale(ctx, providerId, facts);
+      return applySale(ctx, asked);
     case 'refund':
     case 'reversal':
-      return applyRefund(ctx, providerId, event, facts);
+      return applyRefund(ctx, asked);
     case 'dispute':
-      return applyDispute(ctx, providerId, event, facts);
+      return applyDispute(ctx, asked);
     case 'unknown':
       return { kind: 'unchanged', reason: 'unknownType' };
   }

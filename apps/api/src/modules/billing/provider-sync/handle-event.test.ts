@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProviderEvent } from '../../../providers/payment-gateway.ts';
+import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { applyEvent } from './handle-event.service.ts';
@@ -35,9 +35,11 @@ describe('an event of a provider', () => {
       ...change,
     };
   }
-  type Facts = Parameters<typeof applyEvent>[3];
+  type Facts = Omit<Parameters<typeof applyEvent>[1], 'providerId' | 'event'>;
   const apply = (event: Partial<ProviderEvent>, facts: Facts) =>
-    shop.write((ctx) => applyEvent(ctx, shop.providerId, anEvent(event), facts));
+    shop.write((ctx) =>
+      applyEvent(ctx, { providerId: shop.providerId, event: anEvent(event), ...facts }),
+    );
 
   async function aCharged() {
     const { id, paying } = await shop.aBilled();

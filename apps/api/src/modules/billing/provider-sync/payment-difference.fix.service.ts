@@ -15,9 +15,9 @@ import { billingOf } from '../receivables/receivable.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
-import { adoptAmount, findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+import { adoptAmount } from '../subscriptions/subscription-terms.service.ts';
 import {
-  type DifferenceRow,
   differenceToSettle,
   differenceView,
   forgetFix,
@@ -60,16 +60,29 @@ interface Ordered {
   readonly account: ProviderAccount;
 }
 
+/** The fix that a person requests for a discrepancy. */
+interface Requested {
+  readonly id: number;
+  readonly fix: ProposedFix;
+}
+
+/** A fix that the provider must do now, for one of its subscriptions. */
+interface FixAtProvider {
+  readonly id: number;
+  readonly fix: keyof typeof deeds;
+  readonly providerId: number;
+  readonly subscriptionId: number;
+  readonly providerSubscriptionId: string;
+}
+
 const reason = 'Deciso dall’amministratore';
 
 /** Records the requested fix and its person, unless our subscription has changed since. */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
-  { id, providerId }: DifferenceRow,
-  of: { fix: keyof typeof deeds; subscriptionId: number; providerSubscriptionId: string },
+  { id, fix, providerId, subscriptionId, providerSubscriptionId }: FixAtProvider,
 ): Promise<Ordered> {
-  const { fix, subscriptionId, providerSubscriptionId } = of;
   const { deed, from } = deeds[fix];
   const { status } = found(await findSubscriptionForUpdate(ctx, subscriptionId));
   if (!from.includes(status)) throw new AppError('reconciliation.noFix');
@@ -82,8 +95,7 @@ async function order(
 async function begin(
   ctx: TenantContext,
   secretBox: SecretBox,
-  id: number,
-  fix: ProposedFix,
+  { id, fix }: Requested,
 ): Promise<Ordered | PaymentDifference> {
   const decision = { resolution: 'applied', fix } as const;
   const { difference, isSettled } = await differenceToSettle(ctx, id, decision);
@@ -100,12 +112,12 @@ async function begin(
   const billing = await billingOf(ctx, subscriptionId);
   const providerSubscriptionId = billing?.providerSubscriptionId;
   if (!providerSubscriptionId) throw new AppError('reconciliation.noFix');
+  const atProvider = { providerId, providerSubscriptionId, subscriptionId };
   if (fix === 'cancelAtProvider') {
-    const owed = { providerId, providerSubscriptionId, subscriptionId };
-    await enqueueCancellation(ctx, { ...owed, reason: 'decidedHere' });
+    await enqueueCancellation(ctx, { ...atProvider, reason: 'decidedHere' });
     return settle(ctx, difference, decision);
   }
-  return order(ctx, secretBox, difference, { fix, subscriptionId, providerSubscriptionId });
+  return order(ctx, secretBox, { ...atProvider, id, fix });
 }
 
 /** The provider's subscription after the fix, or the reason of its refusal. */
@@ -132,10 +144,10 @@ async function carryOut(
 export async function applyFix(
   ports: Ports,
   steps: Steps<TenantContext>,
-  id: number,
-  fix: ProposedFix,
+  requested: Requested,
 ): Promise<PaymentDifference> {
-  const begun = await steps.write((ctx) => begin(ctx, ports.secretBox, id, fix));
+  const { id, fix } = requested;
+  const begun = await steps.write((ctx) => begin(ctx, ports.secretBox, requested));
   if (!('deed' in begun)) return begun;
 
   const state = await carryOut(ports, begun).catch(async (error: unknown) => {

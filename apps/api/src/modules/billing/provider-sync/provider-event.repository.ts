@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../kit/context.ts';
-import type { ProviderEvent } from '../../../providers/payment-gateway.ts';
+import type { ProviderEvent } from '../../../providers/provider-event.ts';
 
 export interface EventRow {
   readonly id: number;

@@ -70,7 +70,7 @@ export function providerEvents(ports: Ports): Job {
 
     const isPutOff = await steps.write(async (ctx) => {
       if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);
-      const outcome = await applyEvent(ctx, providerId, event, facts);
+      const outcome = await applyEvent(ctx, { providerId, event, ...facts });
       if (outcome.kind === 'waiting' && isWorthWaiting(row)) return true;
       await providerEventRepository(ctx).finish(row.id, resultOf(outcome));
       return false;

@@ -1,7 +1,8 @@
 import { AppError, found } from '../../../kit/app-error.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { SystemSteps } from '../../../kit/system-steps.ts';
-import type { PaymentGateways, WebhookDelivery } from '../../../providers/payment-gateway.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import type { WebhookDelivery } from '../../../providers/provider-event.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { findWebhook } from '../provider-accounts/webhook.service.ts';
@@ -12,6 +13,10 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
+interface Received extends WebhookDelivery {
+  readonly providerId: number;
+}
+
 /**
  * Stores an event with a valid signature and has it handled soon. If the signature cannot be checked, the provider must
  * retry. A forged event leaves no trace.
@@ -19,8 +24,7 @@ interface Ports {
 export async function receiveEvent(
   { secretBox, paymentGateways }: Ports,
   { outside, of }: SystemSteps,
-  providerId: number,
-  delivery: WebhookDelivery,
+  { providerId, ...delivery }: Received,
 ): Promise<void> {
   const steps = of(found(await outside((ctx) => tenantOfProvider(ctx, providerId))));
   const { account, webhookId } = await steps.read(async (ctx) => ({

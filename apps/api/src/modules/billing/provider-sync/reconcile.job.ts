@@ -24,7 +24,7 @@ import {
 import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
-import { keepAnswers, withRefunds } from './asked-refunds.service.ts';
+import { keepAnswers, knownRefundsOf, withRefunds } from './asked-refunds.service.ts';
 import { pollMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compare } from './compare.service.ts';
@@ -59,8 +59,7 @@ async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.I
 async function applyWithSales(
   ctx: TenantContext,
   providerId: number,
-  state: ProviderSubscription,
-  sales: readonly ProviderSale[],
+  { state, sales }: { state: ProviderSubscription; sales: readonly ProviderSale[] },
 ): Promise<void> {
   await lockForProvider(ctx, providerId, { state, sales });
   const { reason, subscriptionId = null } = await syncFromProvider(ctx, providerId, state);
@@ -78,9 +77,11 @@ export function reconcile(ports: Ports): Job {
     const gateway = paymentGateways.gatewayOf(account);
     const { providerId } = row;
     const { state, sales: listed } = await newSales(gateway, row, clock.now());
-    const { sales, answers } = await withRefunds(gateway, steps, providerId, listed ?? []);
+    const knownOf = (saleId: string) =>
+      steps.read((ctx) => knownRefundsOf(ctx, providerId, saleId));
+    const { sales, answers } = await withRefunds(gateway, knownOf, listed ?? []);
     await steps.write(async (ctx) => {
-      await compare(ctx, row, state, listed && sales);
+      await compare(ctx, row, { state, sales: listed && sales });
       await keepAnswers(ctx, providerId, answers);
       await providerAnswers(ctx, providerId);
     });
@@ -103,7 +104,7 @@ export function reconcile(ports: Ports): Job {
     const state = await gateway.findSubscription(providerSubscriptionId);
     const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
     await steps.write(async (ctx) => {
-      if (state) await applyWithSales(ctx, providerId, state, sales);
+      if (state) await applyWithSales(ctx, providerId, { state, sales });
       await markAttemptPolled(ctx, attempt, state);
     });
   }

@@ -12,7 +12,7 @@ import type {
   ProviderAccount,
   ProviderRefund,
 } from '../../../providers/payment-gateway.ts';
-import { recordRefund } from '../charges/charge.service.ts';
+import { recordRefund } from '../charges/refund.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
@@ -32,12 +32,18 @@ interface Ordered {
   readonly idempotencyKey: string;
 }
 
+interface Wanted {
+  /** The ledger entry of the charge. */
+  readonly id: number;
+  /** In euro; all that is left of the charge when undefined. */
+  readonly amount: number | undefined;
+}
+
 /** Checks the amount against the rest of the charge. */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
-  id: number,
-  amount: number | undefined,
+  { id, amount }: Wanted,
 ): Promise<Ordered> {
   const entry = found(await findEntry(ctx, id));
   const { heldCents, returnedCents } = await findReturnsOf(ctx, entry.rootId);
@@ -77,14 +83,14 @@ async function book(
 export async function refundCharge(
   { secretBox, paymentGateways }: Ports,
   steps: Steps<TenantContext>,
-  { id, amount }: { readonly id: number; readonly amount: number | undefined },
+  wanted: Wanted,
 ): Promise<LedgerEntry> {
-  const ordered = await steps.read((ctx) => order(ctx, secretBox, id, amount));
+  const ordered = await steps.read((ctx) => order(ctx, secretBox, wanted));
   const { account, saleId, amountCents, idempotencyKey } = ordered;
   const gateway = paymentGateways.gatewayOf(account);
   const refund = await askProvider(() => gateway.refundSale(saleId, amountCents, idempotencyKey));
   return steps.write(async (ctx) => {
     await book(ctx, ordered, refund);
-    return getLedgerEntry(ctx, id);
+    return getLedgerEntry(ctx, wanted.id);
   });
 }

@@ -45,7 +45,8 @@ export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise
       onRequest: addressLimit(eventsPerMinute),
       handler: async (request) => {
         if (!Buffer.isBuffer(request.body)) throw new AppError('webhook.refused');
-        await receiveEvent(ports, systemSteps(ports, request.id), providerIdOf(request), {
+        await receiveEvent(ports, systemSteps(ports, request.id), {
+          providerId: providerIdOf(request),
           headers: singleHeaders(request),
           rawBody: request.body,
           receivedAt: ports.clock.now(),

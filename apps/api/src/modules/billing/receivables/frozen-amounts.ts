@@ -5,6 +5,11 @@ export interface Terms {
   readonly vatBasisPoints: number;
 }
 
+/** A subscription with the price of its periods. */
+export interface Priced extends Terms {
+  readonly id: number;
+}
+
 /** The amounts of a receivable as its columns name them. */
 export function frozenAmounts({ grossCents, vatBasisPoints }: Terms) {
   const { net, vat } = splitGross(grossCents, vatBasisPoints);

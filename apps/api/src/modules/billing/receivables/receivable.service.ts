@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../../kit/context.ts';
-import type { Terms } from './frozen-amounts.ts';
+import type { Priced } from './frozen-amounts.ts';
 import { type KnownReceivable, receivableRepository } from './receivable.repository.ts';
 import type { Attempt, BilledOnline } from './receivable-marks.repository.ts';
 import type { PeriodBounds } from './receivable-periods.repository.ts';
@@ -9,7 +9,7 @@ export type { Attempt } from './receivable-marks.repository.ts';
 export type { PeriodBounds } from './receivable-periods.repository.ts';
 
 export { billingOf, newestBilling } from './present-billing.repository.ts';
-export { frozenAmounts } from './frozen-amounts.ts';
+export { frozenAmounts, type Priced } from './frozen-amounts.ts';
 export { subscriptionOf } from './subscription-of.repository.ts';
 export { withdrawUntried } from './untried-receivable.repository.ts';
 
@@ -58,17 +58,17 @@ export function lastReceivableOf(ctx: TenantContext, subscriptionId: number) {
   return receivableRepository(ctx).last(subscriptionId);
 }
 
-/** The locked receivable of a period, opened with these terms if necessary, and whether it is new. */
+/** The locked receivable of a period, opened at the subscription's price if necessary, and whether it is new. */
 export async function openReceivable(
   ctx: TenantContext,
-  subscriptionId: number,
+  subscription: Priced,
   bounds: PeriodBounds,
-  terms: Terms,
 ): Promise<{ receivable: KnownReceivable; isNew: boolean }> {
   const receivables = receivableRepository(ctx);
+  const { id: subscriptionId } = subscription;
   const known = await receivables.ofPeriod(subscriptionId, bounds.period);
   if (known) return { receivable: known, isNew: false };
-  const id = await receivables.open(subscriptionId, bounds, terms);
+  const id = await receivables.open(subscriptionId, bounds, subscription);
   const receivable = await receivables.ofPeriod(subscriptionId, bounds.period);
   if (!receivable) throw new Error('the open receivable was not found');
   return { receivable, isNew: id !== undefined };
@@ -100,9 +100,8 @@ export function hasAllocations(ctx: TenantContext, subscriptionId: number) {
 
 export function followTerms(
   ctx: TenantContext,
-  subscriptionId: number,
-  terms: Terms,
+  subscription: Priced,
   start: { readonly dueAt: string; readonly endsAt: string },
 ) {
-  return receivableRepository(ctx).followTerms(subscriptionId, terms, start);
+  return receivableRepository(ctx).followTerms(subscription.id, subscription, start);
 }

@@ -3,7 +3,7 @@ import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { releaseMoney } from '../ledger/ledger.service.ts';
+import { releaseMoney } from '../ledger/receipt.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
 import { lastReceivableOf } from '../receivables/receivable.service.ts';

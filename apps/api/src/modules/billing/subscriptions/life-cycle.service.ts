@@ -13,7 +13,7 @@ const entity = 'subscription';
 /** Opens the payment of a period that begins. It charges nothing. */
 async function renew(ctx: TenantContext, row: LivingRow, period: number) {
   const { id, grossCents } = row;
-  const { isNew } = await openReceivable(ctx, id, periodBounds(row, period), row);
+  const { isNew } = await openReceivable(ctx, row, periodBounds(row, period));
   if (!isNew) return;
   const after = { period, amount: fromHundredths(grossCents) };
   await recordChange(ctx, { action: 'renew', entity, entityId: id, after });
@@ -36,7 +36,7 @@ async function end(
 ) {
   const { id } = row;
   await applyAction(ctx, id, 'end');
-  await openReceivable(ctx, id, periodBounds(row, period), row);
+  await openReceivable(ctx, row, periodBounds(row, period));
   await raise(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
 }
 

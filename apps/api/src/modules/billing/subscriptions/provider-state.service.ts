@@ -57,7 +57,7 @@ export async function followProvider(
     providerStatusAt !== null &&
     Temporal.Instant.compare(changedAt, Temporal.Instant.from(providerStatusAt)) < 0;
   if (isOlder) return { kind: 'unchanged', reason: 'older', subscriptionId };
-  await withdrawUntriedPeriods(ctx, subscriptionId, { status, providerStatusAt }, state);
+  await withdrawUntriedPeriods(ctx, { subscriptionId, status, providerStatusAt }, state);
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
   await setProviderState(ctx, subscriptionId, state);
 
@@ -71,7 +71,7 @@ export async function followProvider(
       provider: state.status,
       proposedFix: 'activateAtProvider',
     });
-  else if (step !== 'report') await closeDiscrepancy(ctx, subscriptionId, 'status');
+  else if (step !== 'report') await closeDiscrepancy(ctx, { subscriptionId, kind: 'status' });
   switch (step) {
     case 'none':
       // a person cancelled a subscription paid by transfer, and the provider has confirmed the cancellation of its own

@@ -34,7 +34,7 @@ describe.runIf(inject('database').kind === 'pglite')('the step for a provider’
     expect(nextStep(to, provider)).toBe('none');
   });
 
-  test.each([
+  test.for([
     [Active, 'suspended', 0, true],
     [NotActive, 'suspended', 0, true],
     [NotActive, 'suspended', 1_220, false],
@@ -45,7 +45,7 @@ describe.runIf(inject('database').kind === 'pglite')('the step for a provider’
     [Canceled, 'suspended', 0, false],
   ] as const)(
     'PAY-10 · ours %d, theirs %s with %d cents unpaid needs a decision: %s',
-    (ours, status, outstandingCents, expected) => {
+    ([ours, status, outstandingCents, expected]) => {
       expect(staysSuspended(ours, { status, outstandingCents })).toBe(expected);
     },
   );

@@ -100,15 +100,15 @@ describe('a new subscription', () => {
     });
   });
 
-  test.each([
+  test.for([
     ['2026-01-31T09:00:00Z', 1, '2026-02-28T09:00:00Z', '2026-02-28T09:00:00Z'],
     ['2026-11-30T22:30:00Z', 3, '2026-12-30T22:30:00Z', '2027-02-28T22:30:00Z'],
     ['2026-01-31T23:30:00Z', 1, '2026-02-28T23:30:00Z', '2026-02-28T23:30:00Z'],
     ['2026-03-01T10:00', 1, '2026-04-01T08:00:00Z', '2026-04-01T08:00:00Z'],
     ['2024-02-29T09:00:00Z', 12, '2024-03-29T09:00:00Z', '2025-02-28T09:00:00Z'],
-  ])(
+  ] as const)(
     'SUB-09 · from %s every %d months ends %s and is billed next %s',
-    async (start, months, end, next) => {
+    async ([start, months, end, next]) => {
       const { id } = await api.make.aPlan(tenantId, { months });
 
       const made = await user.call(subscribe, { body: { userId, planId: id, startDate: start } });

@@ -1,14 +1,13 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Serve } from '../../../kit/serve.ts';
 import { listDueDates } from './due-date.service.ts';
+import { getSubscription } from './subscription.service.ts';
 import {
   countSubscriptions,
   exportSubscriptions,
-  getSubscription,
   listSubscriptions,
-  subscribe,
-  updateSubscription,
-} from './subscription.service.ts';
+} from './subscription-list.service.ts';
+import { subscribe, updateSubscription } from './subscription-terms.service.ts';
 
 export function subscriptionModule({ serve }: { readonly serve: Serve }): void {
   const { endpoints } = subscriptionContract;

@@ -1,71 +1,20 @@
-import { isoAddMonths } from '@canone/contracts/add-months';
 import { errorCatalogue } from '@canone/contracts/errors';
-import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { grossFromNet, splitGross, toHundredths } from '@canone/contracts/money';
-import type {
-  Subscribed,
-  Subscription,
-  subscriptionContract,
-} from '@canone/contracts/subscription';
-import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
+import type { Subscription } from '@canone/contracts/subscription';
 import {
   canApply,
-  canBePaidOnline,
   type SubscriptionAction,
-  SubscriptionStatus,
   subscriptionStatuses,
   subscriptionTransitions,
 } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found, refusedField } from '../../../kit/app-error.ts';
+import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import type { TableSource } from '../../../kit/table-answer.ts';
-import { requireVersion } from '../../../kit/crud/crud-repository.ts';
-import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
-import { followTerms, hasAllocations, subscriptionOf } from '../receivables/receivable.service.ts';
-import type { SubscriptionRow } from './shown-subscription.repository.ts';
-import { subscriptionRepository } from './subscription.repository.ts';
-import { subscriptionListRepository } from './subscription-list.repository.ts';
-import { subscriptionPhases } from './subscription-phases.repository.ts';
+import { subscriptionOf } from '../receivables/receivable.service.ts';
 import { notifyStatusChange } from './status-notifications.service.ts';
-import { listedView, subscribedView, subscriptionView } from './subscription.view.ts';
-
-type Endpoints = typeof subscriptionContract.endpoints;
-type Subscribe = Parsed<Endpoints['subscribe']>['body'];
-type Update = Parsed<Endpoints['update']>['body'];
-type List = Parsed<Endpoints['list']>['query'];
+import { subscriptionRepository } from './subscription.repository.ts';
+import { subscriptionView } from './subscription.view.ts';
 
 const entity = 'subscription';
-
-export async function listSubscriptions(ctx: TenantContext, query: List) {
-  const { items, totalCount } = await subscriptionListRepository(ctx).list(query);
-  return { items: items.map((row) => subscriptionView(row, ctx.now)), totalCount };
-}
-
-/** The numbers of rows of the ready-made views. */
-export function countSubscriptions(ctx: TenantContext): Promise<SubscriptionCounts> {
-  return subscriptionPhases(ctx).counts();
-}
-
-/** The figures about subscriptions of the home page. */
-export async function subscriptionFigures(ctx: TenantContext, day: Temporal.PlainDate) {
-  const phases = subscriptionPhases(ctx);
-  const [months, active, ending] = await Promise.all([
-    phases.months(day),
-    phases.activeNow(),
-    phases.ending(),
-  ]);
-  return { months: [...months], active, ending };
-}
-
-export function exportSubscriptions(
-  query: Parsed<Endpoints['export']>['query'],
-): TableSource<TenantContext> {
-  return {
-    ids: (ctx) => subscriptionListRepository(ctx).ids(query),
-    rows: async (ctx, ids) => (await subscriptionListRepository(ctx).rows(ids)).map(listedView),
-  };
-}
 
 export async function getSubscription(ctx: TenantContext, id: number): Promise<Subscription> {
   return subscriptionView(found(await subscriptionRepository(ctx).find(id)), ctx.now);
@@ -87,115 +36,6 @@ export function lockSubscriptionOf(ctx: TenantContext, receivableId: number) {
 
 export function findSubscriptionOf(ctx: TenantContext, receivableId: number) {
   return subscriptionRepository(ctx).find(subscriptionOf(ctx, receivableId));
-}
-
-/** The displayed end of a start: one month later, whatever the plan's recurrence (§9). */
-function endOf(startAt: string): string {
-  return isoAddMonths(startAt, 1);
-}
-
-/** Creates an inactive subscription with its first payment (SUB-07). */
-export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscribed> {
-  const subscriptions = subscriptionRepository(ctx);
-  const { id, paymentId, customer, plan } = await subscriptions.offer(body.userId, body.planId);
-  if (!customer)
-    throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
-  if (!plan) throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
-
-  const vatBasisPoints =
-    body.vatPercentage === undefined ? plan.planVatBasisPoints : toHundredths(body.vatPercentage);
-  const listNetCents = plan.planNetCents;
-  const grossCents = agreedGross(body, vatBasisPoints, () =>
-    grossFromNet(listNetCents, vatBasisPoints),
-  );
-  const price = { grossCents, vatBasisPoints, listNetCents };
-  await requireMayAgree(ctx, price);
-  const terms = {
-    userId: body.userId,
-    planId: body.planId,
-    status: SubscriptionStatus.NotActive,
-    startAt: body.startDate,
-    endAt: endOf(body.startDate),
-    periodEndAt: isoAddMonths(body.startDate, plan.recurrenceMonths),
-    ...price,
-    recurrenceMonths: plan.recurrenceMonths,
-  };
-  subscriptions.insert({ id, paymentId, ...terms });
-
-  const unpaid = {
-    paidAt: null,
-    providerSubscriptionId: null,
-    chargeState: null,
-    retryAt: null,
-    billedSince: null,
-    reversedCents: 0,
-  };
-  const { net: netCents, vat: vatCents } = splitGross(grossCents, vatBasisPoints);
-  const balance = { grossCents, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
-  const row = {
-    ...customer,
-    ...plan,
-    ...terms,
-    id,
-    isCustomerRemoved: false,
-    isPlanActive: true,
-    version: 1,
-    cancelRequestedAt: null,
-    providerNextAt: null,
-    activeSince: null,
-    payments: [
-      { id: paymentId, period: 0, dueAt: body.startDate, netCents, vatCents, balance, ...unpaid },
-    ],
-  };
-  const after = subscriptionView(row, ctx.now);
-  await recordChange(ctx, { action: 'create', entity, entityId: id, after });
-  await noteConcession(ctx, price, after);
-  return subscribedView(row, ctx.now);
-}
-
-/** Periods are counted from the start, so it is fixed once a period is frozen by its first allocation. */
-async function requireMovableStart(ctx: TenantContext, { id, payments }: SubscriptionRow) {
-  const isHistory = payments.some(
-    ({ paidAt, billedSince }) => paidAt !== null || billedSince !== null,
-  );
-  if (isHistory || (await hasAllocations(ctx, id)))
-    throw new AppError('subscription.startIsHistory');
-}
-
-/** Terms can change until the customer has paid. */
-export async function updateSubscription(ctx: TenantContext, body: Update): Promise<Subscription> {
-  const subscriptions = subscriptionRepository(ctx);
-  const { status, version } = found(await subscriptions.lock(body.id));
-  requireVersion(version, body.version);
-  if (!canBePaidOnline(status)) throw new AppError('subscription.transitionNotAllowed');
-
-  const before = found(await subscriptions.find(body.id));
-  const startAt = body.startDate ?? before.startAt;
-  if (startAt !== before.startAt) await requireMovableStart(ctx, before);
-  const vatBasisPoints =
-    body.vatPercentage === undefined ? before.vatBasisPoints : toHundredths(body.vatPercentage);
-  const terms = {
-    grossCents: agreedGross(body, vatBasisPoints, () => before.grossCents),
-    vatBasisPoints,
-  };
-  const price = { ...terms, listNetCents: before.listNetCents };
-  const isNewPrice =
-    terms.grossCents !== before.grossCents || vatBasisPoints !== before.vatBasisPoints;
-  if (isNewPrice) await requireMayAgree(ctx, price);
-  await subscriptions.setTerms(body.id, { startAt, endAt: endOf(startAt), ...terms });
-  const endsAt = isoAddMonths(startAt, before.recurrenceMonths);
-  await followTerms(ctx, body.id, terms, { dueAt: startAt, endsAt });
-
-  const after = await getSubscription(ctx, body.id);
-  await recordChange(ctx, {
-    action: 'update',
-    entity,
-    entityId: body.id,
-    before: subscriptionView(before, ctx.now),
-    after,
-  });
-  if (isNewPrice) await noteConcession(ctx, price, after);
-  return after;
 }
 
 /** Applies a life-cycle action, or refuses it with the reason (SUB-10). */
@@ -233,18 +73,4 @@ export function requireTransition(action: SubscriptionAction, status: number): v
 export async function requestCancellation(ctx: TenantContext, id: number): Promise<void> {
   await subscriptionRepository(ctx).requestCancellation(id, String(ctx.now));
   await recordChange(ctx, { action: 'requestCancellation', entity, entityId: id });
-}
-
-/** Adopts the provider's amount as the price. */
-export async function adoptAmount(
-  ctx: TenantContext,
-  id: number,
-  grossCents: number,
-): Promise<void> {
-  const subscriptions = subscriptionRepository(ctx);
-  found(await subscriptions.lock(id));
-  const before = await getSubscription(ctx, id);
-  await subscriptions.setAmount(id, grossCents);
-  const after = await getSubscription(ctx, id);
-  await recordChange(ctx, { action: 'adoptAmount', entity, entityId: id, before, after });
 }

@@ -12,6 +12,7 @@ const { Active, NotActive } = SubscriptionStatus;
 const margin = { hours: 24 };
 
 interface Known {
+  readonly subscriptionId: number;
   readonly status: SubscriptionStatus;
   readonly providerStatusAt: string | null;
 }
@@ -45,10 +46,10 @@ function pausedUntil(
  */
 export async function withdrawUntriedPeriods(
   ctx: TenantContext,
-  subscriptionId: number,
   known: Known,
   state: ProviderSubscription,
 ): Promise<void> {
+  const { subscriptionId } = known;
   const until = pausedUntil(known, state, ctx.now);
   if (!until) return;
   const since = lastAttempt(state)?.add(margin);

@@ -16,7 +16,7 @@ const paidBy = (providerSubscriptionId: string | null) => [
   },
 ];
 
-test.each([
+test.for([
   ['SUB-02', 'not active', NotActive, null, ['generateLink', 'payByBankTransfer']],
   ['M14', 'suspended at the provider', NotActive, 'I-ABC', ['payByBankTransfer']],
   [
@@ -31,9 +31,9 @@ test.each([
   ['SUB-04', 'active without renewal', ActiveNoRenewal, null, ['viewTransfers', 'cancel']],
   ['SUB-01', 'cancelled', Canceled, 'I-ABC', []],
   ['SUB-01', 'in an unknown status', 99, null, []],
-])(
+] as const)(
   '%s · a subscription that is %s offers its actions',
-  (_id, _words, status, provider, expected) => {
+  ([, , status, provider, expected]) => {
     const actions = actionsFor({
       ...usual,
       subscriptionStatus: status,

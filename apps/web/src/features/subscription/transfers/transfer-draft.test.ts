@@ -11,12 +11,12 @@ test('BNK-01 · the amount is empty when nothing is missing', () => {
   expect(newDraft(0, today).amount).toBe('');
 });
 
-test.each([
+test.for([
   ['1.234,56', '5/1/26', 1234.56, '2026-01-04T23:00:00Z'],
   ['81.78', '01072026', 81.78, '2026-06-30T22:00:00Z'],
   ['100 €', 'oggi', 100, '2026-11-20T23:00:00Z'],
   ['100', ' ', 100, null],
-])('BNK-01 · %j of %j is read in Italian format', (amount, day, euro, approvalDate) => {
+] as const)('BNK-01 · %j of %j is read in Italian format', ([amount, day, euro, approvalDate]) => {
   expect(readDraft({ amount, day }, today)).toEqual({ amount: euro, approvalDate });
 });
 

@@ -1,0 +1,28 @@
+import { romeDate } from '@canone/contracts/calendar';
+import { formatDate } from '@canone/contracts/format';
+import { refusedField } from '../../../kit/app-error.ts';
+
+/** Customers pay in advance, but not by years. */
+const earliest = { years: 1 };
+
+function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const shown = formatDate(`${first.toString()}T12:00:00Z`);
+  return Temporal.PlainDate.compare(first, today) <= 0
+    ? `La data deve essere tra il ${shown} e oggi.`
+    : `Un bonifico si approva al massimo un anno prima dell’inizio: qui dal ${shown}.`;
+}
+
+/** The value date must not be in the future or more than a year before the subscription's start. */
+export function requirePlausible(
+  approvalDate: string,
+  startAt: string,
+  now: Temporal.Instant,
+): void {
+  const day = romeDate(Temporal.Instant.from(approvalDate));
+  const first = romeDate(Temporal.Instant.from(startAt)).subtract(earliest);
+  const today = romeDate(now);
+  const isPlausible =
+    Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, today) <= 0;
+  if (isPlausible) return;
+  throw refusedField('approvalDate', whyImplausible(first, today));
+}

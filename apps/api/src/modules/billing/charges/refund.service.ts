@@ -1,0 +1,65 @@
+import { fromHundredths } from '@canone/contracts/money';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { ProviderRefund } from '../../../providers/payment-gateway.ts';
+import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
+import { bookReturn } from '../ledger/counter-entry.service.ts';
+import { findCharge, lockSubscriptionsOf } from '../ledger/ledger.service.ts';
+import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
+import { reopenDisputes } from '../received-events/event-of-sale.service.ts';
+import type { Outcome } from '../subscriptions/provider-state.service.ts';
+import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
+
+type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
+  (
+    | { readonly kind: 'refund'; readonly id: string }
+    | { readonly kind: 'reversal'; readonly id: string | undefined }
+  );
+
+/** Books a return to the customer against its charge. */
+export async function recordRefund(
+  ctx: TenantContext,
+  sale: { readonly providerId: number; readonly saleId: string },
+  refund: GivenBack,
+): Promise<Outcome> {
+  const charge = await findCharge(ctx, sale.providerId, sale.saleId);
+  if (!charge || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
+
+  const { subscriptionId } = charge;
+  await lockSubscriptionsOf(ctx, charge);
+  const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
+  if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
+  const externalId = refund.id ?? sale.saleId;
+  const taken = await bookReturn(ctx, charge, {
+    kind: refund.kind,
+    externalId,
+    amountCents: refund.grossCents,
+    occurredAt: String(refund.at),
+  });
+  if (taken === undefined) return known;
+  const subject = sale.saleId;
+  await closeDiscrepancy(ctx, { subscriptionId, kind: 'refundedAmount', subject });
+  await closeSpentCharge(ctx, charge);
+  if (refund.kind === 'reversal') {
+    // a subscription that asks for no money has no due date, so the money that a bank took back is overdue now
+    for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
+    await reopenDisputes(ctx, sale.providerId, sale.saleId);
+  }
+  await raise(ctx, {
+    kind: refund.kind === 'refund' ? 'chargeRefunded' : 'chargeReversed',
+    paymentId: charge.id,
+    providerRefundId: externalId,
+    subscriptionId,
+    amountCents: refund.grossCents,
+  });
+  const action = refund.kind === 'refund' ? 'recordRefund' : 'recordReversal';
+  await recordChange(ctx, {
+    action,
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: { amount: fromHundredths(refund.grossCents) },
+  });
+  return { kind: 'applied', reason: action, subscriptionId };
+}

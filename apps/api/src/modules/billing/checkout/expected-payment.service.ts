@@ -1,0 +1,30 @@
+import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
+import type { TenantContext } from '../../../kit/context.ts';
+import { isProviderSubscriptionUsed } from '../receivables/receivable.service.ts';
+import type { Expected } from './activation.ts';
+import type { PaymentTokenRow } from './payment-token.repository.ts';
+import { startOf } from './start-of-billing.ts';
+
+export function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean {
+  return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
+}
+
+/** The known facts of a link that a provider's subscription shall pay. */
+export async function expectedOf(
+  ctx: TenantContext,
+  row: PaymentTokenRow,
+  providerSubscriptionId: string,
+): Promise<Expected> {
+  return {
+    providerPlanId: row.providerPlanId,
+    correlationId: row.correlationId,
+    amountCents: row.amountCents,
+    createdAt: Temporal.Instant.from(row.createdAt),
+    expiresAt: Temporal.Instant.from(row.expiresAt),
+    startsBy: startOf(row, ctx.now),
+    isRevoked: row.status === PaymentTokenStatus.Expired || row.amountCents !== row.dueCents,
+    isOver: isOver(row),
+    isAlreadyUsed: await isProviderSubscriptionUsed(ctx, providerSubscriptionId),
+  };
+}

@@ -1,0 +1,140 @@
+import { restOf, vatInside } from '@canone/contracts/ledger-rules';
+import { found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { failOnCommit } from '../../../kit/database/session.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';
+import { ledgerRepository, type NewEntry } from './ledger.repository.ts';
+import { creditOf, findEntryForUpdate } from './ledger.service.ts';
+import { vatOfMoney, vatOnReceivable } from './receipt-vat.service.ts';
+
+type Receipt = Omit<NewEntry, 'id' | 'kind' | 'vatCents' | 'corrects'> & {
+  readonly kind: 'charge' | 'transfer';
+};
+
+export interface Booked {
+  readonly entryId: number;
+  readonly allocatedCents: number;
+  /** The cents that cover no receivable: the customer's credit. */
+  readonly creditCents: number;
+}
+
+/**
+ * Covers the open rest of a receivable whose subscription is locked. Returns the cents used. A settled receivable
+ * resolves its notification of a missing payment.
+ */
+export async function cover(
+  ctx: TenantContext,
+  entryId: number,
+  of: { readonly receivableId: number; readonly atMost: number },
+): Promise<number> {
+  const { cents, isSettled } = await ledgerRepository(ctx).coverRest(entryId, of);
+  if (isSettled) await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: of.receivableId });
+  return cents;
+}
+
+/**
+ * Books received money, once for each id of its source. It covers the open part of the receivable, and the rest is the
+ * customer's credit. The caller holds the subscription's lock. Undefined when the source's id is known.
+ */
+export async function bookReceipt(
+  ctx: TenantContext,
+  receipt: Receipt,
+  receivableId: number | null,
+): Promise<Booked | undefined> {
+  const { amountCents } = receipt;
+  const vatCents = await vatOfMoney(ctx, receipt, receivableId);
+  const entryId = await ledgerRepository(ctx).append({ ...receipt, vatCents });
+  if (entryId === undefined) return undefined;
+  const allocatedCents =
+    receivableId === null ? 0 : await cover(ctx, entryId, { receivableId, atMost: amountCents });
+  return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
+}
+
+/** Reserves the id for `bookTransfer`, so that all rows with this id are written in one packet. */
+export function drawEntryId(ctx: TenantContext): Promise<number> {
+  return ledgerRepository(ctx).drawId();
+}
+
+type Transfer = Omit<NewEntry, 'id' | 'kind' | 'method' | 'source' | 'vatCents' | 'corrects'> & {
+  readonly id: number;
+};
+
+/**
+ * Books a transfer like `bookReceipt`, under a reserved id. The caller read the receivable under the subscription's
+ * lock. The writes are not awaited: the commit fails if one of them fails.
+ */
+export async function bookTransfer(
+  ctx: TenantContext,
+  transfer: Transfer,
+  receivable: KnownReceivable | null,
+): Promise<void> {
+  const { id, amountCents: atMost, vatBasisPoints } = transfer;
+  const ledger = ledgerRepository(ctx);
+  const vatCents = receivable
+    ? await vatOnReceivable(ctx, transfer, receivable)
+    : vatInside(atMost, vatBasisPoints);
+  const entry = { ...transfer, vatCents } as const;
+  failOnCommit(ledger.append({ ...entry, kind: 'transfer', method: 'bank', source: 'person' }));
+  if (!receivable) return;
+  failOnCommit(ledger.coverRest(id, { receivableId: receivable.id, atMost }));
+  const rest = restOf(receivable);
+  if (receivable.missingNotedAt !== null && rest > 0 && rest <= atMost)
+    await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: receivable.id });
+}
+
+/** Uses the credit of an entry for a receivable. Returns the cents used. */
+export async function useCredit(
+  ctx: TenantContext,
+  entryId: number,
+  receivableId: number,
+): Promise<number> {
+  const { rootId } = found(await findEntryForUpdate(ctx, entryId));
+  const credit = await creditOf(ctx, rootId);
+  return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
+}
+
+/**
+ * Removes the money from a receivable that is no longer due, so that it becomes the customer's credit. Returns the
+ * receipts with their cents. The caller holds the subscription's lock.
+ */
+export async function releaseMoney(
+  ctx: TenantContext,
+  receivableId: number,
+): Promise<readonly { readonly rootId: number; readonly cents: number }[]> {
+  const ledger = ledgerRepository(ctx);
+  for (const { rootId } of await ledger.moneyOn(receivableId)) await ledger.lockChain(rootId);
+  const released = await ledger.moneyOn(receivableId);
+  for (const { rootId, cents } of released)
+    await ledger.allocate(rootId, { receivableId, cents: -cents });
+  return released;
+}
+
+interface WriteOff {
+  readonly receivableId: number;
+  readonly userId: number;
+  readonly subscriptionId: number;
+  readonly vatBasisPoints: number;
+  readonly reason: string;
+}
+
+/** Writes off the open rest of a receivable by a person's decision. Returns the cents. */
+export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number> {
+  const rest = restOf(found(await findReceivable(ctx, of.receivableId)));
+  if (rest <= 0) return 0;
+  const vatCents = await vatOfMoney(ctx, { ...of, amountCents: rest }, of.receivableId);
+  const entryId = await ledgerRepository(ctx).append({
+    kind: 'writeOff',
+    method: 'none',
+    source: 'person',
+    userId: of.userId,
+    subscriptionId: of.subscriptionId,
+    amountCents: rest,
+    vatBasisPoints: of.vatBasisPoints,
+    vatCents,
+    occurredAt: String(ctx.now),
+    note: of.reason,
+  });
+  if (entryId !== undefined) await cover(ctx, entryId, { ...of, atMost: rest });
+  return rest;
+}

@@ -1,0 +1,41 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { subscriptionContract } from '@canone/contracts/subscription';
+import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { TableSource } from '../../../kit/table-answer.ts';
+import { subscriptionListRepository } from './subscription-list.repository.ts';
+import { subscriptionPhases } from './subscription-phases.repository.ts';
+import { listedView, subscriptionView } from './subscription.view.ts';
+
+type Endpoints = typeof subscriptionContract.endpoints;
+type List = Parsed<Endpoints['list']>['query'];
+
+export async function listSubscriptions(ctx: TenantContext, query: List) {
+  const { items, totalCount } = await subscriptionListRepository(ctx).list(query);
+  return { items: items.map((row) => subscriptionView(row, ctx.now)), totalCount };
+}
+
+/** The numbers of rows of the ready-made views. */
+export function countSubscriptions(ctx: TenantContext): Promise<SubscriptionCounts> {
+  return subscriptionPhases(ctx).counts();
+}
+
+/** The figures about subscriptions of the home page. */
+export async function subscriptionFigures(ctx: TenantContext, day: Temporal.PlainDate) {
+  const phases = subscriptionPhases(ctx);
+  const [months, active, ending] = await Promise.all([
+    phases.months(day),
+    phases.activeNow(),
+    phases.ending(),
+  ]);
+  return { months: [...months], active, ending };
+}
+
+export function exportSubscriptions(
+  query: Parsed<Endpoints['export']>['query'],
+): TableSource<TenantContext> {
+  return {
+    ids: (ctx) => subscriptionListRepository(ctx).ids(query),
+    rows: async (ctx, ids) => (await subscriptionListRepository(ctx).rows(ids)).map(listedView),
+  };
+}

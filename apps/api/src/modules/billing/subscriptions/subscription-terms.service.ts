@@ -1,0 +1,149 @@
+import { isoAddMonths } from '@canone/contracts/add-months';
+import { errorCatalogue } from '@canone/contracts/errors';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { grossFromNet, splitGross, toHundredths } from '@canone/contracts/money';
+import type {
+  Subscribed,
+  Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscription';
+import { canBePaidOnline, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { AppError, found, refusedField } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { requireVersion } from '../../../kit/crud/crud-repository.ts';
+import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
+import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
+import type { SubscriptionRow } from './shown-subscription.repository.ts';
+import { subscriptionRepository } from './subscription.repository.ts';
+import { getSubscription } from './subscription.service.ts';
+import { subscribedView, subscriptionView } from './subscription.view.ts';
+
+type Endpoints = typeof subscriptionContract.endpoints;
+type Subscribe = Parsed<Endpoints['subscribe']>['body'];
+type Update = Parsed<Endpoints['update']>['body'];
+
+const entity = 'subscription';
+
+/** The displayed end of a start: one month later, whatever the plan's recurrence (§9). */
+function endOf(startAt: string): string {
+  return isoAddMonths(startAt, 1);
+}
+
+/** Creates an inactive subscription with its first payment (SUB-07). */
+export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscribed> {
+  const subscriptions = subscriptionRepository(ctx);
+  const { id, paymentId, customer, plan } = await subscriptions.offer(body.userId, body.planId);
+  if (!customer)
+    throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
+  if (!plan) throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
+
+  const vatBasisPoints =
+    body.vatPercentage === undefined ? plan.planVatBasisPoints : toHundredths(body.vatPercentage);
+  const listNetCents = plan.planNetCents;
+  const grossCents = agreedGross(body, vatBasisPoints, () =>
+    grossFromNet(listNetCents, vatBasisPoints),
+  );
+  const price = { grossCents, vatBasisPoints, listNetCents };
+  await requireMayAgree(ctx, price);
+  const terms = {
+    userId: body.userId,
+    planId: body.planId,
+    status: SubscriptionStatus.NotActive,
+    startAt: body.startDate,
+    endAt: endOf(body.startDate),
+    periodEndAt: isoAddMonths(body.startDate, plan.recurrenceMonths),
+    ...price,
+    recurrenceMonths: plan.recurrenceMonths,
+  };
+  subscriptions.insert({ id, paymentId, ...terms });
+
+  const unpaid = {
+    paidAt: null,
+    providerSubscriptionId: null,
+    chargeState: null,
+    retryAt: null,
+    billedSince: null,
+    reversedCents: 0,
+  };
+  const { net: netCents, vat: vatCents } = splitGross(grossCents, vatBasisPoints);
+  const balance = { grossCents, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
+  const row = {
+    ...customer,
+    ...plan,
+    ...terms,
+    id,
+    isCustomerRemoved: false,
+    isPlanActive: true,
+    version: 1,
+    cancelRequestedAt: null,
+    providerNextAt: null,
+    activeSince: null,
+    payments: [
+      { id: paymentId, period: 0, dueAt: body.startDate, netCents, vatCents, balance, ...unpaid },
+    ],
+  };
+  const after = subscriptionView(row, ctx.now);
+  await recordChange(ctx, { action: 'create', entity, entityId: id, after });
+  await noteConcession(ctx, price, after);
+  return subscribedView(row, ctx.now);
+}
+
+/** Periods are counted from the start, so it is fixed once a period is frozen by its first allocation. */
+async function requireMovableStart(ctx: TenantContext, { id, payments }: SubscriptionRow) {
+  const isHistory = payments.some(
+    ({ paidAt, billedSince }) => paidAt !== null || billedSince !== null,
+  );
+  if (isHistory || (await hasAllocations(ctx, id)))
+    throw new AppError('subscription.startIsHistory');
+}
+
+/** Terms can change until the customer has paid. */
+export async function updateSubscription(ctx: TenantContext, body: Update): Promise<Subscription> {
+  const subscriptions = subscriptionRepository(ctx);
+  const { status, version } = found(await subscriptions.lock(body.id));
+  requireVersion(version, body.version);
+  if (!canBePaidOnline(status)) throw new AppError('subscription.transitionNotAllowed');
+
+  const before = found(await subscriptions.find(body.id));
+  const startAt = body.startDate ?? before.startAt;
+  if (startAt !== before.startAt) await requireMovableStart(ctx, before);
+  const vatBasisPoints =
+    body.vatPercentage === undefined ? before.vatBasisPoints : toHundredths(body.vatPercentage);
+  const terms = {
+    grossCents: agreedGross(body, vatBasisPoints, () => before.grossCents),
+    vatBasisPoints,
+  };
+  const price = { ...terms, listNetCents: before.listNetCents };
+  const isNewPrice =
+    terms.grossCents !== before.grossCents || vatBasisPoints !== before.vatBasisPoints;
+  if (isNewPrice) await requireMayAgree(ctx, price);
+  await subscriptions.setTerms(body.id, { startAt, endAt: endOf(startAt), ...terms });
+  const endsAt = isoAddMonths(startAt, before.recurrenceMonths);
+  await followTerms(ctx, { id: body.id, ...terms }, { dueAt: startAt, endsAt });
+
+  const after = await getSubscription(ctx, body.id);
+  await recordChange(ctx, {
+    action: 'update',
+    entity,
+    entityId: body.id,
+    before: subscriptionView(before, ctx.now),
+    after,
+  });
+  if (isNewPrice) await noteConcession(ctx, price, after);
+  return after;
+}
+
+/** Adopts the provider's amount as the price. */
+export async function adoptAmount(
+  ctx: TenantContext,
+  id: number,
+  grossCents: number,
+): Promise<void> {
+  const subscriptions = subscriptionRepository(ctx);
+  found(await subscriptions.lock(id));
+  const before = await getSubscription(ctx, id);
+  await subscriptions.setAmount(id, grossCents);
+  const after = await getSubscription(ctx, id);
+  await recordChange(ctx, { action: 'adoptAmount', entity, entityId: id, before, after });
+}

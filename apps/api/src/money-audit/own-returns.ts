@@ -1,0 +1,63 @@
+import type { OwnPeriod, OwnReceipt, Records } from './own-books.ts';
+import { creditOf, restOf } from './own-figures.ts';
+import { vatGivenBack, vatOfPart } from './own-vat.ts';
+
+/** Money that goes back, and amounts that nobody will pay. */
+export function ownReturns({ entries }: Records) {
+  return {
+    /**
+     * Takes a return from the credit first, then from the last covered periods. A refund does not make a period due
+     * again.
+     */
+    givesBack(
+      receipt: OwnReceipt,
+      { kind, cents, at }: { kind: 'refund' | 'reversal'; cents: number; at: string },
+    ): void {
+      const first = entries.find((entry) => entry.receipt === receipt);
+      if (!first) throw new Error('no such receipt');
+      const { subscription, rate } = first;
+      let left = cents - Math.min(creditOf(receipt), cents);
+      const vat = vatGivenBack(receipt, cents, rate);
+      for (const [period, covered] of [...receipt.covers].toReversed()) {
+        const taken = Math.min(covered, left);
+        left -= taken;
+        receipt.covers.set(period, covered - taken);
+        period.covered -= taken;
+        if (kind === 'refund') period.refunded += taken;
+      }
+      receipt.held -= cents;
+      receipt.returned += cents;
+      receipt.vatHeld += vat;
+      entries.push({ kind, cents: -cents, vat, rate, at, fee: null, subscription, receipt });
+    },
+
+    /**
+     * Corrects an entry recorded by mistake: a counter-entry on the same day, and the covered periods are due again.
+     */
+    corrects(receipt: OwnReceipt): void {
+      const first = entries.find((entry) => entry.receipt === receipt);
+      if (!first) throw new Error('no such receipt');
+      const { subscription, rate, at } = first;
+      for (const [period, covered] of receipt.covers) period.covered -= covered;
+      receipt.covers.clear();
+      const [cents, vat] = [-receipt.held, -receipt.vatHeld];
+      receipt.held = 0;
+      receipt.vatHeld = 0;
+      entries.push({ kind: 'correction', cents, vat, rate, at, fee: null, subscription, receipt });
+    },
+
+    writesOff(period: OwnPeriod, at: string): void {
+      const cents = restOf(period);
+      const vat = vatOfPart({ cents, rate: period.rate }, period, entries);
+      const receipt: OwnReceipt = {
+        held: cents,
+        returned: 0,
+        vatHeld: vat,
+        covers: new Map([[period, cents]]),
+      };
+      period.writtenOff += cents;
+      const { subscription, rate } = period;
+      entries.push({ kind: 'writeOff', cents, vat, rate, at, fee: null, subscription, receipt });
+    },
+  };
+}
