@@ -8,6 +8,7 @@ import { ConfigurationError, readConfiguration } from './config.ts';
 import { DatabaseNotReadyError } from './database.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
 import { PrivilegedLoginError } from './kit/database/logins.ts';
+import { MigrationError } from './kit/database/migration-error.ts';
 
 const commands: readonly Command[] = [
   superAdminCommand,
@@ -33,6 +34,7 @@ const expected = [
   DatabaseNotReadyError,
   FolderInUseError,
   PrivilegedLoginError,
+  MigrationError,
 ];
 
 /** Expected errors give only their message. Any other error is a bug and gives its stack. */

@@ -11,6 +11,7 @@ import { buildJobs, type JobPorts } from './jobs.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
 import { DatabaseNotReadyError, installAsOwner, installPostgres, openServing } from './database.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
+import { MigrationError } from './kit/database/migration-error.ts';
 import { type JobRunner, startJobs } from './kit/jobs.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { watchMainThread } from './kit/watchdog.ts';
@@ -140,6 +141,7 @@ const sentences = [
   FolderInUseError,
   PrivilegedLoginError,
   DatabaseNotReadyError,
+  MigrationError,
 ];
 
 function explain(error: unknown): string {
