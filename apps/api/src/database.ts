@@ -1,7 +1,12 @@
 import type { PostgresSetting } from './config.ts';
 import { type Engine, openPostgres } from './kit/database/engine.ts';
 import { installDatabase } from './kit/database/installation.ts';
-import { loginOf, refusePrivilegedLogin, servingRole } from './kit/database/logins.ts';
+import {
+  loginOf,
+  refusePrivilegedLogin,
+  servingRole,
+  tryRoleInTenants,
+} from './kit/database/logins.ts';
 import { hasCurrentSchema } from './kit/database/migrate.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
@@ -68,6 +73,7 @@ export async function openServing({ url, isSingleLogin }: PostgresSetting): Prom
     const excessiveRights = await refusePrivilegedLogin(engine, { isSingle: isSingleLogin });
     if (!(await hasCurrentSchema(engine)))
       throw new DatabaseNotReadyError(`Il database è di un’altra versione: ${migrateFirst}`);
+    await tryRoleInTenants(engine);
     return { engine, excessiveRights };
   } catch (error) {
     await engine.close();

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from './kit/database/engine.ts';
+import { tryRoleInTenants } from './kit/database/logins.ts';
 import { hasCurrentSchema } from './kit/database/migrate.ts';
 
 /** With less space an embedded database may not be able to create its next 16 MB log file. */
@@ -49,8 +50,10 @@ async function obstacle({
   if (isPreparing?.()) return 'preparing';
   if (dataFolder !== undefined && (await freeBytes(dataFolder)) < leastFreeBytes)
     return 'the disk is almost full';
-  if (!(await withinPatience(hasCurrentSchema(engine)))) return 'migrations are missing';
-  return undefined;
+  const [hasSchema] = await withinPatience(
+    Promise.all([hasCurrentSchema(engine), tryRoleInTenants(engine)]),
+  );
+  return hasSchema ? undefined : 'migrations are missing';
 }
 
 /** `live`: the process runs. `ready`: it can serve. Details are only in the log, because the path is public. */

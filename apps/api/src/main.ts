@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkSecretKey, WrongSecretKeyError } from './admin/secret-key-check.ts';
 import { type AppPorts, buildApp, buildHealthOnly } from './app.ts';
 import {
   type Configuration,
@@ -25,10 +26,11 @@ type Setting = Omit<AppPorts & JobPorts, 'triggerJob' | 'secretBox' | 'log'>;
 /** Builds the parts for this process's role. The server does not listen yet. */
 async function build(setting: Setting, role: Configuration['role']): Promise<Running> {
   const { engine, secretKey, oldSecretKey } = setting;
+  const box = secretBox(secretKey, oldSecretKey);
+  await checkSecretKey(setting, box);
   let jobs: JobRunner | undefined;
   const ports = { ...setting, triggerJob: (job: string) => jobs?.triggerJob(job) };
   const app = await (role === 'worker' ? buildHealthOnly(ports) : buildApp(ports));
-  const box = secretBox(secretKey, oldSecretKey);
   jobs = await startJobs(engine, buildJobs({ ...ports, secretBox: box, log: app.log }), {
     isWorker: role !== 'web',
     log: app.log,
@@ -142,6 +144,7 @@ const sentences = [
   PrivilegedLoginError,
   DatabaseNotReadyError,
   MigrationError,
+  WrongSecretKeyError,
 ];
 
 function explain(error: unknown): string {

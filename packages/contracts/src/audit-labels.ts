@@ -103,6 +103,7 @@ export const auditActionLabels = {
   requestPasswordReset: 'Richiesta di una nuova password',
   resetPassword: 'Nuova password',
   createSuperAdmin: 'Creazione del Super Admin',
+  renewSuperAdminLink: 'Nuovo link del Super Admin',
   export: 'Esportazione',
   list: 'Lettura di un elenco',
   options: 'Lettura di un menu a tendina',
