@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { health } from './health.ts';
 import { answerError } from './kit/answer-errors.ts';
 import { AppError } from './kit/app-error.ts';
+import { describeBuild, readBuildInfo } from './kit/build-info.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
@@ -154,11 +155,13 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   await webhookRoutes(app, parts);
 
   if (ports.hasApiDocs !== false) await documentation(app);
-  await guide(app);
+  const version = describeBuild(readBuildInfo());
+  await guide(app, version);
   securityTxt(app, ports);
   const indexPage = await webPages(app, {
     apiKey: ports.apiKey,
     supportEmail: ports.supportEmail,
+    version,
     checkoutOrigins: ports.paymentGateways.checkoutOrigins,
   });
   app.setNotFoundHandler((request, reply) => {

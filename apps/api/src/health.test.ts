@@ -11,6 +11,7 @@ import {
   vi,
 } from 'vitest';
 import { health, type Vitals } from './health.ts';
+import { readBuildInfo } from './kit/build-info.ts';
 import { type Engine, openPostgres } from './kit/database/engine.ts';
 import { servingRole } from './kit/database/logins.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -41,6 +42,13 @@ describe('readiness', () => {
       statusCode: 200,
       body: '{"status":"ok"}',
     });
+  });
+
+  test('the version that runs is public, also during a shutdown', async () => {
+    const { statusCode, body } = await ask({ leaving: AbortSignal.abort() }, '/health');
+
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toEqual({ status: 'ok', ...readBuildInfo() });
   });
 
   test('OPS-01 · ends during a shutdown, while liveness continues', async () => {

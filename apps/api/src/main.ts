@@ -9,6 +9,7 @@ import {
   readConfiguration,
 } from './config.ts';
 import { buildJobs, type JobPorts } from './jobs.ts';
+import { readBuildInfo } from './kit/build-info.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
 import { DatabaseNotReadyError, installAsOwner, installPostgres, openServing } from './database.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
@@ -65,6 +66,7 @@ async function startProduction(
   if (excessiveRights.length > 0)
     running.app.log.warn({ excessiveRights }, 'the login that serves also owns the database');
   await running.app.listen({ port: configuration.port, host: configuration.host });
+  running.app.log.info({ build: readBuildInfo(), role: configuration.role }, 'started');
   running.jobs.triggerJob(reconcileJob);
 }
 

@@ -103,7 +103,6 @@ export const auditActionLabels = {
   requestPasswordReset: 'Richiesta di una nuova password',
   resetPassword: 'Nuova password',
   createSuperAdmin: 'Creazione del Super Admin',
-  renewSuperAdminLink: 'Nuovo link del Super Admin',
   export: 'Esportazione',
   list: 'Lettura di un elenco',
   options: 'Lettura di un menu a tendina',

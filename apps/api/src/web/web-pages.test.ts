@@ -8,10 +8,12 @@ import { webPages } from './web-pages.ts';
 
 const page = (title: string) => `<!doctype html><title>${title}</title>
   <meta name="canone-api-key" content="">
-  <meta name="canone-support-email" content="">`;
+  <meta name="canone-support-email" content="">
+  <meta name="canone-version" content="">`;
 const settings = {
   apiKey: 'key"><script>$&alert(1)</script>',
   supportEmail: 'aiuto@canone.example',
+  version: '0.2.0 · 32cc0c7b',
   checkoutOrigins: ['https://*.paypal.com'],
 };
 
@@ -49,6 +51,7 @@ describe('the built browser app', () => {
     const { body } = await app.inject('/');
 
     expect(body).toContain('content="aiuto@canone.example"');
+    expect(body).toContain('name="canone-version" content="0.2.0 · 32cc0c7b"');
     expect(body).toContain('content="key&quot;>&lt;script>$&amp;alert(1)&lt;/script>"');
     expect(body).not.toContain('<script>');
   });

@@ -11,6 +11,8 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 interface PageSettings {
   readonly apiKey: string;
   readonly supportEmail: string;
+  /** Version, commit and time of the build, as the home page shows them. */
+  readonly version: string;
   /** The origins of payment providers that the browser may load. */
   readonly checkoutOrigins: readonly string[];
 }
@@ -55,7 +57,11 @@ export async function webPages(
     app.log.warn('the browser app is not built: only the API is served');
     return undefined;
   }
-  const metas = { 'api-key': settings.apiKey, 'support-email': settings.supportEmail };
+  const metas = {
+    'api-key': settings.apiKey,
+    'support-email': settings.supportEmail,
+    version: settings.version,
+  };
   const read = (name: string) => withSettings(readFileSync(`${folder}/${name}`, 'utf8'), metas);
   const index = read('index.html');
   const payment = read('payment.html');

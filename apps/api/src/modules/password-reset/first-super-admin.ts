@@ -23,6 +23,6 @@ export async function renewSuperAdminLink(
   const id = await passwordResetRepository(ctx).findActiveSuperAdmin(email);
   if (id === undefined) return undefined;
   await revokeResetLinks(ctx, id);
-  await recordChange(ctx, { action: 'renewSuperAdminLink', entity: 'user', entityId: id });
+  await recordChange(ctx, { action: 'requestPasswordReset', entity: 'user', entityId: id });
   return `${publicBaseUrl}${await newResetPath(ctx, id)}`;
 }
