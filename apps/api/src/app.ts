@@ -80,6 +80,8 @@ export interface AppPorts {
   readonly callLimits?: CallLimits;
   /** Whether the description of the API is served. Default: yes. */
   readonly hasApiDocs?: boolean;
+  /** The folder with the releases of this machine. Default: none. */
+  readonly releasesFolder?: string | undefined;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken?: string | undefined;
   /** Aborted once the process is shutting down; it should then receive no new calls. */
@@ -162,6 +164,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     apiKey: ports.apiKey,
     supportEmail: ports.supportEmail,
     version,
+    releasesFolder: ports.releasesFolder,
     checkoutOrigins: ports.paymentGateways.checkoutOrigins,
   });
   app.setNotFoundHandler((request, reply) => {

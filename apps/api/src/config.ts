@@ -51,6 +51,7 @@ const Environment = z.object({
   CALLS_REFUSED: z._default(count, 60),
   DRAIN_MS: z.optional(count),
   API_DOCS: z._default(z.enum(['on', 'off']), 'on'),
+  PREVIOUS_RELEASES: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,}$/))),
 });
 
@@ -113,6 +114,8 @@ export interface Configuration {
   readonly callLimits: CallLimits;
   /** Whether the description of the API is served. */
   readonly hasApiDocs: boolean;
+  /** The folder with the releases of this machine, whose hashed files old pages still load. */
+  readonly releasesFolder: string | undefined;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken: string | undefined;
   /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
@@ -167,6 +170,7 @@ export function readConfiguration(
     oldSecretKey: env.SECRET_KEY_OLD,
     smtpUrl: env.SMTP_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    releasesFolder: env.PREVIOUS_RELEASES,
     metricsToken: env.METRICS_TOKEN,
     hasApiDocs: env.API_DOCS === 'on',
     callLimits: {
