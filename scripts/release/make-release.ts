@@ -44,7 +44,7 @@ export interface Release {
 }
 
 /** The size of a folder's files. */
-export function bytesOf(folder: string): number {
+function bytesOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);

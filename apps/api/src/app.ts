@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { health } from './health.ts';
 import { answerError } from './kit/answer-errors.ts';
 import { AppError } from './kit/app-error.ts';
+import { logCalls } from './kit/call-log.ts';
 import { describeBuild, readBuildInfo } from './kit/build-info.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
@@ -11,6 +11,7 @@ import { brokenRequestHandler, discardBody, httpLimits, trustOf } from './kit/ht
 import { callAllowance, type CallLimits, defaultCallLimits } from './kit/limits/call-allowance.ts';
 import { loggerOptions } from './kit/logger.ts';
 import { refusalRecorder } from './kit/refusals.ts';
+import { requestIds } from './kit/request-id.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
@@ -135,6 +136,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   });
   acceptJsonOnly(app);
   acceptUploads(app);
+  logCalls(app);
   app.addHook('onRequest', ownHeaders);
   app.addHook('onSend', lastOnConnection(ports.leaving));
 
@@ -178,8 +180,13 @@ function server({ logLevel, logTo, trustedProxies, publicBaseUrl }: AppPorts): F
   return fastify({
     ...httpLimits,
     logger: { ...loggerOptions(logLevel), ...(logTo && { stream: logTo }) },
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustedProxies),
     requestIdHeader: false,
+    // `logCalls` writes one line instead of two
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     trustProxy: trustOf(trustedProxies),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: brokenRequestHandler(securityHeadersFor(publicBaseUrl)),
@@ -206,6 +213,7 @@ export async function buildHealthOnly(ports: AppPorts): Promise<FastifyInstance>
   const app = server(ports);
   securityHeaders(app, ports.publicBaseUrl);
   app.setErrorHandler(answerError);
+  logCalls(app);
   health(app, ports);
   metrics(app, ports);
   return app;
