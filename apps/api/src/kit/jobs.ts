@@ -42,7 +42,7 @@ const queueOptions = {
 } satisfies Omit<Queue, 'name'>;
 
 /** Runs a job and counts the run, here and for the metrics of every process. A failed run is rethrown. */
-async function runCounted(engine: Engine, job: Job, log: Log): Promise<void> {
+export async function runCounted(engine: Engine, job: Job, log: Log): Promise<void> {
   const startedMs = performance.now();
   const settle = async (isSuccess: boolean, problems: number) => {
     const seconds = (performance.now() - startedMs) / 1000;
