@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
 
 /** Starts the product, or another entry of it, in a separate process and waits until `/health/ready` answers 200. It ends with the test. */
 export async function startProductProcess(environment: NodeJS.ProcessEnv, entry = main) {
-  const port = await freePort();
+  const port = Number(environment['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment, PORT: String(port) },
   });
