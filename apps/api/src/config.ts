@@ -52,6 +52,10 @@ const Environment = z.object({
   DRAIN_MS: z.optional(count),
   API_DOCS: z._default(z.enum(['on', 'off']), 'on'),
   PREVIOUS_RELEASES: z.optional(z.string()),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_KEEP: z._default(count, 14),
+  BACKUP_DATABASE_URL: z.optional(databaseUrl),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,}$/))),
 });
 
@@ -75,6 +79,9 @@ const expectations: Readonly<Record<string, string>> = {
   CALLS_REFUSED: 'un numero di chiamate al minuto (0: nessun limite)',
   DRAIN_MS: 'un numero di millisecondi',
   API_DOCS: 'on oppure off',
+  BACKUP_KEEP: 'il numero di copie da conservare',
+  BACKUP_DATABASE_URL: 'un indirizzo postgres://…',
+  BACKUP_PASSPHRASE: 'almeno 12 caratteri',
   METRICS_TOKEN: 'almeno 16 lettere, cifre o segni . _ ~ + / = -',
 };
 
@@ -90,6 +97,16 @@ export interface PostgresSetting {
   readonly ownerUrl: string | undefined;
   /** One login migrates and serves, as before version 0.2. */
   readonly isSingleLogin: boolean;
+}
+
+/** The nightly backup of the worker. */
+export interface BackupSchedule {
+  /** A login that sees the rows of all tenants. */
+  readonly url: string;
+  readonly folder: string;
+  /** The number of backups that remain. */
+  readonly kept: number;
+  readonly passphrase: string | undefined;
 }
 
 export interface Configuration {
@@ -114,12 +131,23 @@ export interface Configuration {
   readonly callLimits: CallLimits;
   /** Whether the description of the API is served. */
   readonly hasApiDocs: boolean;
+  /** Undefined: another program backs up. */
+  readonly backups: BackupSchedule | undefined;
   /** The folder with the releases of this machine, whose hashed files old pages still load. */
   readonly releasesFolder: string | undefined;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken: string | undefined;
   /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
   readonly drainMs: number;
+}
+
+function backupSchedule(env: z.infer<typeof Environment>): BackupSchedule | undefined {
+  const { BACKUP_DIR: folder, BACKUP_DATABASE_URL: url, BACKUP_KEEP: kept } = env;
+  if (folder === undefined) return undefined;
+  if (url === undefined)
+    throw new ConfigurationError('Con BACKUP_DIR serve anche BACKUP_DATABASE_URL.');
+  if (kept === 0) throw new ConfigurationError('BACKUP_KEEP: serve almeno una copia.');
+  return { url, folder, kept, passphrase: env.BACKUP_PASSPHRASE };
 }
 
 function postgresSetting(url: string, env: z.infer<typeof Environment>): PostgresSetting {
@@ -183,6 +211,7 @@ export function readConfiguration(
     return {
       ...common,
       database: { kind: 'demo', folder: env.DATA_DIR },
+      backups: undefined,
       apiKey: env.API_KEY ?? 'canone-demo',
       logLevel: env.LOG_LEVEL ?? 'warn',
       role: 'all',
@@ -203,6 +232,7 @@ export function readConfiguration(
   return {
     ...common,
     database: postgresSetting(env.DATABASE_URL, env),
+    backups: backupSchedule(env),
     apiKey: env.API_KEY,
     logLevel: env.LOG_LEVEL ?? 'info',
     role: env.ROLE,
