@@ -36,6 +36,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_OWNER_URL: z.optional(databaseUrl),
   DATABASE_SINGLE_LOGIN: z.optional(z.literal('yes')),
+  DATABASE_POOLER: z.optional(z.literal('transaction')),
   API_KEY: z.optional(z.string().check(z.minLength(8))),
   PUBLIC_BASE_URL: z.optional(webAddress),
   ALLOW_PLAIN_HTTP: z.optional(z.literal('yes')),
@@ -64,6 +65,7 @@ const expectations: Readonly<Record<string, string>> = {
   DATABASE_URL: 'un indirizzo postgres://…',
   DATABASE_OWNER_URL: 'un indirizzo postgres://…',
   DATABASE_SINGLE_LOGIN: 'yes, oppure niente',
+  DATABASE_POOLER: 'transaction, oppure niente',
   API_KEY: 'almeno 8 caratteri',
   PUBLIC_BASE_URL: 'un indirizzo http:// o https://',
   ALLOW_PLAIN_HTTP: 'yes, oppure niente',
@@ -97,6 +99,8 @@ export interface PostgresSetting {
   readonly ownerUrl: string | undefined;
   /** One login migrates and serves, as before version 0.2. */
   readonly isSingleLogin: boolean;
+  /** `url` leads to a pooler in transaction mode. `ownerUrl` never does, because migrations hold locks of a session. */
+  readonly isPooled?: boolean;
 }
 
 /** The nightly backup of the worker. */
@@ -152,14 +156,20 @@ function backupSchedule(env: z.infer<typeof Environment>): BackupSchedule | unde
 
 function postgresSetting(url: string, env: z.infer<typeof Environment>): PostgresSetting {
   const isSingleLogin = env.DATABASE_SINGLE_LOGIN === 'yes';
+  const isPooled = env.DATABASE_POOLER === 'transaction';
+  if (isPooled && isSingleLogin)
+    throw new ConfigurationError(
+      'DATABASE_POOLER richiede due login, senza DATABASE_SINGLE_LOGIN.',
+    );
   const ownerUrl = env.DATABASE_OWNER_URL ?? (isSingleLogin ? url : undefined);
-  return { kind: 'postgres', url, ownerUrl, isSingleLogin };
+  return { kind: 'postgres', url, ownerUrl, isSingleLogin, isPooled };
 }
 
 /** For the command that migrates: no other variable is needed, so it runs where SECRET_KEY is unknown. */
 export function readLogins(environment: Readonly<Record<string, string | undefined>>): {
   readonly ownerUrl: string;
   readonly url: string | undefined;
+  readonly isPooled: boolean;
 } {
   const [ownerUrl, url] = (['DATABASE_OWNER_URL', 'DATABASE_URL'] as const).map((name) => {
     const result = z.optional(databaseUrl).safeParse(environment[name] || undefined);
@@ -171,7 +181,7 @@ export function readLogins(environment: Readonly<Record<string, string | undefin
   });
   if (ownerUrl === undefined)
     throw new ConfigurationError('Serve DATABASE_OWNER_URL: il login proprietario delle tabelle.');
-  return { ownerUrl, url };
+  return { ownerUrl, url, isPooled: environment['DATABASE_POOLER'] === 'transaction' };
 }
 
 /** Reads the environment once. An error names the wrong variable, never its value. */

@@ -48,7 +48,7 @@ async function startProduction(
   const { secretKey, publicBaseUrl } = configuration;
   if (!secretKey || !publicBaseUrl)
     throw new ConfigurationError('SECRET_KEY e PUBLIC_BASE_URL mancano.');
-  if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url);
+  if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url, database);
   const { engine, excessiveRights } = await openServing(database);
   const running = await build(
     {

@@ -7,8 +7,8 @@ const sentences = [ConfigurationError, PrivilegedLoginError, MigrationError];
 
 /** `npm run migrate`: brings the database to this version as its owner, before the processes that serve start. */
 try {
-  const { ownerUrl, url } = readLogins(process.env);
-  const applied = await installPostgres(ownerUrl, url);
+  const { ownerUrl, url, isPooled } = readLogins(process.env);
+  const applied = await installPostgres(ownerUrl, url, { isPooled });
   console.log(
     applied.length === 0
       ? 'Il database è già di questa versione.'
