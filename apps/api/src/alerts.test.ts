@@ -110,7 +110,7 @@ describe('OPS-10 · the alert', () => {
     ).toEqual(onlyAfter);
   });
 
-  test('CanoneWorkerSilent fires when no job has ended for five minutes', async () => {
+  test('O9 · CanoneWorkerSilent fires when no job has ended for five minutes', async () => {
     const app = await server();
     await run(aJob('mail', async () => {}));
 

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Registry } from 'prom-client';
 import { AppError } from './kit/app-error.ts';
 import { readBuildInfo } from './kit/build-info.ts';
 import type { Engine } from './kit/database/engine.ts';
 import { type LastRun, lastRuns } from './kit/database/job-runs.ts';
 import { waitingWork, type WaitingWork } from './kit/database/waiting-work.ts';
+import { Gauge, Registry } from './kit/prometheus.ts';
 import { countRequest, processRegistry } from './kit/telemetry.ts';
 
 interface Ports {

@@ -39,7 +39,7 @@ async function verified(url: string): Promise<number> {
 }
 
 /** Restores a backup into a database that exists only for the drill, migrates it, and verifies the books. */
-export async function drill(url: string, file: string, passphrase?: string): Promise<string> {
+async function drill(url: string, file: string, passphrase?: string): Promise<string> {
   const name = `canone_prova_${randomUUID().slice(0, 8)}`;
   const scratch = withDatabase(url, name);
   await asAdministrator(url, `create database ${name} encoding 'UTF8' template template0`);

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Histogram, Registry } from './prometheus.ts';
 
 /**
  * What this process counts. No label names a tenant or a person, so that the number of series stays small. Figures of
