@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeBuildInfo } from './build-info.ts';
 import { run } from './child-process.mjs';
 import { root } from './prepare.mjs';
 
@@ -38,11 +39,14 @@ export async function buildWeb(): Promise<number> {
   if (code === 0) {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, before);
+    writeBuildInfo(root);
   }
   return code;
 }
 
-if (import.meta.main && (process.argv.includes('--force') || !isWebBuilt())) {
-  console.log('Building the browser app …');
-  process.exitCode = await buildWeb();
+if (import.meta.main) {
+  if (process.argv.includes('--force') || !isWebBuilt()) {
+    console.log('Building the browser app …');
+    process.exitCode = await buildWeb();
+  } else writeBuildInfo(root, { isNewBuild: false });
 }

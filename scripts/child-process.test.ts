@@ -51,3 +51,26 @@ test.skipIf(process.platform === 'win32')(
     await expect(outputEnds).resolves.toBe(false); // closes when the last process has ended
   },
 );
+
+test('O3 · the server ends when its launcher is killed', async () => {
+  const start = join(root, 'apps/api/start.mjs');
+  const launcher = `
+    import { run } from ${JSON.stringify(module)};
+    await run(process.execPath, ['--import', ${JSON.stringify(
+      `data:text/javascript,${encodeURIComponent(
+        `import { registerHooks } from 'node:module';
+         registerHooks({ load: (url, context, next) => url.endsWith('/src/main.ts')
+           ? { format: 'module', shortCircuit: true, source: 'console.log("up"); setInterval(() => {}, 1000);' }
+           : next(url, context) });`,
+      )}`,
+    )}, ${JSON.stringify(start)}], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });`;
+  const started = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => started.stdout.once('data', resolve));
+  const outputEnds = new Promise((resolve) => started.stdout.once('close', resolve));
+
+  started.kill('SIGKILL');
+
+  await expect(outputEnds).resolves.toBe(false); // closes when the server has ended
+});

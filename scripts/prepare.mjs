@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ended, run } from './child-process.mjs';
+import { withLock } from './folder-lock.mjs';
 import { MissingPiece } from './missing-piece.mjs';
 import { installLocked } from './npm.mjs';
 
@@ -21,20 +22,34 @@ const nodePackages = {
 };
 
 /** Prepares the clone, passes `work` a runner of our scripts on the pinned Node, and exits with its exit code.
- * @param {(run: (script: string, args?: string[]) => Promise<number>) => Promise<number>} work */
+ * @param {(run: (script: string, args?: string[], options?: { endsWithUs?: boolean }) => Promise<number>) => Promise<number>} work */
 export async function prepared(work) {
   try {
     requireNode(process.versions.node);
-    await installWhenNeeded(root);
+    await alone(root, () => installWhenNeeded(root));
     const node = await pinnedNode(root, `${process.platform}-${process.arch}`);
-    process.exitCode = await work((script, args = []) =>
-      run(node, [join(root, script), ...args], { cwd: root }),
+    process.exitCode = await work((script, args = [], { endsWithUs = false } = {}) =>
+      run(node, [join(root, script), ...args], {
+        cwd: root,
+        // the kernel closes the channel with us, also after kill -9
+        stdio: endsWithUs ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      }),
     );
   } catch (error) {
     if (!(error instanceof MissingPiece)) throw error;
     console.error(`\n${error.message}`);
     process.exitCode = 1;
   }
+}
+
+/** Of several starters of one folder, one installs or builds and the others wait for it.
+ * @template T
+ * @param {string} folder
+ * @param {() => Promise<T>} work */
+export function alone(folder, work) {
+  return withLock(join(folder, '.canone-preparing.lock'), work, () =>
+    console.log('Another process prepares this folder; waiting for it …'),
+  );
 }
 
 /** @param {string} version */

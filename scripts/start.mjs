@@ -1,3 +1,7 @@
-import { prepared } from './prepare.mjs';
+import { alone, prepared, root } from './prepare.mjs';
 
-await prepared(async (run) => (await run('scripts/build-web.ts')) || run('apps/api/start.mjs'));
+await prepared(
+  async (run) =>
+    (await alone(root, () => run('scripts/build-web.ts'))) ||
+    run('apps/api/start.mjs', [], { endsWithUs: true }),
+);

@@ -1,6 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 
+// The launcher of `npm start` opens a channel. When it dies, also of kill -9, the server stops too; otherwise it would
+// keep the port. A supervisor starts this file without a channel.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.channel?.unref();
+
 // Modules loaded at the start are never collected. V8 would count them as survivors and make the young generation 25 MB
 // larger. With this flag it grows later, as the work needs it.
 setFlagsFromString('--semi-space-growth-factor=1');

@@ -60,8 +60,13 @@ test('every screen of the product has a picture for desktop and phone', () => {
 
 test('the guide opens from the home page inside the product', async ({ asAdmin: page }) => {
   await page.goto('/');
+  const version = /(\d+\.\d+\.\d+ · [\da-f]{8} · \d\d\/\d\d\/\d{4}, \d\d:\d\d)/;
+  const shown = await page.getByText(version).textContent();
 
   await page.getByRole('link', { name: 'la guida di Canone' }).click();
+  await expect(page.getByRole('contentinfo')).toHaveText(
+    `Canone ${version.exec(shown ?? '')?.[1]}`,
+  );
   await page.getByRole('link', { name: 'Elenco delle sottoscrizioni' }).click();
 
   await expect(

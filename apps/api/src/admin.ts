@@ -1,5 +1,6 @@
 import { backupCommand, restoreCommand } from './admin/backup.ts';
 import { type Command, CommandError } from './admin/command.ts';
+import { restoreDrillCommand } from './admin/restore-drill.ts';
 import { rotateKeyCommand } from './admin/rotate-key.ts';
 import { splitLoginsCommand } from './admin/split-logins.ts';
 import { superAdminCommand } from './admin/super-admin.ts';
@@ -8,11 +9,13 @@ import { ConfigurationError, readConfiguration } from './config.ts';
 import { DatabaseNotReadyError } from './database.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
 import { PrivilegedLoginError } from './kit/database/logins.ts';
+import { MigrationError } from './kit/database/migration-error.ts';
 
 const commands: readonly Command[] = [
   superAdminCommand,
   backupCommand,
   restoreCommand,
+  restoreDrillCommand,
   rotateKeyCommand,
   verifyCommand,
   splitLoginsCommand,
@@ -33,6 +36,7 @@ const expected = [
   DatabaseNotReadyError,
   FolderInUseError,
   PrivilegedLoginError,
+  MigrationError,
 ];
 
 /** Expected errors give only their message. Any other error is a bug and gives its stack. */
@@ -54,6 +58,7 @@ if (name === undefined || name === 'help') {
       configuration: readConfiguration(process.env),
       backupUrl: process.env['BACKUP_DATABASE_URL'] || undefined,
       backupPassphrase: process.env['BACKUP_PASSPHRASE'] || undefined,
+      drillUrl: process.env['DRILL_DATABASE_URL'] || undefined,
     };
     console.log(await command.run(words, installation));
   } catch (error) {

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { health } from './health.ts';
 import { answerError } from './kit/answer-errors.ts';
 import { AppError } from './kit/app-error.ts';
+import { logCalls } from './kit/call-log.ts';
+import { describeBuild, readBuildInfo } from './kit/build-info.ts';
 import { callerReader } from './kit/caller.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
@@ -10,6 +11,7 @@ import { brokenRequestHandler, discardBody, httpLimits, trustOf } from './kit/ht
 import { callAllowance, type CallLimits, defaultCallLimits } from './kit/limits/call-allowance.ts';
 import { loggerOptions } from './kit/logger.ts';
 import { refusalRecorder } from './kit/refusals.ts';
+import { requestIds } from './kit/request-id.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
 import { sessionTokens } from './kit/session-token.ts';
@@ -79,6 +81,8 @@ export interface AppPorts {
   readonly callLimits?: CallLimits;
   /** Whether the description of the API is served. Default: yes. */
   readonly hasApiDocs?: boolean;
+  /** The folder with the releases of this machine. Default: none. */
+  readonly releasesFolder?: string | undefined;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken?: string | undefined;
   /** Aborted once the process is shutting down; it should then receive no new calls. */
@@ -132,6 +136,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   });
   acceptJsonOnly(app);
   acceptUploads(app);
+  logCalls(app);
   app.addHook('onRequest', ownHeaders);
   app.addHook('onSend', lastOnConnection(ports.leaving));
 
@@ -154,11 +159,14 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   await webhookRoutes(app, parts);
 
   if (ports.hasApiDocs !== false) await documentation(app);
-  await guide(app);
+  const version = describeBuild(readBuildInfo());
+  await guide(app, version);
   securityTxt(app, ports);
   const indexPage = await webPages(app, {
     apiKey: ports.apiKey,
     supportEmail: ports.supportEmail,
+    version,
+    releasesFolder: ports.releasesFolder,
     checkoutOrigins: ports.paymentGateways.checkoutOrigins,
   });
   app.setNotFoundHandler((request, reply) => {
@@ -172,8 +180,13 @@ function server({ logLevel, logTo, trustedProxies, publicBaseUrl }: AppPorts): F
   return fastify({
     ...httpLimits,
     logger: { ...loggerOptions(logLevel), ...(logTo && { stream: logTo }) },
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustedProxies),
     requestIdHeader: false,
+    // `logCalls` writes one line instead of two
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     trustProxy: trustOf(trustedProxies),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: brokenRequestHandler(securityHeadersFor(publicBaseUrl)),
@@ -200,6 +213,7 @@ export async function buildHealthOnly(ports: AppPorts): Promise<FastifyInstance>
   const app = server(ports);
   securityHeaders(app, ports.publicBaseUrl);
   app.setErrorHandler(answerError);
+  logCalls(app);
   health(app, ports);
   metrics(app, ports);
   return app;

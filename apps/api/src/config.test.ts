@@ -31,6 +31,23 @@ describe('the environment', () => {
     });
   });
 
+  test('BACKUP_DIR schedules backups, and needs the login that reads all rows', () => {
+    const backups = {
+      BACKUP_DIR: '/var/backups/canone',
+      BACKUP_DATABASE_URL: 'postgres://copie:segreto@db.example/canone',
+    };
+
+    expect(readConfiguration({ ...production, ...backups }).backups).toEqual({
+      url: backups.BACKUP_DATABASE_URL,
+      folder: '/var/backups/canone',
+      kept: 14,
+      passphrase: undefined,
+    });
+    expect(readConfiguration(production).backups).toBeUndefined();
+    expect(refusalOf({ ...production, BACKUP_DIR: '/x' })).toContain('BACKUP_DATABASE_URL');
+    expect(refusalOf({ ...production, ...backups, BACKUP_KEEP: '0' })).toContain('BACKUP_KEEP');
+  });
+
   test('an empty variable counts as unset', () => {
     expect(readConfiguration({ PORT: '', DATABASE_URL: '', API_KEY: '' })).toEqual(
       readConfiguration({}),

@@ -36,6 +36,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_OWNER_URL: z.optional(databaseUrl),
   DATABASE_SINGLE_LOGIN: z.optional(z.literal('yes')),
+  DATABASE_POOLER: z.optional(z.literal('transaction')),
   API_KEY: z.optional(z.string().check(z.minLength(8))),
   PUBLIC_BASE_URL: z.optional(webAddress),
   ALLOW_PLAIN_HTTP: z.optional(z.literal('yes')),
@@ -51,6 +52,11 @@ const Environment = z.object({
   CALLS_REFUSED: z._default(count, 60),
   DRAIN_MS: z.optional(count),
   API_DOCS: z._default(z.enum(['on', 'off']), 'on'),
+  PREVIOUS_RELEASES: z.optional(z.string()),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_KEEP: z._default(count, 14),
+  BACKUP_DATABASE_URL: z.optional(databaseUrl),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,}$/))),
 });
 
@@ -59,6 +65,7 @@ const expectations: Readonly<Record<string, string>> = {
   DATABASE_URL: 'un indirizzo postgres://…',
   DATABASE_OWNER_URL: 'un indirizzo postgres://…',
   DATABASE_SINGLE_LOGIN: 'yes, oppure niente',
+  DATABASE_POOLER: 'transaction, oppure niente',
   API_KEY: 'almeno 8 caratteri',
   PUBLIC_BASE_URL: 'un indirizzo http:// o https://',
   ALLOW_PLAIN_HTTP: 'yes, oppure niente',
@@ -74,6 +81,9 @@ const expectations: Readonly<Record<string, string>> = {
   CALLS_REFUSED: 'un numero di chiamate al minuto (0: nessun limite)',
   DRAIN_MS: 'un numero di millisecondi',
   API_DOCS: 'on oppure off',
+  BACKUP_KEEP: 'il numero di copie da conservare',
+  BACKUP_DATABASE_URL: 'un indirizzo postgres://…',
+  BACKUP_PASSPHRASE: 'almeno 12 caratteri',
   METRICS_TOKEN: 'almeno 16 lettere, cifre o segni . _ ~ + / = -',
 };
 
@@ -89,6 +99,18 @@ export interface PostgresSetting {
   readonly ownerUrl: string | undefined;
   /** One login migrates and serves, as before version 0.2. */
   readonly isSingleLogin: boolean;
+  /** `url` leads to a pooler in transaction mode. `ownerUrl` never does, because migrations hold locks of a session. */
+  readonly isPooled?: boolean;
+}
+
+/** The nightly backup of the worker. */
+export interface BackupSchedule {
+  /** A login that sees the rows of all tenants. */
+  readonly url: string;
+  readonly folder: string;
+  /** The number of backups that remain. */
+  readonly kept: number;
+  readonly passphrase: string | undefined;
 }
 
 export interface Configuration {
@@ -113,22 +135,41 @@ export interface Configuration {
   readonly callLimits: CallLimits;
   /** Whether the description of the API is served. */
   readonly hasApiDocs: boolean;
+  /** Undefined: another program backs up. */
+  readonly backups: BackupSchedule | undefined;
+  /** The folder with the releases of this machine, whose hashed files old pages still load. */
+  readonly releasesFolder: string | undefined;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken: string | undefined;
   /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
   readonly drainMs: number;
 }
 
+function backupSchedule(env: z.infer<typeof Environment>): BackupSchedule | undefined {
+  const { BACKUP_DIR: folder, BACKUP_DATABASE_URL: url, BACKUP_KEEP: kept } = env;
+  if (folder === undefined) return undefined;
+  if (url === undefined)
+    throw new ConfigurationError('Con BACKUP_DIR serve anche BACKUP_DATABASE_URL.');
+  if (kept === 0) throw new ConfigurationError('BACKUP_KEEP: serve almeno una copia.');
+  return { url, folder, kept, passphrase: env.BACKUP_PASSPHRASE };
+}
+
 function postgresSetting(url: string, env: z.infer<typeof Environment>): PostgresSetting {
   const isSingleLogin = env.DATABASE_SINGLE_LOGIN === 'yes';
+  const isPooled = env.DATABASE_POOLER === 'transaction';
+  if (isPooled && isSingleLogin)
+    throw new ConfigurationError(
+      'DATABASE_POOLER richiede due login, senza DATABASE_SINGLE_LOGIN.',
+    );
   const ownerUrl = env.DATABASE_OWNER_URL ?? (isSingleLogin ? url : undefined);
-  return { kind: 'postgres', url, ownerUrl, isSingleLogin };
+  return { kind: 'postgres', url, ownerUrl, isSingleLogin, isPooled };
 }
 
 /** For the command that migrates: no other variable is needed, so it runs where SECRET_KEY is unknown. */
 export function readLogins(environment: Readonly<Record<string, string | undefined>>): {
   readonly ownerUrl: string;
   readonly url: string | undefined;
+  readonly isPooled: boolean;
 } {
   const [ownerUrl, url] = (['DATABASE_OWNER_URL', 'DATABASE_URL'] as const).map((name) => {
     const result = z.optional(databaseUrl).safeParse(environment[name] || undefined);
@@ -140,7 +181,7 @@ export function readLogins(environment: Readonly<Record<string, string | undefin
   });
   if (ownerUrl === undefined)
     throw new ConfigurationError('Serve DATABASE_OWNER_URL: il login proprietario delle tabelle.');
-  return { ownerUrl, url };
+  return { ownerUrl, url, isPooled: environment['DATABASE_POOLER'] === 'transaction' };
 }
 
 /** Reads the environment once. An error names the wrong variable, never its value. */
@@ -167,6 +208,7 @@ export function readConfiguration(
     oldSecretKey: env.SECRET_KEY_OLD,
     smtpUrl: env.SMTP_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    releasesFolder: env.PREVIOUS_RELEASES,
     metricsToken: env.METRICS_TOKEN,
     hasApiDocs: env.API_DOCS === 'on',
     callLimits: {
@@ -179,6 +221,7 @@ export function readConfiguration(
     return {
       ...common,
       database: { kind: 'demo', folder: env.DATA_DIR },
+      backups: undefined,
       apiKey: env.API_KEY ?? 'canone-demo',
       logLevel: env.LOG_LEVEL ?? 'warn',
       role: 'all',
@@ -199,6 +242,7 @@ export function readConfiguration(
   return {
     ...common,
     database: postgresSetting(env.DATABASE_URL, env),
+    backups: backupSchedule(env),
     apiKey: env.API_KEY,
     logLevel: env.LOG_LEVEL ?? 'info',
     role: env.ROLE,

@@ -1,8 +1,14 @@
 import type { PostgresSetting } from './config.ts';
 import { type Engine, openPostgres } from './kit/database/engine.ts';
 import { installDatabase } from './kit/database/installation.ts';
-import { loginOf, refusePrivilegedLogin, servingRole } from './kit/database/logins.ts';
+import {
+  loginOf,
+  refusePrivilegedLogin,
+  servingRole,
+  tryRoleInTenants,
+} from './kit/database/logins.ts';
 import { hasCurrentSchema } from './kit/database/migrate.ts';
+import { hasPooledSettings, storePooledSettings } from './kit/database/pooled-login.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
 
@@ -33,13 +39,24 @@ export async function installAsOwner(
 export async function installPostgres(
   ownerUrl: string,
   url: string | undefined,
+  { isPooled = false } = {},
 ): Promise<readonly string[]> {
-  const login = url && (await closing(openPostgres(url, { poolSize: 1 }), loginOf));
-  return closing(openPostgres(ownerUrl, { poolSize: 2 }), (owner) => installAsOwner(owner, login));
+  const asServing = <T>(serving: string, work: (engine: Engine) => Promise<T>) =>
+    closing(openPostgres(serving, { poolSize: 1, isPooled }), work);
+  const login = url && (await asServing(url, loginOf));
+  const applied = await closing(openPostgres(ownerUrl, { poolSize: 2 }), (owner) =>
+    installAsOwner(owner, login),
+  );
+  if (url !== undefined && isPooled) await asServing(url, storePooledSettings);
+  return applied;
 }
 
 const migrateFirst =
   'esegui npm run migrate con DATABASE_OWNER_URL (il login proprietario) e DATABASE_URL (quello che serve).';
+
+const reconnect =
+  'Con DATABASE_POOLER le impostazioni stanno sul login: esegui npm run migrate con DATABASE_POOLER=transaction, ' +
+  'poi RECONNECT sul pooler.';
 
 const notReady: readonly (readonly [RegExp, string])[] = [
   [/role "canone_control" does not exist/, `Il database è vuoto: ${migrateFirst}`],
@@ -62,12 +79,15 @@ interface Serving {
 }
 
 /** Opens an installed database as the login that serves. */
-export async function openServing({ url, isSingleLogin }: PostgresSetting): Promise<Serving> {
-  const engine = openPostgres(url, { role: servingRole });
+export async function openServing(setting: PostgresSetting): Promise<Serving> {
+  const { url, isSingleLogin, isPooled = false } = setting;
+  const engine = openPostgres(url, { role: servingRole, isPooled });
   try {
+    if (isPooled && !(await hasPooledSettings(engine))) throw new DatabaseNotReadyError(reconnect);
     const excessiveRights = await refusePrivilegedLogin(engine, { isSingle: isSingleLogin });
     if (!(await hasCurrentSchema(engine)))
       throw new DatabaseNotReadyError(`Il database è di un’altra versione: ${migrateFirst}`);
+    await tryRoleInTenants(engine);
     return { engine, excessiveRights };
   } catch (error) {
     await engine.close();

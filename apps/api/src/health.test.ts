@@ -1,7 +1,19 @@
 import fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { health, type Vitals } from './health.ts';
-import type { Engine } from './kit/database/engine.ts';
+import { readBuildInfo } from './kit/build-info.ts';
+import { type Engine, openPostgres } from './kit/database/engine.ts';
+import { servingRole } from './kit/database/logins.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 describe('readiness', () => {
@@ -30,6 +42,13 @@ describe('readiness', () => {
       statusCode: 200,
       body: '{"status":"ok"}',
     });
+  });
+
+  test('the version that runs is public, also during a shutdown', async () => {
+    const { statusCode, body } = await ask({ leaving: AbortSignal.abort() }, '/health');
+
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toEqual({ status: 'ok', ...readBuildInfo() });
   });
 
   test('OPS-01 · ends during a shutdown, while liveness continues', async () => {
@@ -77,6 +96,27 @@ describe('readiness', () => {
     expect(await asked).toBe(503);
   });
 
+  test.runIf(inject('database').kind === 'postgres')(
+    'O1 · ends for a login that cannot take the role of requests inside tenants',
+    async () => {
+      const login = `half_${process.pid}`;
+      await engine.pool.query(
+        `create role ${login} login noinherit password '${login}'; grant ${servingRole} to ${login}`,
+      );
+      const url = new URL(String(engine.pool.options.connectionString));
+      Object.assign(url, { username: login, password: login });
+      const half = openPostgres(url.href, { role: servingRole });
+      onTestFinished(async () => {
+        await half.close();
+        await engine.pool.query(`drop role ${login}`);
+      });
+
+      expect(await ask({ engine: half })).toEqual(no);
+      await engine.pool.query(`grant canone_app to ${login}`);
+      expect(await ask({ engine: half })).toMatchObject({ statusCode: 200 });
+    },
+  );
+
   test('OPS-01 · ends when a migration of this version is missing, but not when newer ones exist', async () => {
     await engine.pool.query(
       `insert into schema_migrations (name, checksum) values ('9999_newer.sql', 'x')`,
@@ -105,6 +145,6 @@ describe('readiness', () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.inject('/health/ready')));
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
-    expect(questions).toBe(1);
+    expect(questions).toBe(2); // the migrations and the role, once
   });
 });

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { readBuildInfo } from './kit/build-info.ts';
 import type { Engine } from './kit/database/engine.ts';
+import { tryRoleInTenants } from './kit/database/logins.ts';
 import { hasCurrentSchema } from './kit/database/migrate.ts';
 
 /** With less space an embedded database may not be able to create its next 16 MB log file. */
@@ -49,16 +51,26 @@ async function obstacle({
   if (isPreparing?.()) return 'preparing';
   if (dataFolder !== undefined && (await freeBytes(dataFolder)) < leastFreeBytes)
     return 'the disk is almost full';
-  if (!(await withinPatience(hasCurrentSchema(engine)))) return 'migrations are missing';
-  return undefined;
+  const [hasSchema] = await withinPatience(
+    Promise.all([hasCurrentSchema(engine), tryRoleInTenants(engine)]),
+  );
+  return hasSchema ? undefined : 'migrations are missing';
 }
 
-/** `live`: the process runs. `ready`: it can serve. Details are only in the log, because the path is public. */
+/**
+ * `/health`: the version that runs. `live`: the process runs. `ready`: it can serve; the reasons are only in the log,
+ * because the path is public.
+ */
 export function health(app: FastifyInstance, vitals: Vitals): void {
   let asked: Promise<string | undefined> | undefined;
   // concurrent callers share one check
   const look = () => (asked ??= obstacle(vitals).finally(() => (asked = undefined)));
 
+  const build = readBuildInfo();
+  app.get('/health', async (_, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return { status: 'ok', ...build };
+  });
   app.get('/health/live', async (_, reply) => {
     reply.header('Cache-Control', 'no-store');
     return { status: 'ok' };

@@ -1,3 +1,5 @@
+import { backupJob } from './admin/backup.job.ts';
+import type { BackupSchedule } from './config.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Engine } from './kit/database/engine.ts';
 import { forgetAnswersJob } from './kit/forget-answers.job.ts';
@@ -26,6 +28,8 @@ export interface JobPorts {
   readonly supportEmail: string;
   readonly publicBaseUrl: string;
   readonly smtpUrl: string | undefined;
+  /** Undefined: the product makes no backups. */
+  readonly backups?: BackupSchedule | undefined;
   readonly triggerJob: (job: string) => void;
   readonly log: SealLog;
 }
@@ -50,5 +54,6 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
 ];
 
 export function buildJobs(ports: JobPorts): readonly Job[] {
-  return jobs.map((job) => job(ports));
+  const own = jobs.map((job) => job(ports));
+  return ports.backups === undefined ? own : [...own, backupJob(ports.backups, ports)];
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkSecretKey, WrongSecretKeyError } from './admin/secret-key-check.ts';
 import { type AppPorts, buildApp, buildHealthOnly } from './app.ts';
 import {
   type Configuration,
@@ -8,9 +9,11 @@ import {
   readConfiguration,
 } from './config.ts';
 import { buildJobs, type JobPorts } from './jobs.ts';
+import { readBuildInfo } from './kit/build-info.ts';
 import { type Clock, systemClock } from './kit/clock.ts';
 import { DatabaseNotReadyError, installAsOwner, installPostgres, openServing } from './database.ts';
 import { FolderInUseError } from './kit/database/folder-lock.ts';
+import { MigrationError } from './kit/database/migration-error.ts';
 import { type JobRunner, startJobs } from './kit/jobs.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { watchMainThread } from './kit/watchdog.ts';
@@ -24,10 +27,11 @@ type Setting = Omit<AppPorts & JobPorts, 'triggerJob' | 'secretBox' | 'log'>;
 /** Builds the parts for this process's role. The server does not listen yet. */
 async function build(setting: Setting, role: Configuration['role']): Promise<Running> {
   const { engine, secretKey, oldSecretKey } = setting;
+  const box = secretBox(secretKey, oldSecretKey);
+  await checkSecretKey(setting, box);
   let jobs: JobRunner | undefined;
   const ports = { ...setting, triggerJob: (job: string) => jobs?.triggerJob(job) };
   const app = await (role === 'worker' ? buildHealthOnly(ports) : buildApp(ports));
-  const box = secretBox(secretKey, oldSecretKey);
   jobs = await startJobs(engine, buildJobs({ ...ports, secretBox: box, log: app.log }), {
     isWorker: role !== 'web',
     log: app.log,
@@ -44,7 +48,7 @@ async function startProduction(
   const { secretKey, publicBaseUrl } = configuration;
   if (!secretKey || !publicBaseUrl)
     throw new ConfigurationError('SECRET_KEY e PUBLIC_BASE_URL mancano.');
-  if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url);
+  if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url, database);
   const { engine, excessiveRights } = await openServing(database);
   const running = await build(
     {
@@ -62,6 +66,7 @@ async function startProduction(
   if (excessiveRights.length > 0)
     running.app.log.warn({ excessiveRights }, 'the login that serves also owns the database');
   await running.app.listen({ port: configuration.port, host: configuration.host });
+  running.app.log.info({ build: readBuildInfo(), role: configuration.role }, 'started');
   running.jobs.triggerJob(reconcileJob);
 }
 
@@ -140,6 +145,8 @@ const sentences = [
   FolderInUseError,
   PrivilegedLoginError,
   DatabaseNotReadyError,
+  MigrationError,
+  WrongSecretKeyError,
 ];
 
 function explain(error: unknown): string {

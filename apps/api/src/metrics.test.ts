@@ -64,14 +64,14 @@ describe('/metrics', () => {
       'canone_http_request_seconds_count{method="GET",route="/api/region/GetById/:id",status="401"} 3',
     );
     expect(body).toMatch(
-      /_bucket\{method="GET",route="\/health\/live",status="200",le="\+Inf"\} 1/,
+      /_bucket\{le="\+Inf",method="GET",route="\/health\/live",status="200"\} 1/,
     );
     expect(body).not.toContain('nobody');
     expect(body).toMatch(/canone_database_connections\{state="waiting"\} 0/);
     expect(body).toMatch(/canone_outbox_oldest_seconds [1-9]\d{3,}/);
     expect(body).toMatch(/canone_event_loop_delay_seconds\{quantile="0.99"\} \d/);
     expect(body).toMatch(/process_resident_memory_bytes [1-9]\d{6,}/);
-    for (const line of body.trim().split('\n')) {
+    for (const line of body.split('\n').filter((text) => text !== '')) {
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/);
     }
   });

@@ -2,39 +2,95 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './kit/app-error.ts';
+import { readBuildInfo } from './kit/build-info.ts';
 import type { Engine } from './kit/database/engine.ts';
+import { type LastRun, lastRuns } from './kit/database/job-runs.ts';
 import { waitingWork, type WaitingWork } from './kit/database/waiting-work.ts';
-import { gauge, histogram } from './kit/prometheus.ts';
+import { Gauge, Registry } from './kit/prometheus.ts';
+import { countRequest, processRegistry } from './kit/telemetry.ts';
 
 interface Ports {
   readonly engine: Engine;
   readonly metricsToken?: string | undefined;
 }
 
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+
 const nanosecond = 1e-9;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function poolGauge({ pool }: Engine): string {
-  return gauge(
-    'canone_database_connections',
-    'Database connections, and requests that wait for one.',
-    [
-      [{ state: 'used' }, pool.totalCount - pool.idleCount],
-      [{ state: 'idle' }, pool.idleCount],
-      [{ state: 'waiting' }, pool.waitingCount],
-    ],
+/** The gauges of one answer. A registry of its own forgets figures that are no longer known. */
+function gauges() {
+  const registry = new Registry();
+  return {
+    registry,
+    add(name: string, help: string, samples: readonly Sample[]): void {
+      if (samples.length === 0) return;
+      const labelNames = Object.keys(samples[0]?.[0] ?? {});
+      const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+      for (const [labels, value] of samples) gauge.set(labels, value);
+    },
+  };
+}
+
+type Add = ReturnType<typeof gauges>['add'];
+
+function addProcess(
+  add: Add,
+  { pool }: Engine,
+  delay: ReturnType<typeof monitorEventLoopDelay>,
+): void {
+  const { version, commit, builtAt } = readBuildInfo();
+  add('canone_build_info', 'The version that runs.', [[{ version, commit, built_at: builtAt }, 1]]);
+  add('canone_database_connections', 'Database connections, and requests that wait for one.', [
+    [{ state: 'used' }, pool.totalCount - pool.idleCount],
+    [{ state: 'idle' }, pool.idleCount],
+    [{ state: 'waiting' }, pool.waitingCount],
+  ]);
+  add('canone_event_loop_delay_seconds', 'Event loop delay since the last request for metrics.', [
+    [{ quantile: '0.5' }, delay.percentile(50) * nanosecond],
+    [{ quantile: '0.99' }, delay.percentile(99) * nanosecond],
+    [{ quantile: '1' }, delay.max * nanosecond],
+  ]);
+  add('process_resident_memory_bytes', 'Resident memory.', [[{}, process.memoryUsage.rss()]]);
+  add('process_uptime_seconds', 'Time since the start.', [[{}, process.uptime()]]);
+}
+
+function addWaitingWork(add: Add, { oldestMail, jobLag }: WaitingWork): void {
+  add('canone_outbox_oldest_seconds', 'Age of the oldest unsent mail.', [[{}, oldestMail]]);
+  add(
+    'canone_job_lag_seconds',
+    'Delay of the oldest due run of a job.',
+    jobLag.map(({ job, seconds }) => [{ job }, seconds]),
   );
 }
 
-function workGauges({ oldestMail, jobLag }: WaitingWork): readonly string[] {
-  return [
-    gauge('canone_outbox_oldest_seconds', 'Age of the oldest unsent mail.', [[{}, oldestMail]]),
-    gauge(
-      'canone_job_lag_seconds',
-      'Delay of the oldest due run of a job.',
-      jobLag.map(({ job, seconds }) => [{ job }, seconds]),
+/** Figures of the whole installation. Before the first run the heartbeat is the age of this process. `backup` and `verify-books` are names of jobs. */
+function addLastRuns(add: Add, runs: readonly LastRun[]): void {
+  const ages = runs.map(({ finishedAge }) => finishedAge);
+  add('canone_worker_heartbeat_age_seconds', 'Time since any job ended in any process.', [
+    [{}, ages.length === 0 ? process.uptime() : Math.min(...ages)],
+  ]);
+  add(
+    'canone_job_last_success_age_seconds',
+    'Time since the last success of a job in any process.',
+    runs.flatMap(({ job, succeededAge }) =>
+      succeededAge === null ? [] : [[{ job }, succeededAge]],
     ),
-  ];
+  );
+  const ofJob = (name: string) => runs.filter(({ job }) => job === name);
+  add(
+    'canone_backup_age_seconds',
+    'Time since the last backup.',
+    ofJob('backup').flatMap(({ succeededAge }) =>
+      succeededAge === null ? [] : [[{}, succeededAge]],
+    ),
+  );
+  add(
+    'canone_book_violations',
+    'Violated rules that the last nightly check of the books found.',
+    ofJob('verify-books').map(({ problems }) => [{}, problems]),
+  );
 }
 
 /**
@@ -49,10 +105,6 @@ export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): 
     return;
   }
   const expected = digest(`Bearer ${metricsToken}`);
-  const calls = histogram(
-    'canone_http_request_seconds',
-    'Request durations by method, route and status.',
-  );
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', (_, done) => {
@@ -61,36 +113,26 @@ export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): 
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    const { statusCode: status } = reply;
-    calls.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    const { method } = request;
+    countRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     done();
   });
 
   app.get('/metrics', async (request, reply) => {
     const shown = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(shown, expected)) throw new AppError('access.signIn');
-    // while the database is down, the other metrics are still needed
-    const work = await waitingWork(engine).then(workGauges, () => []);
-    const text = [
-      calls.text(),
-      poolGauge(engine),
-      ...work,
-      gauge(
-        'canone_event_loop_delay_seconds',
-        'Event loop delay since the last request for metrics.',
-        [
-          [{ quantile: 0.5 }, delay.percentile(50) * nanosecond],
-          [{ quantile: 0.99 }, delay.percentile(99) * nanosecond],
-          [{ quantile: 1 }, delay.max * nanosecond],
-        ],
-      ),
-      gauge('process_resident_memory_bytes', 'Resident memory.', [[{}, process.memoryUsage.rss()]]),
-      gauge('process_uptime_seconds', 'Time since the start.', [[{}, process.uptime()]]),
-    ];
+    const { registry, add } = gauges();
+    addProcess(add, engine, delay);
     delay.reset();
+    // while the database is down, the other metrics are still needed
+    const known = await Promise.all([waitingWork(engine), lastRuns(engine)]).catch(() => undefined);
+    if (known) {
+      addWaitingWork(add, known[0]);
+      addLastRuns(add, known[1]);
+    }
     return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
+      .type(registry.contentType)
       .header('Cache-Control', 'no-store')
-      .send(`${text.filter((part) => part !== '').join('\n')}\n`);
+      .send(await Registry.merge([processRegistry, registry]).metrics());
   });
 }

@@ -1,18 +1,21 @@
 import { ConfigurationError, readLogins } from './config.ts';
 import { installPostgres } from './database.ts';
 import { PrivilegedLoginError } from './kit/database/logins.ts';
+import { MigrationError } from './kit/database/migration-error.ts';
+
+const sentences = [ConfigurationError, PrivilegedLoginError, MigrationError];
 
 /** `npm run migrate`: brings the database to this version as its owner, before the processes that serve start. */
 try {
-  const { ownerUrl, url } = readLogins(process.env);
-  const applied = await installPostgres(ownerUrl, url);
+  const { ownerUrl, url, isPooled } = readLogins(process.env);
+  const applied = await installPostgres(ownerUrl, url, { isPooled });
   console.log(
     applied.length === 0
       ? 'Il database è già di questa versione.'
       : `Il database è di questa versione. Migrazioni: ${applied.length}.`,
   );
 } catch (error) {
-  const isExpected = error instanceof ConfigurationError || error instanceof PrivilegedLoginError;
-  console.error(isExpected ? error.message : error);
+  const isExpected = sentences.some((kind) => error instanceof kind);
+  console.error(isExpected ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -8,6 +8,14 @@ import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './sche
 export type SessionEndReason = 'signedOut' | 'endedByPerson' | 'passwordChanged';
 
 export interface Schema extends BillingSchema, ProviderSchema, BankSchema {
+  /** The last run of each job in any process. */
+  job_runs: {
+    job: string;
+    finished_at: Instant;
+    succeeded_at: NullableInstant;
+    seconds: number;
+    problems: Generated<number>;
+  };
   tenants: Keyed & {
     name: string;
     configuration: string | null;

@@ -4,52 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../config.ts';
 import { installAsOwner, openServing } from '../database.ts';
-import { systemClock } from '../kit/clock.ts';
 import { contentsOf, type TableContents } from '../kit/database/contents.ts';
 import { loadEmbedded } from '../kit/database/embedded-copy.ts';
 import { openEmbedded } from '../kit/database/embedded-engine.ts';
-import { type Engine, openPostgres } from '../kit/database/engine.ts';
-import { secretBox } from '../kit/secret-box.ts';
-import { sealHistoryJob } from '../modules/history/seal-history.job.ts';
-import { factories } from '../testing/factories.ts';
+import { openPostgres } from '../kit/database/engine.ts';
+import { aFolder, closing, fill, installationAt } from '../testing/backup-source.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
 import { servingLogin } from '../testing/postgres-server.ts';
-import { secretKey } from '../testing/test-api.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Installation } from './command.ts';
 import { verifyInstallation } from './verify.ts';
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'canone-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Two tenants with people, subscriptions and an encrypted secret. */
-async function fill(engine: Engine): Promise<void> {
-  const make = factories(engine, {
-    box: secretBox(secretKey),
-    paypalUrl: 'https://paypal.example',
-  });
-  for (const name of ['Uno', 'Due']) {
-    const { id } = await make.aTenant(name);
-    await make.aSubscription(id);
-    await make.aProvider(id);
-    const [after, at] = [JSON.stringify({ name, netCents: 1_000 }), '2026-11-21T09:30:00.123456Z'];
-    const entry = { tenant_id: id, at, action: 'create', entity: 'plan', request_id: 'r', after };
-    await make.inTenant(id, (db) => db.insertInto('audit_entries').values(entry).execute());
-  }
-  const log = { info: () => {} };
-  await sealHistoryJob({ engine, clock: systemClock, triggerJob: () => {}, log }).run();
-}
-
-async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
-  try {
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
-}
 
 const backupPassphrase = 'una frase lunga per le copie';
 
@@ -167,15 +131,8 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
   let server: Awaited<ReturnType<typeof startInstalledPostgres>>;
   let path: string | undefined;
 
-  const installation = (database: string, backupLogin?: string): Installation => ({
-    configuration: readConfiguration({
-      DATABASE_URL: server.at('canone', database),
-      API_KEY: 'una-chiave',
-      SECRET_KEY: secretKey,
-      PUBLIC_BASE_URL: 'https://canone.example',
-    }),
-    backupUrl: backupLogin && server.at(backupLogin, database),
-  });
+  const installation = (database: string, backupLogin?: string): Installation =>
+    installationAt(server, database, backupLogin);
 
   beforeAll(async () => {
     path = process.env['PATH'];

@@ -16,6 +16,8 @@ export interface Installation {
   readonly backupUrl: string | undefined;
   /** Encrypts new backups and opens encrypted ones; undefined: backups are plain. */
   readonly backupPassphrase?: string | undefined;
+  /** A superuser of a server for restore drills. */
+  readonly drillUrl?: string | undefined;
 }
 
 export class CommandError extends Error {

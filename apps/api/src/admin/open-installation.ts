@@ -14,7 +14,7 @@ export async function openAsItIs({ configuration: { database } }: Installation):
 
 async function open({ configuration: { database } }: Installation): Promise<Engine> {
   if (database.kind === 'postgres') {
-    if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url);
+    if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url, database);
     return (await openServing(database)).engine;
   }
   const engine = await openEmbedded(join(database.folder, 'database'));

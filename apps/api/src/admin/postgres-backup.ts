@@ -25,7 +25,9 @@ import { CommandError } from './command.ts';
  */
 function connectionOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const sslMode = searchParams.get('sslmode');
+  const [sslMode, rootCertificate] = ['sslmode', 'sslrootcert'].map((name) =>
+    searchParams.get(name),
+  );
   return {
     ...process.env,
     PGHOST: decodeURIComponent(searchParams.get('host') ?? hostname),
@@ -34,6 +36,7 @@ function connectionOf(url: string): NodeJS.ProcessEnv {
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     ...(sslMode && { PGSSLMODE: sslMode }),
+    ...(rootCertificate && { PGSSLROOTCERT: rootCertificate }),
   };
 }
 

@@ -33,8 +33,47 @@ async function resealColumn(
   return old.length;
 }
 
+/** The constant that the first start sealed; null before. */
+export async function keyCheckOf({ db }: PublicContext): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('key_check').executeTakeFirstOrThrow();
+  return row.key_check;
+}
+
+const keyCheckText = 'canone';
+
+/** Seals the constant unless another process already did. */
+export async function insertKeyCheck({ db }: PublicContext, box: SecretBox): Promise<void> {
+  await db
+    .updateTable('installation')
+    .set({ key_check: box.seal(keyCheckText) })
+    .where('key_check', 'is', null)
+    .execute();
+}
+
+/** One sealed secret of any tenant, from before the constant existed. */
+export async function findSealedSecret(ctx: PublicContext): Promise<string | undefined> {
+  const tenants = await ctx.db.selectFrom('tenants').select('id').orderBy('id').execute();
+  for (const { id } of tenants) {
+    const { db } = await ctx.enterTenant(id);
+    const row = await db
+      .selectFrom('payment_providers')
+      .select('api_secret_sealed as sealed')
+      .where('tenant_id', '=', id)
+      .where('api_secret_sealed', 'is not', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (row?.sealed) return row.sealed;
+  }
+  return undefined;
+}
+
 /** Re-encrypts values of the old key, tenant by tenant. Values of the current key stay unchanged. */
 export async function resealAll(ctx: PublicContext, box: SecretBox): Promise<number> {
+  await ctx.db
+    .updateTable('installation')
+    .set({ key_check: box.seal(keyCheckText) })
+    .execute();
   const tenants = await ctx.db.selectFrom('tenants').select('id').orderBy('id').execute();
   let count = 0;
   for (const { id } of tenants) {

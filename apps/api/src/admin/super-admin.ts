@@ -1,31 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail } from '@canone/contracts/italian-fields';
 import { systemClock } from '../kit/clock.ts';
+import type { PublicContext } from '../kit/context.ts';
 import { runAsSystem } from '../kit/run-as.ts';
-import { createSuperAdmin } from '../modules/password-reset/first-super-admin.ts';
-import { type Command, CommandError } from './command.ts';
+import {
+  createSuperAdmin,
+  renewSuperAdminLink,
+} from '../modules/password-reset/first-super-admin.ts';
+import { type Command, CommandError, type Installation } from './command.ts';
 import { withDatabase } from './open-installation.ts';
 
-/** The product itself cannot create the first SuperAdmin. */
+const usage = `Uso: npm run admin -- superadmin <email> <nome e cognome>
+     npm run admin -- superadmin --new-link <email>`;
+
+function publicBaseUrlOf({ configuration }: Installation): string {
+  const { database, publicBaseUrl } = configuration;
+  if (database.kind === 'postgres' && publicBaseUrl) return publicBaseUrl;
+  throw new CommandError('Serve DATABASE_URL: nella demo i Super Admin ci sono già.');
+}
+
+const write = <T>(installation: Installation, work: (ctx: PublicContext) => Promise<T>) =>
+  withDatabase(installation, (engine) =>
+    runAsSystem({ engine, clock: systemClock, requestId: randomUUID() }, 'write', work),
+  );
+
+async function create(email: string, name: string, installation: Installation): Promise<string> {
+  if (!isEmail(email) || name === '') throw new CommandError(usage);
+  const publicBaseUrl = publicBaseUrlOf(installation);
+  const link = await write(installation, (ctx) =>
+    createSuperAdmin(ctx, { email, name, publicBaseUrl }),
+  );
+  return link
+    ? `${name} può scegliere la password entro un’ora:\n${link}`
+    : `${email} è già di qualcuno: nulla è cambiato. Per un altro link: superadmin --new-link ${email}`;
+}
+
+async function renewLink(email: string, installation: Installation): Promise<string> {
+  if (!isEmail(email)) throw new CommandError(usage);
+  const publicBaseUrl = publicBaseUrlOf(installation);
+  const link = await write(installation, (ctx) =>
+    renewSuperAdminLink(ctx, { email, publicBaseUrl }),
+  );
+  if (link === undefined)
+    throw new CommandError(`${email} non è di un Super Admin attivo: nulla è cambiato.`);
+  return `Il link di prima non vale più. La password si sceglie entro un’ora:\n${link}`;
+}
+
+/** The product itself cannot create the first SuperAdmin, and nobody else can renew an expired first link. */
 export const superAdminCommand: Command = {
   name: 'superadmin',
   usage: '<email> <nome e cognome>',
-  summary: 'crea un Super Admin e dà il link per scegliere la password',
+  summary: 'crea un Super Admin e dà il link per la password; --new-link <email>: un altro link',
 
-  async run([email = '', ...words], installation) {
-    const name = words.join(' ').trim();
-    if (!isEmail(email) || name === '')
-      throw new CommandError('Uso: npm run admin -- superadmin <email> <nome e cognome>');
-    const { database, publicBaseUrl } = installation.configuration;
-    if (database.kind !== 'postgres' || !publicBaseUrl)
-      throw new CommandError('Serve DATABASE_URL: nella demo i Super Admin ci sono già.');
-    const link = await withDatabase(installation, (engine) =>
-      runAsSystem({ engine, clock: systemClock, requestId: randomUUID() }, 'write', (ctx) =>
-        createSuperAdmin(ctx, { email, name, publicBaseUrl }),
-      ),
-    );
-    return link
-      ? `${name} può scegliere la password entro un’ora:\n${link}`
-      : `${email} è già di qualcuno: nulla è cambiato.`;
+  run([first = '', ...words], installation) {
+    if (first === '--new-link') return renewLink(words[0] ?? '', installation);
+    return create(first, words.join(' ').trim(), installation);
   },
 };

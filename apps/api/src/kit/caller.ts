@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { noteCaller } from './call-log.ts';
 import { clientNetwork } from './limits/client-network.ts';
 import type { Origin } from './context.ts';
 import type { Claims } from './database/gate.ts';
@@ -114,6 +115,7 @@ export function callerReader({ apiKey, tokens, allowance }: Ports) {
 
     const token = bearer(request);
     const { claims, renewal } = await tokens.verify(token, now);
+    noteCaller(request, { person: claims.userId, tenant: tenantNamed(request) });
     await allowance.takeCall(signatureOf(token), claims, now);
     if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');
     const person = { claims, renewal };

@@ -1,6 +1,8 @@
 import type { Queue } from 'pg-boss';
 import type { Engine } from './database/engine.ts';
+import { recordRun } from './database/job-runs.ts';
 import { jobQueue } from './database/job-queue.ts';
+import { countJobRun, expectJob } from './telemetry.ts';
 
 /**
  * A background job. Its work is stored in our own tables, so a run processes what is due, may run twice or late, and
@@ -10,7 +12,8 @@ export interface Job {
   readonly name: string;
   /** The schedule, in Rome's time. */
   readonly cron: string;
-  run(): Promise<void>;
+  /** A check returns how many problems it found. */
+  run(): Promise<{ readonly problems: number } | void>;
 }
 
 export interface JobRunner {
@@ -37,6 +40,26 @@ const queueOptions = {
   heartbeatSeconds: 30,
   deleteAfterSeconds: 3600,
 } satisfies Omit<Queue, 'name'>;
+
+/** Runs a job and counts the run, here and for the metrics of every process. A failed run is rethrown. */
+export async function runCounted(engine: Engine, job: Job, log: Log): Promise<void> {
+  const startedMs = performance.now();
+  const settle = async (isSuccess: boolean, problems: number) => {
+    const seconds = (performance.now() - startedMs) / 1000;
+    countJobRun(job.name, isSuccess ? 'success' : 'failure', seconds);
+    await recordRun(engine, { job: job.name, isSuccess, seconds, problems }).catch(
+      (error: unknown) => log.error({ err: error, job: job.name }, 'run of the job not recorded'),
+    );
+  };
+  try {
+    const found = await job.run();
+    await settle(true, found?.problems ?? 0);
+  } catch (error) {
+    log.error({ err: error, job: job.name }, 'job failed');
+    await settle(false, 0);
+    throw error;
+  }
+}
 
 /**
  * Starts the jobs of this process. With `isWorker` false it only enqueues them for the workers.
@@ -65,14 +88,10 @@ export async function startJobs(
     if (!isWorker) continue;
     await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Rome', missed: 'once' });
     const pollingIntervalSeconds = engine.kind === 'embedded' ? 5 : 2;
-    const worker = await boss.work(job.name, { pollingIntervalSeconds }, async () => {
-      try {
-        await job.run();
-      } catch (error) {
-        log.error({ err: error, job: job.name }, 'job failed');
-        throw error;
-      }
-    });
+    expectJob(job.name);
+    const worker = await boss.work(job.name, { pollingIntervalSeconds }, () =>
+      runCounted(engine, job, log),
+    );
     workers.set(job.name, worker);
   }
 

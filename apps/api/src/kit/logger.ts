@@ -61,6 +61,7 @@ function describeError(error: unknown): LoggedError {
 export function loggerOptions(level: string) {
   return {
     level,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { log: (details: Record<string, unknown>) => masked(details) as typeof details },
     serializers: {
       req: ({ method, routeOptions, id }: FastifyRequest) => ({

@@ -4,7 +4,12 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Nullable, NullableInstant, OfTenant } from './column-types.ts';
 
 export interface BillingSchema {
-  installation: { is_only: Generated<boolean>; id: Generated<string> };
+  installation: {
+    is_only: Generated<boolean>;
+    id: Generated<string>;
+    /** A constant sealed with SECRET_KEY; null before the first start. */
+    key_check: Nullable<string>;
+  };
   subscription_tallies: {
     tenant_id: number;
     id: Generated<number>;

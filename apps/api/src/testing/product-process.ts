@@ -15,10 +15,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the product in a separate process and waits until `/health/ready` answers 200. It ends with the test. */
-export async function startProductProcess(environment: NodeJS.ProcessEnv) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+/** Starts the product, or another entry of it, in a separate process and waits until `/health/ready` answers 200. It ends with the test. */
+export async function startProductProcess(environment: NodeJS.ProcessEnv, entry = main) {
+  const port = Number(environment['PORT'] ?? (await freePort()));
+  const child = spawn(process.execPath, [entry], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment, PORT: String(port) },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -2,16 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 import { webPages } from './web-pages.ts';
 
 const page = (title: string) => `<!doctype html><title>${title}</title>
   <meta name="canone-api-key" content="">
-  <meta name="canone-support-email" content="">`;
+  <meta name="canone-support-email" content="">
+  <meta name="canone-version" content="">`;
 const settings = {
   apiKey: 'key"><script>$&alert(1)</script>',
   supportEmail: 'aiuto@canone.example',
+  version: '0.2.0 · 32cc0c7b',
   checkoutOrigins: ['https://*.paypal.com'],
 };
 
@@ -49,6 +51,7 @@ describe('the built browser app', () => {
     const { body } = await app.inject('/');
 
     expect(body).toContain('content="aiuto@canone.example"');
+    expect(body).toContain('name="canone-version" content="0.2.0 · 32cc0c7b"');
     expect(body).toContain('content="key&quot;>&lt;script>$&amp;alert(1)&lt;/script>"');
     expect(body).not.toContain('<script>');
   });
@@ -60,6 +63,26 @@ describe('the built browser app', () => {
     expect(await cached('/favicon.svg')).toBe('public, max-age=3600');
     expect(await cached('/')).toBe('no-cache');
     expect(await cached('/payment?token=x')).toBe('no-store');
+  });
+
+  test('O8 · files of a previous release stay reachable, its documents do not', async () => {
+    const releases = join(home, 'releases');
+    const old = join(releases, 'canone-0.1.0-old/apps/web/dist');
+    await mkdir(join(old, 'assets'), { recursive: true });
+    await writeFile(join(old, 'index.html'), page('Vecchia'));
+    await writeFile(join(old, 'assets', 'app-0ld.js'), 'export const old = 1;');
+    await writeFile(join(old, 'assets', 'app-a1b2.js'), 'never served');
+    const updated = fastify();
+    onTestFinished(() => updated.close());
+    await webPages(updated, { ...settings, releasesFolder: releases }, join(home, 'dist'));
+
+    const before = await updated.inject('/assets/app-0ld.js');
+    expect(before.body).toBe('export const old = 1;');
+    expect(before.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await updated.inject('/assets/app-a1b2.js')).body).toBe('export {};');
+    expect((await updated.inject('/')).body).toContain('<title>Canone</title>');
+    for (const path of ['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/absent.js'])
+      expect((await updated.inject(path)).statusCode).toBe(404);
   });
 
   test('PRF-02 · sends preload links for the files of each page', async () => {

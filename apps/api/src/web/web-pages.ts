@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -11,6 +12,10 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 interface PageSettings {
   readonly apiKey: string;
   readonly supportEmail: string;
+  /** Version, commit and time of the build, as the home page shows them. */
+  readonly version: string;
+  /** The folder with the releases of this machine; undefined: only this release's files exist. */
+  readonly releasesFolder?: string | undefined;
   /** The origins of payment providers that the browser may load. */
   readonly checkoutOrigins: readonly string[];
 }
@@ -42,6 +47,27 @@ function withNonce(html: string, nonce: string): string {
   return html.replaceAll('<script', `<script nonce="${nonce}"`);
 }
 
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the hashed files of the other releases on this machine, which pages from before an update still load. The
+ * routes of this release's own files win, because they have no wildcard.
+ */
+async function previousAssets(app: FastifyInstance, releases: string | undefined): Promise<void> {
+  if (releases === undefined) return;
+  const folders = globSync('*/apps/web/dist/assets', { cwd: releases });
+  if (folders.length === 0) return;
+  await app.register(fastifyStatic, {
+    root: folders.map((folder) => join(releases, folder)),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    setHeaders: (reply) => void reply.header('Cache-Control', forever),
+  });
+}
+
 /**
  * Serves the built browser app: hashed files are cached forever, the two documents never. Returns the handler for the
  * page of every other path.
@@ -55,11 +81,16 @@ export async function webPages(
     app.log.warn('the browser app is not built: only the API is served');
     return undefined;
   }
-  const metas = { 'api-key': settings.apiKey, 'support-email': settings.supportEmail };
+  const metas = {
+    'api-key': settings.apiKey,
+    'support-email': settings.supportEmail,
+    version: settings.version,
+  };
   const read = (name: string) => withSettings(readFileSync(`${folder}/${name}`, 'utf8'), metas);
   const index = read('index.html');
   const payment = read('payment.html');
 
+  await previousAssets(app, settings.releasesFolder);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -68,10 +99,7 @@ export async function webPages(
     globIgnore: ['**/*.html', '**/*.gz', '**/*.br', '**/*.html.*', '.vite/**'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
-      reply.header(
-        'Cache-Control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      reply.header('Cache-Control', isHashed ? forever : 'public, max-age=3600');
     },
   });
 

@@ -69,7 +69,7 @@ function headersOf({ token, tenantId, idempotencyKey }: Credentials, hasBody: bo
 }
 
 /** The fixed API key (§7) and other public settings, which the server writes into the page. */
-export function pageSetting(name: 'api-key' | 'support-email'): string {
+export function pageSetting(name: 'api-key' | 'support-email' | 'version'): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="canone-${name}"]`)?.content ?? '';
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Cockpit } from '../features/cockpit/cockpit.tsx';
 import { PageHeading } from '../kit/page-heading.tsx';
+import { pageSetting } from '../kit/wire.ts';
 import { useSignedIn } from '../session/session.ts';
 import { type Place, navItemsFor } from './places.ts';
 import { useTypewriter } from './use-typewriter.ts';
@@ -70,6 +71,8 @@ export function Home() {
       </nav>
       <p className="muted">
         Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.
+        <br />
+        Versione {pageSetting('version')}
       </p>
     </div>
   );

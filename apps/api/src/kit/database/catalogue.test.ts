@@ -12,7 +12,8 @@ const exceptions: Readonly<Record<string, string>> = {
   sessions: 'control plane: sessions of people of every tenant; no role inside a tenant reads them',
   attempt_counters: 'control plane: counts of attempts by hash, before the person is known',
   call_counters: 'control plane: counts of calls by the ids of people and tenants',
-  installation: 'control plane: one random id of the whole installation, no secret',
+  installation: 'control plane: one random id of the whole installation and a sealed constant',
+  job_runs: 'control plane: the last run of each job, without any tenant',
   outbox: 'control plane: waiting mail, for people of every tenant',
   payment_provider_lookup:
     'control plane: two ids that find the tenant of a webhook; only a trigger writes them',

@@ -8,6 +8,11 @@ export const servingRole = 'canone_control';
 /** The roles of requests. Both own nothing and cannot log in. */
 export const requestRoles = ['canone_app', servingRole] as const;
 
+/** Takes the role of requests inside a tenant once. Throws where the login is not its member. */
+export async function tryRoleInTenants({ pool }: Engine): Promise<void> {
+  await pool.query(`select set_config('role', $1, true)`, [requestRoles[0]]);
+}
+
 /** A login with more rights than its work needs. The message names each right and the SQL that removes it. */
 export class PrivilegedLoginError extends Error {
   override readonly name = 'PrivilegedLoginError';

@@ -1,10 +1,22 @@
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import pg from 'pg';
 import { openBlankDatabase, openTestDatabase } from '../../testing/test-database.ts';
 import { type Engine, openPostgres } from './engine.ts';
 import { migrate } from './migrate.ts';
 
 const database = inject('database');
+
+/** A folder of migrations for one test. */
+async function aFolderWith(files: Readonly<Record<string, string>>): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), 'canone-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  return pathToFileURL(`${folder}/`);
+}
 
 describe('the schema', () => {
   const open: Engine[] = [];
@@ -30,7 +42,7 @@ describe('the schema', () => {
     const engine = await opened(openTestDatabase());
     await engine.pool.query(`update schema_migrations set checksum = 'another'`);
 
-    await expect(migrate(engine)).rejects.toThrow('was edited after it ran');
+    await expect(migrate(engine)).rejects.toThrow('è stata modificata dopo essere stata applicata');
     await expect(migrate(engine)).rejects.toThrow('0001_schema.sql');
   });
 
@@ -41,14 +53,32 @@ describe('the schema', () => {
     );
 
     await expect(migrate(engine)).rejects.toThrow(
-      'the database is newer than this version: 9999_future.sql',
+      'Il database è di una versione più nuova di questa (9999_future.sql)',
     );
+  });
+
+  test('O12 · with a wrong migration names its file, its line and PostgreSQL’s message', async () => {
+    const engine = await opened(openBlankDatabase());
+    const folder = await aFolderWith({
+      '0001_good.sql': 'create table good (id int);',
+      '0002_bad.sql':
+        'alter table good add column name text;\nalter table absent add column a int;',
+    });
+
+    await expect(migrate(engine, folder)).rejects.toThrow(
+      /^La migrazione 0002_bad\.sql non è riuscita e nulla è cambiato\. PostgreSQL \(42P01\).*: relation "absent" does not exist$/,
+    );
+
+    const { rows } = await engine.pool.query(
+      `select column_name as name from information_schema.columns where table_name = 'good'`,
+    );
+    expect(rows).toEqual([{ name: 'id' }]);
   });
 
   test('with a refused start releases its connection and lock', async () => {
     const engine = await opened(openTestDatabase());
     await engine.pool.query(`update schema_migrations set checksum = checksum || 'x'`);
-    await expect(migrate(engine)).rejects.toThrow('edited');
+    await expect(migrate(engine)).rejects.toThrow('modificata');
     await engine.pool.query(`update schema_migrations set checksum = rtrim(checksum, 'x')`);
 
     expect(await migrate(engine)).toEqual([]);
@@ -102,5 +132,59 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
 
     expect(await migrating).toBeGreaterThan(0);
     await impatient.close();
+  });
+
+  /** A reader that holds its lock on a table of the schema until it commits. */
+  async function aLongReader(url: string) {
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    await reader.query('begin; select from busy');
+    onTestFinished(() => reader.end());
+    return reader;
+  }
+
+  const withBusyTable = { '0001_busy.sql': 'create table busy (id int);' };
+  const alterBusy = { '0002_alter.sql': 'alter table busy add column name text;' };
+
+  test('O4 · behind a long reader never blocks other readers for long, and succeeds once it ends', async () => {
+    const url = await blankUrl();
+    const engine = openPostgres(url);
+    onTestFinished(() => engine.close());
+    await migrate(engine, await aFolderWith(withBusyTable));
+    const reader = await aLongReader(url);
+    const attempts: number[] = [];
+
+    const applied = await migrate(engine, await aFolderWith({ ...withBusyTable, ...alterBusy }), {
+      lockTimeoutMs: 20,
+      attempts: 5,
+      async pauseAfter(attempt) {
+        attempts.push(attempt);
+        // between two attempts nothing waits for the table, so a reader without patience proceeds
+        await engine.pool.query(`begin; set local lock_timeout = '1ms'; select from busy; commit`);
+        if (attempt === 3) await reader.query('commit');
+      },
+    });
+
+    expect({ applied, attempts }).toEqual({ applied: ['0002_alter.sql'], attempts: [1, 2, 3] });
+  });
+
+  test('O4 · behind a reader that does not end gives up with a sentence and changes nothing', async () => {
+    const url = await blankUrl();
+    const engine = openPostgres(url);
+    onTestFinished(() => engine.close());
+    await migrate(engine, await aFolderWith(withBusyTable));
+    await aLongReader(url);
+
+    const attempt = migrate(engine, await aFolderWith({ ...withBusyTable, ...alterBusy }), {
+      lockTimeoutMs: 20,
+      attempts: 2,
+      pauseAfter: async () => {},
+    });
+
+    await expect(attempt).rejects.toThrow(
+      'La migrazione 0002_alter.sql non ha trovato libere le sue tabelle in 2 tentativi: nulla è cambiato.',
+    );
+    const { rows } = await engine.pool.query('select name from schema_migrations');
+    expect(rows).toEqual([{ name: '0001_busy.sql' }]);
   });
 });

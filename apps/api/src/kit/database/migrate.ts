@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Engine } from './engine.ts';
+import { editedMigration, failedMigration, lockedOut, newerDatabase } from './migration-error.ts';
 
 const ours = new URL('../../../migrations/', import.meta.url);
 
@@ -33,18 +35,50 @@ async function appliedChecksums(client: PoolClient): Promise<Map<string, string>
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`migration ${name} failed`, { cause: error });
+/** The wait for locks. A waiting exclusive lock blocks every later query of its table, so each attempt is short. */
+export interface LockWait {
+  /** The longest wait of one attempt for one lock. */
+  readonly lockTimeoutMs: number;
+  /** The number of attempts for one file. */
+  readonly attempts: number;
+  /** Between two attempts, while the blocked queries proceed. */
+  pauseAfter(attempt: number): Promise<void>;
+}
+
+/** About ten minutes for one file. */
+const patient: LockWait = {
+  lockTimeoutMs: 1_000,
+  attempts: 150,
+  pauseAfter: () => pause(3_000),
+};
+
+const lockNotAvailable = '55P03';
+
+async function apply(
+  client: PoolClient,
+  { name, sql, checksum }: Migration,
+  wait: LockWait,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin');
+    try {
+      await client.query(`select set_config('lock_timeout', $1, true)`, [
+        `${wait.lockTimeoutMs}ms`,
+      ]);
+      await client.query(sql);
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      const isLocked = (error as { code?: string }).code === lockNotAvailable;
+      if (!isLocked) throw failedMigration(name, sql, error);
+      if (attempt >= wait.attempts) throw lockedOut(name, attempt);
+    }
+    await wait.pauseAfter(attempt);
   }
 }
 
@@ -55,7 +89,7 @@ export async function changingSchema<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    // a migration, or the wait for another process, may take longer than a request
+    // a migration, or the wait for another process that migrates, may take longer than a request
     await client.query(
       `select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`,
     );
@@ -69,26 +103,29 @@ export async function changingSchema<T>(
 }
 
 /**
- * Applies the numbered SQL files, each once and in its own transaction, one process at a time. A file that was edited
- * after it ran, or that this version does not know, stops the start.
+ * Applies the numbered SQL files, each once and in its own transaction, one process at a time. Throws `MigrationError`
+ * for a file that was edited after it ran, that this version does not know, that PostgreSQL refuses, or whose tables
+ * stay locked.
  */
-export async function migrate(engine: Engine, folder = ours): Promise<readonly string[]> {
+export async function migrate(
+  engine: Engine,
+  folder = ours,
+  wait = patient,
+): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   return changingSchema(engine, async (client) => {
     const applied = await appliedChecksums(client);
     for (const { name, checksum } of migrations) {
       const known = applied.get(name);
-      if (known !== undefined && known !== checksum)
-        throw new Error(`migration ${name} was edited after it ran`);
+      if (known !== undefined && known !== checksum) throw editedMigration(name);
     }
     const strangers = [...applied.keys()].filter(
       (name) => !migrations.some((known) => known.name === name),
     );
-    if (strangers.length > 0)
-      throw new Error(`the database is newer than this version: ${strangers.join(', ')}`);
+    if (strangers.length > 0) throw newerDatabase(strangers);
 
     const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(client, migration);
+    for (const migration of missing) await apply(client, migration, wait);
     return missing.map(({ name }) => name);
   });
 }

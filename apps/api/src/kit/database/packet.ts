@@ -24,6 +24,15 @@ type Prepared = Map<string, ReadRow>;
 /** The parsed statements of each connection with their row readers, so that neither is requested twice. */
 const preparedOn = new WeakMap<object, Prepared>();
 
+/** Connections through a pooler, whose server connection changes with each transaction and does not know our names. */
+const unnamedOn = new WeakSet<object>();
+
+/** Sends the statements of this connection without names. */
+export function withoutStatementNames(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: object }; // pg does not declare it
+  unnamedOn.add(connection);
+}
+
 /** The methods of pg's connection for custom queries. pg's types hide half of them. */
 interface Connection {
   readonly stream: { cork?(): void; uncork?(): void };
@@ -60,6 +69,7 @@ export class Packet implements pg.Submittable {
   /** Called when every statement has a result or an error. */
   readonly over: () => void;
   readonly #answers: (Answer | Error)[] = [];
+  #isUnnamed = false;
   #prepared: Prepared = new Map();
   #readRow: ReadRow = withoutColumns;
   #rows: unknown[] = [];
@@ -74,6 +84,7 @@ export class Packet implements pg.Submittable {
     const connection = submittedTo as Connection;
     this.#prepared = preparedOn.get(connection) ?? new Map();
     preparedOn.set(connection, this.#prepared);
+    this.#isUnnamed = unnamedOn.has(connection);
     connection.stream.cork?.();
     for (const asked of this.asked) this.#write(connection, asked);
     connection.sync();
@@ -82,7 +93,7 @@ export class Packet implements pg.Submittable {
   }
 
   #write(connection: Connection, { text, parameters }: Asked): void {
-    const name = statementName(text) ?? '';
+    const name = this.#nameOf(text) ?? '';
     const isKnown = this.#prepared.has(text);
     if (!isKnown) {
       // it may exist already, if its first execution failed
@@ -92,6 +103,10 @@ export class Packet implements pg.Submittable {
     connection.bind({ statement: name, values: parameters });
     if (!isKnown) connection.describe({ type: 'P', name: '' });
     connection.execute({ portal: '', rows: 0 });
+  }
+
+  #nameOf(text: string): string | undefined {
+    return this.#isUnnamed ? undefined : statementName(text);
   }
 
   /** The statement whose result is being read. */
@@ -122,7 +137,7 @@ export class Packet implements pg.Submittable {
     const count = /\d+$/.exec(tag);
     const rowCount = count && Number(count[0]);
     const text = this.#current?.text ?? '';
-    if (statementName(text)) this.#prepared.set(text, this.#readRow);
+    if (this.#nameOf(text)) this.#prepared.set(text, this.#readRow);
     this.#answers.push(this.#unreadable ?? { rows: this.#rows, rowCount, command });
     this.#expectNext();
   }

@@ -3,6 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 import type { Claims } from '../database/gate.ts';
 import type { Engine } from '../database/engine.ts';
+import { countCallOverLimit } from '../telemetry.ts';
 import { callStore } from './call-store.ts';
 import { clientNetwork } from './client-network.ts';
 import { minuteCounter, secondsToNextMinute } from './minute-counter.ts';
@@ -26,13 +27,14 @@ const answerAfterMs = 100;
 /** The sender of a call: the signature of a valid token, or the address of a caller without one. */
 export type Sender = { readonly session: string } | { readonly address: string };
 
-function tooMany(retryAfter: number): AppError {
+function tooMany(limit: 'person' | 'tenant' | 'refused', retryAfter: number): AppError {
+  countCallOverLimit(limit);
   return new AppError('request.tooMany', { retryAfter });
 }
 
 async function tooManyRefused({ msBeforeNext }: RateLimiterRes): Promise<AppError> {
   await wait(answerAfterMs);
-  return tooMany(Math.ceil(msBeforeNext / 1000));
+  return tooMany('refused', Math.ceil(msBeforeNext / 1000));
 }
 
 function refusalCounter(points: number) {
@@ -65,11 +67,11 @@ export function callAllowance({ perPerson, perTenant, refused }: CallLimits, eng
     async takeCall(session: string, { userId }: Claims, now: Temporal.Instant): Promise<void> {
       const spent = refused === 0 ? null : await isSpent(bySession, session);
       if (spent) throw await tooManyRefused(spent);
-      if (!(await people.take(userId, now))) throw tooMany(secondsToNextMinute(now));
+      if (!(await people.take(userId, now))) throw tooMany('person', secondsToNextMinute(now));
     },
 
     async checkTenant(tenantId: number, now: Temporal.Instant): Promise<void> {
-      if (await tenants.isSpent(tenantId, now)) throw tooMany(secondsToNextMinute(now));
+      if (await tenants.isSpent(tenantId, now)) throw tooMany('tenant', secondsToNextMinute(now));
     },
 
     /** Counts an answered call. Other calls do not count for a tenant, so outsiders cannot use up its limit. */

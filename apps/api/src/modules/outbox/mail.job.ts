@@ -4,6 +4,7 @@ import type { PublicContext } from '../../kit/context.ts';
 import type { Engine } from '../../kit/database/engine.ts';
 import type { Job } from '../../kit/jobs.ts';
 import { runAsSystem } from '../../kit/run-as.ts';
+import { countMail } from '../../kit/telemetry.ts';
 import type { Delivery, Mailer } from '../../providers/mail/mailer.ts';
 import { type ClaimedMail, deliveryRepository } from './delivery.repository.ts';
 import { mostAttempts, pauseAfter } from './retries.ts';
@@ -15,11 +16,14 @@ interface Ports {
   readonly mailer: Mailer | undefined;
 }
 
+const isLast = ({ attempts }: ClaimedMail, { outcome }: Delivery) =>
+  outcome === 'refused' || attempts >= mostAttempts;
+
 async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery): Promise<void> {
   const outbox = deliveryRepository(ctx);
   if (delivery.outcome === 'sent') return outbox.markSent(mail.id);
-  const { outcome, reason } = delivery;
-  if (outcome === 'refused' || mail.attempts >= mostAttempts) return outbox.giveUp(mail, reason);
+  const { reason } = delivery;
+  if (isLast(mail, delivery)) return outbox.giveUp(mail, reason);
   return outbox.postpone(mail, { until: ctx.now.add(pauseAfter(mail.attempts)), reason });
 }
 
@@ -38,6 +42,8 @@ export function mailJob({ engine, clock, mailer }: Ports): Job {
       if (!mail) return;
       const delivery = await by.send(mail);
       await write((ctx) => settle(ctx, mail, delivery));
+      if (delivery.outcome === 'sent') countMail('sent');
+      else countMail(isLast(mail, delivery) ? 'failed' : 'postponed');
       // an unreachable server will not accept the next mail either, so the rest waits for the next run
       if (delivery.outcome === 'unreachable') return;
     }

@@ -50,6 +50,31 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(items.map(({ id }) => id)).toContain(tenant.id);
     });
 
+    test('O10 · gets another link after the first expired, which then no longer works', async () => {
+      const tokenOf = (stdout: string) => /token=([\w-]{43})$/m.exec(stdout)?.[1] ?? '';
+      const first = await command('superadmin', 'scaduta@prova.example', 'Link', 'Scaduto');
+      const again = await command('superadmin', '--new-link', 'SCADUTA@prova.example');
+      const { resetPassword } = signInContract.endpoints;
+      const choose = (token: string) =>
+        api.nobody.call(resetPassword, { body: { token, newPassword: 'scelta-9x' } });
+
+      await expect(choose(tokenOf(first.stdout))).rejects.toMatchObject({ status: 410 });
+      await expect(choose(tokenOf(again.stdout))).resolves.toBeDefined();
+    });
+
+    test('O10 · only an active SuperAdmin gets another link', async () => {
+      const { id } = await api.make.aTenant();
+      const { person } = await api.asAdminOf(id);
+
+      for (const email of [person.email, 'nessuno@prova.example'])
+        await expect(command('superadmin', '--new-link', email)).rejects.toMatchObject({
+          stderr: expect.stringContaining('non è di un Super Admin attivo'),
+        });
+      await expect(command('superadmin', '--new-link')).rejects.toMatchObject({
+        stderr: expect.stringContaining('superadmin --new-link <email>'),
+      });
+    });
+
     test('is not created twice, and wrong arguments are explained', async () => {
       await command('superadmin', 'seconda@prova.example', 'Seconda');
 

@@ -16,6 +16,17 @@ function peopleWithLinks({ db }: Context) {
         .executeTakeFirst();
     },
 
+    async findActiveSuperAdmin(email: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where(sql<boolean>`lower(email) = lower(${email})`)
+        .where('is_active', '=', true)
+        .where('role_id', '=', Role.SuperAdmin)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
     /** Inserts a person who will choose a password by link; undefined when the e-mail is taken. */
     async insertSuperAdmin(email: string, name: string): Promise<number | undefined> {
       const row = await db

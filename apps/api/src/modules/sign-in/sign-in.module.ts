@@ -5,6 +5,7 @@ import { recordChange } from '../../kit/audit.ts';
 import { verifyPassword } from '../../kit/password.ts';
 import type { Serve } from '../../kit/serve.ts';
 import type { SessionTokens } from '../../kit/session-token.ts';
+import { countSignInFailure } from '../../kit/telemetry.ts';
 import { newResetPath } from '../password-reset/password-reset.service.ts';
 import { startSession } from '../session/session.service.ts';
 import { deviceTokens } from './device-token.ts';
@@ -36,13 +37,16 @@ export function signInModule({ serve, sessionTokens, secretKey, publicBaseUrl }:
     });
     const { attempt, refusal, person, device } = begun;
     if (refusal) {
+      countSignInFailure('tooMany');
       await refusalTime;
       throw refusal;
     }
     // Hashing is slow on purpose, so no connection is held meanwhile.
     const matches = await verifyPassword(body.Password, person?.password_hash ?? null);
-    if (!person || !matches || !person.is_active)
+    if (!person || !matches || !person.is_active) {
+      countSignInFailure('wrong');
       throw new AppError('signIn.wrong', { aboutId: person?.id });
+    }
 
     const answer = await steps.write(async (ctx) => {
       await endAttempt(ctx, attempt);

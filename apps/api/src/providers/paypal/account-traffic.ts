@@ -1,3 +1,4 @@
+import { countProviderCall } from '../../kit/telemetry.ts';
 import { ProviderError } from '../provider-error.ts';
 import { callBudget, type CallBudgetLimits } from './call-budget.ts';
 import { circuitBreaker, type CircuitBreakerLimits } from './circuit-breaker.ts';
@@ -74,7 +75,11 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
   async function admit({ isUrgent, signal }: Patience): Promise<void> {
     refuseWhileClosed();
     const pauseMs = budget.waitMs(nowMs(), isUrgent);
-    if (pauseMs > longestPauseMs) refuse('the call budget is used up', pauseMs);
+    if (pauseMs > longestPauseMs) {
+      countProviderCall('exhausted');
+      refuse('the call budget is used up', pauseMs);
+    }
+    countProviderCall(pauseMs > 0 ? 'waited' : 'free');
     budget.take(nowMs());
     if (pauseMs > 0) await waitOrGiveUp(time, pauseMs, signal);
     refuseWhileClosed();

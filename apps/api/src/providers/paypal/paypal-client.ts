@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { countProviderFailure } from '../../kit/telemetry.ts';
 import type { ProviderAccount } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
 import {
@@ -90,7 +91,7 @@ function authorizedCalls(account: ProviderAccount, connection: Connection) {
     );
   }
 
-  return async function attempt(wanted: Call): Promise<string> {
+  async function attempt(wanted: Call): Promise<string> {
     let answer = await send(wanted);
     if (answer.status === 401) {
       tokens.forget(account); // revoked early: retried once with a new token
@@ -98,6 +99,17 @@ function authorizedCalls(account: ProviderAccount, connection: Connection) {
     }
     if (answer.status >= 300) throw failureOf(answer);
     return answer.text;
+  }
+
+  return async (wanted: Call): Promise<string> => {
+    try {
+      return await attempt(wanted);
+    } catch (error) {
+      // a 404 is an answer to a search
+      if (error instanceof ProviderError && error.httpStatus !== 404)
+        countProviderFailure(error.kind);
+      throw error;
+    }
   };
 }
 

@@ -12,15 +12,18 @@ export function verification(ports: SystemPorts): Job {
     name: verificationJob,
     cron: '40 3 * * *',
     async run() {
+      let problems = 0;
       const request = { ...ports, requestId: `${verificationJob}-${randomUUID()}` };
       for (const { id } of await runAsSystem(request, 'read', everyTenant)) {
         const broken = await runAsSystem(request, 'snapshot', async (ctx) =>
           verifyBooks(await ctx.enterTenant(id)),
         );
+        problems += broken.length;
         await runAsSystem(request, 'write', async (ctx) =>
           reportBooks(await ctx.enterTenant(id), broken),
         );
       }
+      return { problems };
     },
   };
 }

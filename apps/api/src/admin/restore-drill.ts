@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { openPostgres } from '../kit/database/engine.ts';
+import { servingRole } from '../kit/database/logins.ts';
+import { migrate } from '../kit/database/migrate.ts';
+import { type Command, CommandError } from './command.ts';
+import { restorePostgres } from './postgres-backup.ts';
+import { verifyInstallation } from './verify.ts';
+
+const withDatabase = (url: string, name: string) =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+async function asAdministrator(url: string, statement: string): Promise<void> {
+  const { pool, close } = openPostgres(url, { poolSize: 1 });
+  try {
+    await pool.query(statement);
+  } finally {
+    await close();
+  }
+}
+
+async function verified(url: string): Promise<number> {
+  const owner = openPostgres(url, { poolSize: 2 });
+  try {
+    await migrate(owner); // the backup may be of an earlier version
+  } finally {
+    await owner.close();
+  }
+  const engine = openPostgres(url, { poolSize: 2, role: servingRole });
+  try {
+    const { tenants, paragraphs } = await verifyInstallation(engine);
+    if (paragraphs.length > 0)
+      throw new CommandError(
+        ['La copia si ripristina, ma i conti non tornano.', ...paragraphs].join('\n\n'),
+      );
+    return tenants;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Restores a backup into a database that exists only for the drill, migrates it, and verifies the books. */
+async function drill(url: string, file: string, passphrase?: string): Promise<string> {
+  const name = `canone_prova_${randomUUID().slice(0, 8)}`;
+  const scratch = withDatabase(url, name);
+  await asAdministrator(url, `create database ${name} encoding 'UTF8' template template0`);
+  try {
+    const target = { url: scratch, ownerUrl: scratch, backupUrl: scratch, passphrase };
+    const count = await restorePostgres(target, file);
+    const tenants = await verified(scratch);
+    return `Prova riuscita: ${count}, uguali a quando la copia è stata fatta. I conti di ogni tenant (${tenants}) tornano.`;
+  } finally {
+    await asAdministrator(url, `drop database if exists ${name} with (force)`);
+  }
+}
+
+/** The drill needs a superuser, so it belongs on a server without the product. */
+export const restoreDrillCommand: Command = {
+  name: 'restore-drill',
+  usage: '<file>',
+  summary:
+    'prova una copia: la ripristina in un database provvisorio, ne verifica i conti e lo elimina',
+
+  async run([file], { backupPassphrase, drillUrl }) {
+    if (!file) throw new CommandError('Serve il nome di un file.');
+    if (!drillUrl)
+      throw new CommandError(
+        'Serve DRILL_DATABASE_URL: un amministratore di un server PostgreSQL di prova, per esempio postgres://postgres:…@host:5432/postgres.',
+      );
+    return drill(drillUrl, file, backupPassphrase);
+  },
+};

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../kit/clock.ts';
+import type { Engine } from '../kit/database/engine.ts';
+import { runAsSystem } from '../kit/run-as.ts';
+import type { SecretBox } from '../kit/secret-box.ts';
+import { findSealedSecret, insertKeyCheck, keyCheckOf } from './sealed-secrets.repository.ts';
+
+/** SECRET_KEY is not the key of this installation. The message is for the operator. */
+export class WrongSecretKeyError extends Error {
+  override readonly name = 'WrongSecretKeyError';
+}
+
+function requireKey(sealed: string, box: SecretBox): void {
+  try {
+    box.open(sealed);
+  } catch (cause) {
+    throw new WrongSecretKeyError(
+      'SECRET_KEY non è la chiave di questa installazione: i segreti salvati non si aprono. ' +
+        'Rimetti la chiave giusta; se la stai cambiando, metti quella di prima in SECRET_KEY_OLD.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Refuses a key that did not seal this installation's secrets. The first start seals a constant for the next ones; on
+ * an older database it first opens an existing secret.
+ */
+export async function checkSecretKey(
+  { engine, clock }: { readonly engine: Engine; readonly clock: Clock },
+  box: SecretBox,
+): Promise<void> {
+  const request = { engine, clock, requestId: randomUUID() };
+  const keyCheck = await runAsSystem(request, 'read', keyCheckOf);
+  if (keyCheck !== null) return requireKey(keyCheck, box);
+
+  const older = await runAsSystem(request, 'read', findSealedSecret);
+  if (older !== undefined) requireKey(older, box);
+  await runAsSystem(request, 'write', (ctx) => insertKeyCheck(ctx, box));
+}

@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { health } from './health.ts';
+import type { Engine } from './kit/database/engine.ts';
+import { deployFile } from './testing/watched-server.ts';
+
+const repository = (path: string) => new URL(`../../../${path}`, import.meta.url);
+const source = (path: string) => readFileSync(repository(path), 'utf8');
+
+/** The variables that the product reads, and those of a container's own programs. */
+const productVariables = new Set([
+  ...[...source('apps/api/src/config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(
+    ([, name]) => name,
+  ),
+  'NODE_ENV',
+]);
+
+const healthPaths = (text: string) =>
+  [...text.matchAll(/(?:3000|path: |health_uri )(\/health\/\w+)/g)].map(([, path = '']) => path);
+
+interface Service {
+  readonly image: string;
+  readonly user?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+}
+
+interface Container {
+  readonly args?: readonly string[];
+  readonly env?: readonly { readonly name: string }[];
+  readonly securityContext: object;
+  readonly readinessProbe?: { readonly httpGet: { readonly path: string } };
+  readonly livenessProbe?: { readonly httpGet: { readonly path: string } };
+}
+
+interface Pod {
+  readonly securityContext: object;
+  readonly automountServiceAccountToken: boolean;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly containers: readonly Container[];
+}
+
+describe('the files in deploy', () => {
+  let app: FastifyInstance;
+
+  beforeAll(() => {
+    app = fastify();
+    health(app, { engine: {} as Engine }); // the routes are looked up, never called
+  });
+
+  afterAll(() => app.close());
+
+  const isServed = (url: string) => app.hasRoute({ method: 'GET', url });
+
+  test('ask for health only where the product answers', () => {
+    const files = ['Containerfile', 'compose.yaml', 'kubernetes/canone.yaml', 'proxy/Caddyfile'];
+
+    for (const file of files) {
+      const paths = healthPaths(deployFile(file));
+      expect(paths.length).toBeGreaterThan(0);
+      expect(paths.filter((path) => !isServed(path))).toEqual([]);
+    }
+  });
+
+  test('build an image without root, whose process is the server and which installs nothing at start', () => {
+    const [, image = ''] = deployFile('Containerfile').split(/^FROM .* AS build$/m);
+    const last = image.slice(image.lastIndexOf('\nFROM '));
+
+    expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+    expect(last).not.toMatch(/npm (ci|install)|build-release/);
+    const [, entry = ''] = /^ENTRYPOINT \["node", "([^"]+)"\]$/m.exec(last) ?? [];
+    expect(existsSync(repository(entry))).toBe(true);
+    for (const [, copied = ''] of image.matchAll(/^RUN node (\S+)/gm))
+      expect(existsSync(repository(copied))).toBe(true);
+  });
+
+  test('describe with compose two web processes, one worker and a migration, none of them privileged', () => {
+    const { services } = parse(deployFile('compose.yaml'), { merge: true }) as {
+      services: Readonly<Record<string, Service>>;
+    };
+    const own = Object.entries(services).filter(([, { image }]) => image === 'canone');
+
+    expect(own.map(([name]) => name)).toEqual(['migrate', 'web-1', 'web-2', 'worker']);
+    for (const [name, service] of own) {
+      expect(service).toMatchObject({ user: '10001:10001', read_only: true, cap_drop: ['ALL'] });
+      expect(service.security_opt).toContain('no-new-privileges:true');
+      expect(Object.keys(service.environment).filter((key) => !productVariables.has(key))).toEqual(
+        [],
+      );
+      // only the migration holds the owner's password
+      expect('DATABASE_OWNER_URL' in service.environment).toBe(name === 'migrate');
+    }
+    for (const name of ['web-1', 'web-2', 'worker'])
+      expect(services[name]?.healthcheck?.test.join(' ')).toContain('/health/ready');
+    expect(services['worker']?.environment['ROLE']).toBe('worker');
+    expect(services['web-2']?.environment['ROLE']).toBe('web');
+  });
+
+  test('describe with Kubernetes pods without root, with time to drain and a writable /tmp only', () => {
+    const documents = parseAllDocuments(deployFile('kubernetes/canone.yaml')).map(
+      (document) => document.toJS() as { kind: string; spec: { template?: { spec: Pod } } },
+    );
+    const pods = documents.flatMap(({ spec }) => spec.template?.spec ?? []);
+
+    expect(documents.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['Job', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress']),
+    );
+    expect(pods).toHaveLength(3);
+    for (const { securityContext, automountServiceAccountToken, containers, ...pod } of pods) {
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });
+      expect(automountServiceAccountToken).toBe(false);
+      const [container] = containers;
+      expect(container?.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      for (const { name } of container?.env ?? []) expect(productVariables).toContain(name);
+      if (container?.args?.[0] === 'migrate') continue;
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(6 + 15);
+      expect(isServed(container?.readinessProbe?.httpGet.path ?? '')).toBe(true);
+      expect(container?.livenessProbe?.httpGet.path).toBe('/health/live');
+    }
+  });
+
+  test.each(['canone-web@', 'canone-worker', 'canone-migrate'])(
+    'run %s.service as its own user, with the entry of a release',
+    (unit) => {
+      const text = deployFile(`systemd/${unit}.service`);
+      const [, entry = '', command = ''] =
+        /^ExecStart=\/opt\/canone\/current\/node\/bin\/node (\S+) (\w+)$/m.exec(text) ?? [];
+
+      expect(existsSync(repository(entry))).toBe(true);
+      expect(source(entry)).toContain(`  ${command}: [`);
+      expect(text).toMatch(/^User=canone$/m);
+      for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'UMask=0077'])
+        expect(text.split('\n')).toContain(line);
+      for (const [, name = ''] of text.matchAll(/[ =]([A-Z_]{4,})=/g))
+        expect(productVariables).toContain(name);
+    },
+  );
+
+  test('name in the example of the environment only variables that the product reads', () => {
+    const names = [...deployFile('canone.env.example').matchAll(/^([A-Z_]+)=/gm)];
+
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.map(([, name]) => name).filter((name) => !productVariables.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The person of a valid token, and the tenant that the call names. */
+interface KnownCaller {
+  readonly person: number;
+  readonly tenant: number | undefined;
+}
+
+const callers = new WeakMap<FastifyRequest, KnownCaller>();
+
+/** For the line of the call, also when the call is refused later. */
+export function noteCaller(request: FastifyRequest, caller: KnownCaller): void {
+  callers.set(request, caller);
+}
+
+/** Asked every few seconds by load balancers and by Prometheus. */
+const frequent = /^\/(health|metrics)\b/;
+
+/**
+ * Writes one line for each answered call. It names the route and never the path or the query, which contain links and
+ * addresses. Calls of machines that watch the process are written at level `debug`.
+ */
+export function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...callers.get(request),
+    };
+    if (frequent.test(route)) request.log.debug(line, 'call');
+    else request.log.info(line, 'call');
+    done();
+  });
+}

@@ -1,0 +1,33 @@
+/** A migration that cannot run. The message is for the operator. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export const editedMigration = (name: string) =>
+  new MigrationError(
+    `La migrazione ${name} è stata modificata dopo essere stata applicata: rimetti il file della versione installata.`,
+  );
+
+export const newerDatabase = (names: readonly string[]) =>
+  new MigrationError(
+    `Il database è di una versione più nuova di questa (${names.join(', ')}). ` +
+      'Avvia quella versione, oppure ripristina una copia fatta prima dell’aggiornamento.',
+  );
+
+export const lockedOut = (name: string, attempts: number) =>
+  new MigrationError(
+    `La migrazione ${name} non ha trovato libere le sue tabelle in ${attempts} tentativi: nulla è cambiato. ` +
+      'Chiudi le transazioni lunghe (select pid, xact_start, query from pg_stat_activity order by xact_start) e riprova.',
+  );
+
+/** PostgreSQL's own message, with the line of the file that it refused. */
+export function failedMigration(name: string, sql: string, cause: unknown): MigrationError {
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  const { position, code } = error as { position?: string; code?: string };
+  const line =
+    position === undefined ? '' : `, riga ${sql.slice(0, Number(position)).split('\n').length}`;
+  return new MigrationError(
+    `La migrazione ${name} non è riuscita e nulla è cambiato. PostgreSQL${code ? ` (${code})` : ''}${line}: ${error.message}`,
+    { cause },
+  );
+}

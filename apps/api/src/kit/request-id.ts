@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+
+/** Long enough to be unique, and without characters that could forge a log line. */
+const acceptable = /^[\w-]{8,64}$/;
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function listOf(proxies: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+function trusts(proxies: number | readonly string[] | undefined): (address: string) => boolean {
+  if (proxies === undefined) return () => false;
+  if (typeof proxies === 'number') return () => proxies > 0;
+  const list = listOf(proxies);
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+    return list.check(plain, familyOf(plain));
+  };
+}
+
+/** The id that a trusted proxy sends as X-Request-Id, so that its log and ours have the same one; otherwise a new id. */
+export function requestIds(
+  proxies: number | readonly string[] | undefined,
+): (request: IncomingMessage) => string {
+  const isTrusted = trusts(proxies);
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const isUsable = typeof given === 'string' && acceptable.test(given);
+    return isUsable && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID();
+  };
+}

@@ -1,0 +1,98 @@
+import { Counter, Histogram, Registry } from './prometheus.ts';
+
+/**
+ * What this process counts. No label names a tenant or a person, so that the number of series stays small. Figures of
+ * the whole installation come from the database (`metrics.ts`).
+ */
+export const processRegistry = new Registry();
+const registers = [processRegistry];
+
+/** In seconds, from a cached page to the longest call. */
+const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 45];
+
+/** In seconds, from an idle run to the limit of a run. */
+const jobBuckets = [0.01, 0.1, 1, 10, 60, 300, 900];
+
+function counter<Label extends string, Value extends string>(
+  name: string,
+  help: string,
+  [label, values]: readonly [Label, readonly Value[]],
+) {
+  const found = new Counter({ name, help, labelNames: [label], registers });
+  // a series that begins at its first failure has no increase
+  for (const value of values) found.inc({ [label]: value } as Record<Label, Value>, 0);
+  return (value: Value) => found.inc({ [label]: value } as Record<Label, Value>);
+}
+
+const requests = new Histogram({
+  name: 'canone_http_request_seconds',
+  help: 'Request durations by method, route and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: callBuckets,
+  registers,
+});
+
+interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export function countRequest({ seconds, ...labels }: AnsweredRequest): void {
+  requests.observe(labels, seconds);
+}
+
+const jobRuns = new Counter({
+  name: 'canone_job_runs_total',
+  help: 'Runs of each job in this process by outcome.',
+  labelNames: ['job', 'outcome'],
+  registers,
+});
+const jobSeconds = new Histogram({
+  name: 'canone_job_seconds',
+  help: 'Durations of the runs of each job in this process.',
+  labelNames: ['job'],
+  buckets: jobBuckets,
+  registers,
+});
+
+/** Makes the series of a job exist before its first run. */
+export function expectJob(job: string): void {
+  for (const outcome of ['success', 'failure']) jobRuns.inc({ job, outcome }, 0);
+}
+
+export function countJobRun(job: string, outcome: 'success' | 'failure', seconds: number): void {
+  jobRuns.inc({ job, outcome });
+  jobSeconds.observe({ job }, seconds);
+}
+
+export const countMail = counter('canone_mail_total', 'Attempts to send a mail by outcome.', [
+  'outcome',
+  ['sent', 'postponed', 'failed'],
+]);
+
+export const countSignInFailure = counter(
+  'canone_sign_in_failures_total',
+  'Failed sign-ins: wrong credentials, or too many attempts.',
+  ['reason', ['wrong', 'tooMany']],
+);
+
+export const countProviderFailure = counter(
+  'canone_provider_failures_total',
+  'Calls to a payment provider without the wanted answer.',
+  ['kind', ['unavailable', 'rejected']],
+);
+
+/** `exhausted`: the call was not sent. */
+export const countProviderCall = counter(
+  'canone_provider_calls_total',
+  'Calls to a payment provider by what its call budget allowed.',
+  ['budget', ['free', 'waited', 'exhausted']],
+);
+
+export const countCallOverLimit = counter(
+  'canone_calls_over_limit_total',
+  'Calls that were answered 429 by limit.',
+  ['limit', ['person', 'tenant', 'refused']],
+);

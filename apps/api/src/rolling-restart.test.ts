@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { freePort, startProductProcess } from './testing/product-process.ts';
+import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
+import { deployFile } from './testing/watched-server.ts';
+
+const nginx = [process.env['NGINX_PATH'] ?? '', '/usr/sbin/nginx'].find((path) => existsSync(path));
+const isPossible = inject('database').kind === 'postgres' && nginx !== undefined;
+
+/** Where nginx is not installed, `NGINX_PATH` names it. */
+describe.runIf(isPossible)('O6 · behind the documented nginx', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  /** The documented server on free ports. */
+  async function startNginx(ports: readonly number[]): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'canone-nginx-'));
+    await mkdir(join(folder, 'logs'));
+    const listen = await freePort();
+    const server = deployFile('proxy/nginx.conf')
+      .replace('listen 8080', `listen 127.0.0.1:${listen}`)
+      .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
+      .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const main = `daemon off; pid ${folder}/pid; error_log ${folder}/logs/error.log; events {}
+      http { access_log off; ${temporary.join(' ')} ${server} }`;
+    await writeFile(join(folder, 'nginx.conf'), main);
+    const child = spawn(nginx ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+    onTestFinished(async () => {
+      child.kill('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    });
+    return `http://127.0.0.1:${listen}`;
+  }
+
+  test('a rolling restart of two processes fails none of at least 500 calls', async () => {
+    const environment = {
+      DATABASE_URL: api.engine.pool.options.connectionString,
+      API_KEY: apiKey,
+      SECRET_KEY: secretKey,
+      PUBLIC_BASE_URL: 'http://127.0.0.1',
+      ROLE: 'web',
+      TRUSTED_PROXIES: '1',
+      DRAIN_MS: '500',
+    };
+    const ports = [await freePort(), await freePort()];
+    const start = (port = 0) => startProductProcess({ ...environment, PORT: String(port) });
+    const running: ChildProcess[] = [];
+    for (const port of ports) running.push((await start(port)).child);
+    const origin = await startNginx(ports);
+    const call = () => fetch(`${origin}/api/openapi.json`).then(({ status }) => status);
+    await expect.poll(() => call().catch(() => 0), { timeout: 10_000 }).toBe(200);
+
+    const statuses: (number | string)[] = [];
+    const restart = new AbortController();
+    const load = Array.from({ length: 4 }, async () => {
+      while (!restart.signal.aborted || statuses.length < 500)
+        statuses.push(await call().catch((error: Error) => error.message));
+    });
+    for (const [index, child] of running.entries()) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      await start(ports[index]);
+    }
+    restart.abort();
+    await Promise.all(load);
+
+    expect(statuses.length).toBeGreaterThanOrEqual(500);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Installation } from '../admin/command.ts';
+import { readConfiguration } from '../config.ts';
+import { systemClock } from '../kit/clock.ts';
+import type { Engine } from '../kit/database/engine.ts';
+import { secretBox } from '../kit/secret-box.ts';
+import { sealHistoryJob } from '../modules/history/seal-history.job.ts';
+import { factories } from './factories.ts';
+import { secretKey } from './test-api.ts';
+
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'canone-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Two tenants with people, subscriptions and an encrypted secret. */
+export async function fill(engine: Engine): Promise<void> {
+  const make = factories(engine, {
+    box: secretBox(secretKey),
+    paypalUrl: 'https://paypal.example',
+  });
+  for (const name of ['Uno', 'Due']) {
+    const { id } = await make.aTenant(name);
+    await make.aSubscription(id);
+    await make.aProvider(id);
+    const [after, at] = [JSON.stringify({ name, netCents: 1_000 }), '2026-11-21T09:30:00.123456Z'];
+    const entry = { tenant_id: id, at, action: 'create', entity: 'plan', request_id: 'r', after };
+    await make.inTenant(id, (db) => db.insertInto('audit_entries').values(entry).execute());
+  }
+  const log = { info: () => {} };
+  await sealHistoryJob({ engine, clock: systemClock, triggerJob: () => {}, log }).run();
+}
+
+export async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** An installation with a single login, and a login that backs up. */
+export function installationAt(
+  server: { at(login: string, database: string): string },
+  database: string,
+  backupLogin?: string,
+): Installation {
+  return {
+    configuration: readConfiguration({
+      DATABASE_URL: server.at('canone', database),
+      API_KEY: 'una-chiave',
+      SECRET_KEY: secretKey,
+      PUBLIC_BASE_URL: 'https://canone.example',
+    }),
+    backupUrl: backupLogin && server.at(backupLogin, database),
+  };
+}

@@ -1,0 +1,3 @@
+import { prepared } from './prepare.mjs';
+
+await prepared((run) => run('scripts/release/main.ts', process.argv.slice(2)));

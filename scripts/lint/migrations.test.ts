@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../prepare.mjs';
+import { migrationProblems } from './migrations.ts';
+
+const folder = join(root, 'apps/api/migrations');
+/** Older files have run already. */
+const lastUnchecked = '0040';
+
+const newer = readdirSync(folder).filter((name) => name.slice(0, 4) > lastUnchecked);
+
+test.each(newer)('O4 · the migration %s can run beside processes of the version before', (name) => {
+  expect(migrationProblems(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+});
+
+describe('O4 · a migration that', () => {
+  test.each([
+    ['changes a type', 'rewrite', 'alter table users alter column name type varchar(200);'],
+    [
+      'has a volatile default',
+      'rewrite',
+      'alter table users add column key uuid default gen_random_uuid();',
+    ],
+    [
+      'adds an identity',
+      'rewrite',
+      'alter table users add column n int generated always as identity;',
+    ],
+    ['rewrites by name', 'rewrite', 'vacuum full users;'],
+    ['requires a value', 'scan', 'alter table users alter column name set not null;'],
+    ['checks all rows', 'scan', 'alter table users add constraint c check (name is not null);'],
+    [
+      'checks all references',
+      'scan',
+      'alter table users add constraint f foreign key (a) references b (id);',
+    ],
+    ['indexes a table in use', 'index', 'create index users_name_idx on users (name);'],
+    ['makes a table in use unique', 'index', 'alter table users add unique (email);'],
+    ['drops a column', 'contract', 'alter table users\n  drop column name;'],
+    ['renames a table', 'contract', 'alter table users rename to people;'],
+    ['drops a function', 'contract', 'drop function find_members;'],
+    ['locks a table', 'lock', 'lock table users in exclusive mode;'],
+    ['waits without a limit', 'lock', `select set_config('x', 'y', true); set lock_timeout = 0;`],
+  ])('%s is refused as %s', (_, name, sql) => {
+    expect(migrationProblems(sql)).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+    expect(
+      migrationProblems(`-- allowed: ${name}, because the table has ten rows\n${sql}`),
+    ).toEqual([]);
+    expect(migrationProblems(`-- allowed: ${name}\n${sql}`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['adds a column', 'alter table users add column fiscal_code text;'],
+    [
+      'adds a column with a constant',
+      'alter table users add column is_new boolean not null default false;',
+    ],
+    ['adds a column with the time', 'alter table users add column at timestamptz default now();'],
+    ['adds a constraint for later', 'alter table users add constraint c check (a > 0) not valid;'],
+    [
+      'widens a check',
+      'alter table users drop constraint c, add constraint c check (a > 0) not valid;',
+    ],
+    [
+      'creates a table with its indexes',
+      `create table notes (id int generated always as identity primary key);
+       create index notes_idx on notes (id); alter table notes add constraint c check (id > 0);`,
+    ],
+    ['only mentions it', `comment on table users is 'drop table users;'; -- vacuum full`],
+    [
+      'mentions it in a function',
+      'create function f() returns void language sql as $$ drop table users; lock table users $$;',
+    ],
+  ])('%s is accepted', (_, sql) => {
+    expect(migrationProblems(sql)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+/** Why a statement is dangerous beside running processes, and the way around it. */
+interface Rule {
+  readonly name: string;
+  readonly problem: string;
+  /** Whether a statement breaks the rule. `created` are the tables that the same file creates, so nobody uses them. */
+  breaks(statement: string, created: ReadonlySet<string>): boolean;
+}
+
+const tableIn = (statement: string, pattern: RegExp) => pattern.exec(statement)?.[1] ?? '';
+const alteredTable = (statement: string) =>
+  tableIn(statement, /^alter table (?:if exists )?(?:only )?(?:public\.)?(\w+)/);
+const isAltered = (statement: string, created: ReadonlySet<string>) =>
+  alteredTable(statement) !== '' && !created.has(alteredTable(statement));
+
+const rules: readonly Rule[] = [
+  {
+    name: 'rewrite',
+    problem:
+      'rewrites the table under an exclusive lock: add a new column, fill it, and drop the old one later',
+    breaks: (statement, created) =>
+      /^(vacuum full|cluster)\b/.test(statement) ||
+      (isAltered(statement, created) &&
+        (/alter (column )?\w+ (set data )?type\b/.test(statement) ||
+          /add (column )?(?!constraint)[^,]*(default (gen_random_uuid|random|clock_timestamp|nextval|uuidv7)\(|generated always as (?!identity)|generated \w+( default)? as identity|\b(big|small)?serial\b)/.test(
+            statement,
+          ))),
+  },
+  {
+    name: 'scan',
+    problem:
+      'reads the whole table under an exclusive lock: add the constraint "not valid" and validate it in another file',
+    breaks: (statement, created) =>
+      isAltered(statement, created) &&
+      (/alter (column )?\w+ set not null/.test(statement) ||
+        (/add constraint/.test(statement) &&
+          /\b(check|foreign key)\b/.test(statement) &&
+          !/\bnot valid\b/.test(statement))),
+  },
+  {
+    name: 'index',
+    problem: 'blocks writes while it builds: say how large the table is and how long it took',
+    breaks: (statement, created) => {
+      const table = tableIn(
+        statement,
+        /^create (?:unique )?index .*? on (?:only )?(?:public\.)?(\w+)/,
+      );
+      const isConstraint =
+        isAltered(statement, created) &&
+        /add (constraint \w+ )?(unique|primary key)\b/.test(statement);
+      return isConstraint || (table !== '' && !created.has(table));
+    },
+  },
+  {
+    name: 'contract',
+    problem: 'breaks processes of the version before: say since which release no process uses it',
+    breaks: (statement, created) =>
+      /^drop (table|view|function|type)\b/.test(statement) ||
+      /^alter (table|function|type) .* rename\b/.test(statement) ||
+      (isAltered(statement, created) && /\bdrop column\b/.test(statement)),
+  },
+  {
+    name: 'lock',
+    problem:
+      'takes a lock or changes the limit of its wait: the runner sets lock_timeout and tries again',
+    breaks: (statement) =>
+      /^lock table\b/.test(statement) || /\b(lock_timeout|statement_timeout)\b/.test(statement),
+  },
+];
+
+/** The statements without comments, texts and bodies of functions, in lower case. */
+function statementsOf(sql: string): readonly string[] {
+  return sql
+    .replaceAll(/--[^\n]*/g, ' ')
+    .replaceAll(/(\$\w*\$).*?\1/gs, "''")
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase())
+    .filter((statement) => statement !== '');
+}
+
+/** `-- allowed: index, because the table has a row per tenant` */
+function allowedIn(sql: string): ReadonlySet<string> {
+  const reasons = sql.matchAll(/^-- allowed: (\w+), because \S.{9,}$/gm);
+  return new Set([...reasons].map(([, name = '']) => name));
+}
+
+/** The problems of a migration for processes that run beside it. A reason in the file allows a kind of problem. */
+export function migrationProblems(sql: string): readonly string[] {
+  const statements = statementsOf(sql);
+  const allowed = allowedIn(sql);
+  const created = new Set(
+    statements.map((statement) =>
+      tableIn(statement, /^create (?:unlogged )?table (?:if not exists )?(?:public\.)?(\w+)/),
+    ),
+  );
+  return statements.flatMap((statement) =>
+    rules
+      .filter((rule) => !allowed.has(rule.name) && rule.breaks(statement, created))
+      .map(({ name, problem }) => `${name}: "${statement.slice(0, 80)}" ${problem}`),
+  );
+}

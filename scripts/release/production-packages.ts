@@ -1,0 +1,52 @@
+import { dirname } from 'node:path';
+
+interface LockedPackage {
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The `packages` of a package-lock.json, by path. */
+export type Lock = Readonly<Record<string, LockedPackage>>;
+
+/** The path that Node finds for a package: in the nearest `node_modules` upwards. */
+function pathOf(lock: Lock, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.includes('/') ? dirname(folder) : '') {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (path in lock) return path;
+    if (folder === '') return undefined;
+  }
+}
+
+/**
+ * The paths that a workspace needs in production: installed packages, and other workspaces by their folder. Optional
+ * and peer packages count only if the lock has them.
+ */
+export function productionPackages(lock: Lock, workspace: string): readonly string[] {
+  const needed = new Set<string>();
+
+  function add(from: string): void {
+    if (needed.has(from)) return;
+    needed.add(from);
+    const { dependencies, optionalDependencies, peerDependencies } = lock[from] ?? {};
+    for (const name of Object.keys({
+      ...peerDependencies,
+      ...optionalDependencies,
+      ...dependencies,
+    })) {
+      const path = pathOf(lock, from, name);
+      if (path === undefined) {
+        if (dependencies && name in dependencies && !(name in (optionalDependencies ?? {})))
+          throw new Error(`${from} needs ${name}, which package-lock.json does not contain`);
+        continue;
+      }
+      const { link, resolved } = lock[path] ?? {};
+      add(link === true && resolved !== undefined ? resolved : path);
+    }
+  }
+
+  add(workspace);
+  return [...needed].toSorted();
+}
