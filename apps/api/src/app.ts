@@ -23,7 +23,9 @@ import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
 import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
+import { customerLetterModule } from './modules/billing/customer-letters/customer-letter.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
+import { letterSettingsModule } from './modules/letter-settings/letter-settings.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
 import { notificationModule } from './modules/notification/notification.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
@@ -109,6 +111,7 @@ const modules = [
   paymentTokenModule,
   bankTransferModule,
   bankStatementModule,
+  customerLetterModule,
   receivableModule,
   ledgerModule,
   cockpitModule,
@@ -122,6 +125,7 @@ const modules = [
   municipalityModule,
   auditModule,
   outboxModule,
+  letterSettingsModule,
   notificationModule,
 ];
 

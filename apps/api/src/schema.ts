@@ -2,12 +2,13 @@ import type { NotificationKind } from '@canone/contracts/notification';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BankSchema } from './schema/bank.ts';
 import type { BillingSchema } from './schema/billing.ts';
+import type { LetterSchema } from './schema/letters.ts';
 import type { ProviderSchema } from './schema/provider.ts';
 import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
 
 export type SessionEndReason = 'signedOut' | 'endedByPerson' | 'passwordChanged';
 
-export interface Schema extends BillingSchema, ProviderSchema, BankSchema {
+export interface Schema extends BillingSchema, ProviderSchema, BankSchema, LetterSchema {
   /** The last run of each job in any process. */
   job_runs: {
     job: string;
@@ -104,6 +105,10 @@ export interface Schema extends BillingSchema, ProviderSchema, BankSchema {
     person_id: Nullable<number>;
     secret_until: NullableInstant;
     message_key: GeneratedAlways<string>;
+    /** Null when Canone itself writes. */
+    sender_name: Nullable<string>;
+    reply_to: Nullable<string>;
+    image_hash: Nullable<Buffer>;
     attempts: Generated<number>;
     next_attempt_at: NullableInstant;
     claimed_until: NullableInstant;

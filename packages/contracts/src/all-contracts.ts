@@ -6,9 +6,11 @@ import { bankMovementContract } from './bank-movement.ts';
 import { bankStatementContract } from './bank-statement.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { cockpitContract } from './cockpit.ts';
+import { customerLetterContract } from './customer-letter.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { ledgerContract } from './ledger.ts';
+import { letterSettingsContract } from './letter-settings.ts';
 import { municipalityContract } from './municipality.ts';
 import { notificationContract } from './notification.ts';
 import { outboxContract } from './outbox.ts';
@@ -44,6 +46,7 @@ export const allContracts: readonly Contract[] = [
   bankStatementContract,
   bankMovementContract,
   paymentProviderContract,
+  customerLetterContract,
   receivableContract,
   ledgerContract,
   reportContract,
@@ -57,6 +60,7 @@ export const allContracts: readonly Contract[] = [
   regionContract,
   provinceContract,
   municipalityContract,
+  letterSettingsContract,
   notificationContract,
   outboxContract,
   auditContract,

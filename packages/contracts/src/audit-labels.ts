@@ -1,39 +1,5 @@
+import { letterLabels } from './letter-labels.ts';
 import type { SubscriptionAction } from './subscription-life-cycle.ts';
-
-/** The Italian label of each kind of record in the audit history. */
-export const auditEntityLabels = {
-  subscription: 'Sottoscrizione',
-  payment: 'Pagamento',
-  paymentToken: 'Link di pagamento',
-  bankTransfer: 'Bonifico',
-  bankAccount: 'Conto bancario',
-  bankStatement: 'Estratto conto',
-  bankMovement: 'Movimento bancario',
-  user: 'Utente',
-  plan: 'Piano',
-  feature: 'Caratteristica',
-  planFeature: 'Caratteristica del piano',
-  paymentProvider: 'Fornitore di pagamento',
-  address: 'Indirizzo',
-  tenant: 'Tenant',
-  region: 'Regione',
-  province: 'Provincia',
-  municipality: 'Comune',
-  paymentDifference: 'Differenza con PayPal',
-  receivable: 'Scadenza',
-  ledger: 'Movimento',
-  report: 'Riepilogo degli incassi',
-  cockpit: 'Numeri della pagina iniziale',
-  search: 'Ricerca',
-  reconciliation: 'Riconciliazione',
-  timeline: 'Storia di una sottoscrizione',
-  notification: 'Notifica',
-  outbox: 'Posta in uscita',
-  audit: 'Registro attività',
-} as const;
-
-/** Entities recorded outside every tenant: tenants and the data that all tenants share. */
-export const outsideEntities = ['tenant', 'region', 'province', 'municipality'] as const;
 
 export const auditActionLabels = {
   create: 'Creazione',
@@ -42,6 +8,7 @@ export const auditActionLabels = {
   restore: 'Ripristino',
   associateFeatures: 'Scelta delle caratteristiche',
   createLink: 'Nuovo link di pagamento',
+  requestLink: 'Richiesta di un nuovo link',
   pay: 'Pagamento',
   activateByProvider: 'Attivazione dopo il pagamento',
   payByBankTransfer: 'Passaggio al bonifico',
@@ -64,6 +31,7 @@ export const auditActionLabels = {
   refuseCharge: 'Addebito rifiutato',
   requestRefund: 'Richiesta di rimborso a PayPal',
   writeOff: 'Abbuono',
+  writeToCustomer: 'Email al cliente',
   applyCredit: 'Uso di un credito',
   recordRefund: 'Rimborso',
   recordReversal: 'Storno',
@@ -94,8 +62,9 @@ export const auditActionLabels = {
   get: 'Lettura di un dettaglio',
 } as const satisfies Record<SubscriptionAction, string> & Record<string, string>;
 
-/** The reasons for refusing a payment. */
+/** The reasons for refusing a payment, and the letters to customers. */
 export const auditReasonLabels: Readonly<Record<string, string>> = {
+  ...letterLabels,
   unknownSubscription: 'PayPal non conosce questa sottoscrizione',
   wrongPlan: 'È di un altro piano',
   wrongCorrelation: 'È di un altro link',
@@ -109,18 +78,3 @@ export const auditReasonLabels: Readonly<Record<string, string>> = {
   linkExpired: 'Il link era scaduto',
   notActive: 'Su PayPal non è attiva',
 };
-
-export type AuditEntity = keyof typeof auditEntityLabels;
-
-/** The contracts of a person's own access. Their entries are about that person. */
-const ofOneself: ReadonlySet<string> = new Set(['sign-in', 'session', 'account']);
-
-/** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */
-export function auditEntityOf({ name }: { readonly name: string }): string {
-  const plain = ofOneself.has(name) ? 'user' : name.replaceAll('-', '').toLowerCase();
-  return Object.keys(auditEntityLabels).find((entity) => entity.toLowerCase() === plain) ?? name;
-}
-
-export function isOutsideTenants(entity: string): boolean {
-  return outsideEntities.some((outside) => outside === entity);
-}

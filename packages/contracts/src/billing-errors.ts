@@ -140,6 +140,11 @@ export const billingErrors = {
     status: 409,
     message: 'Il piano indicato su PayPal non è in euro.',
   },
+  'customerLetter.refused': { status: 409, message: 'Questa lettera non si può inviare.' },
+  'customerLetter.writtenToday': {
+    status: 409,
+    message: 'Oggi questo cliente ha già ricevuto un promemoria.',
+  },
   'payment.tokenInvalid': { status: 410, message: 'Token non valido.' },
   'payment.refused': { status: 409, message: 'Aggiornamento del pagamento fallito.' },
   'payment.pending': { status: 409, message: 'Il pagamento è in verifica presso PayPal.' },

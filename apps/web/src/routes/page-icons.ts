@@ -13,6 +13,7 @@ export {
   IconHome2,
   IconListCheck,
   IconListDetails,
+  IconMailCog,
   IconMailForward,
   IconMap2,
   IconMapPin,

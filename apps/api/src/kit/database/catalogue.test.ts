@@ -15,6 +15,8 @@ const exceptions: Readonly<Record<string, string>> = {
   installation: 'control plane: one random id of the whole installation and a sealed constant',
   job_runs: 'control plane: the last run of each job, without any tenant',
   outbox: 'control plane: waiting mail, for people of every tenant',
+  mail_images:
+    'control plane: logos of waiting mail by the hash of their content; write-only inside a tenant',
   payment_provider_lookup:
     'control plane: two ids that find the tenant of a webhook; only a trigger writes them',
   payment_token_lookup:

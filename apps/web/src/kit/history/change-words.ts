@@ -1,11 +1,8 @@
 import { statusLabel } from '@canone/contracts/kit/column';
 import type { AuditChange, AuditValue } from '@canone/contracts/audit-changes';
+import { auditEntityLabels } from '@canone/contracts/audit-entities';
 import { type AuditFieldType, auditFieldLabels } from '@canone/contracts/audit-field-labels';
-import {
-  auditActionLabels,
-  auditEntityLabels,
-  auditReasonLabels,
-} from '@canone/contracts/audit-labels';
+import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-labels';
 import {
   formatBoolean,
   formatDateTime,

@@ -19,8 +19,8 @@ export interface WantedLink {
   readonly replace?: boolean | undefined;
 }
 
-/** The current state of the period to pay. It throws when no link is possible. */
-export async function readPayable(ctx: TenantContext, paymentId: number) {
+/** The current state of the period to pay, and why no link is possible. */
+async function readPeriod(ctx: TenantContext, paymentId: number) {
   const payment = found(await findReceivable(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
   const { status, payments: periods, isPlanActive, isCustomerRemoved } = subscription;
@@ -32,8 +32,19 @@ export async function readPayable(ctx: TenantContext, paymentId: number) {
     isPlanActive,
     isCustomerRemoved,
   });
+  return { payment, subscription, obstacle };
+}
+
+/** The period to pay. It throws when no link is possible. */
+export async function readPayable(ctx: TenantContext, paymentId: number) {
+  const { obstacle, ...payable } = await readPeriod(ctx, paymentId);
   if (obstacle) throw new AppError(obstacle);
-  return { payment, subscription };
+  return payable;
+}
+
+/** Why no link is possible for a period; undefined when one is. */
+export async function payableObstacle(ctx: TenantContext, paymentId: number) {
+  return (await readPeriod(ctx, paymentId)).obstacle;
 }
 
 /** Reads the payment and its provider account, or throws the reason why no link is possible. */

@@ -86,15 +86,28 @@ async function insertLink(
   return givenLinkView(row, secret, { isNew: true, now: ctx.now });
 }
 
-/**
- * Returns the live link of a payment, so that a sent link keeps working, otherwise creates one (PAY-01). A live link is
- * returned from the write step too, because that stores the response for a repeated call.
- */
-export async function createPaymentLink(
-  { secretBox, paymentGateways }: Ports,
+/** Returns the live link of a payment, so that a sent link keeps working, otherwise creates one (PAY-01). */
+export function createPaymentLink(
+  ports: Ports,
   steps: Steps<TenantContext>,
   wanted: WantedLink,
 ): Promise<GivenLink> {
+  return givePaymentLink(ports, steps, { ...wanted, use: async (_, link) => link });
+}
+
+interface WantedUse<T> extends WantedLink {
+  readonly use: (ctx: TenantContext, link: GivenLink) => Promise<T>;
+}
+
+/**
+ * The same for a caller that does more with the link, in the transaction that gives it. A live link is returned from
+ * the write step too, because that stores the response for a repeated call.
+ */
+export async function givePaymentLink<T>(
+  { secretBox, paymentGateways }: Ports,
+  steps: Steps<TenantContext>,
+  { use, ...wanted }: WantedUse<T>,
+): Promise<T> {
   const { order, live, tenantId } = await steps.read(async (ctx) => ({
     order: await readOrder(ctx, secretBox, wanted),
     live: await liveLink(ctx, secretBox, wanted),
@@ -112,12 +125,12 @@ export async function createPaymentLink(
     // money does not change the version, so the period is read again under the lock
     const payable = await readPayable(ctx, wanted.paymentId);
     const stillLive = await liveLink(ctx, secretBox, wanted);
-    if (stillLive) return stillLive;
+    if (stillLive) return use(ctx, stillLive);
     if (!providerPlan) throw new AppError('entity.changedMeanwhile');
     if (hasPlansRhythm(order)) {
       const { providerId } = order;
       await rememberProviderPlan(ctx, plan, { providerId, providerPlanId: providerPlan.id });
     }
-    return insertLink(ctx, secretBox, { ...order, ...payable, providerPlan });
+    return use(ctx, await insertLink(ctx, secretBox, { ...order, ...payable, providerPlan }));
   });
 }

@@ -5,12 +5,14 @@ import type { BillingEvent, ChargeEvent, TransferEvent } from './billing-event.t
 export const providerTasksJob = 'provider-tasks';
 export const providerEventsJob = 'provider-events';
 export const reconcileJob = 'reconcile';
+export const customerLettersJob = 'customer-letters';
 
 /** Notifies of a charge, of what took it back, and of a dispute about it. */
 function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
   switch (event.kind) {
     case 'chargeReceived': {
       const { paymentId: about, subscriptionId, amountCents } = event;
+      ctx.triggerJob(customerLettersJob);
       return notify(ctx, { kind: 'paymentReceived', about, subscriptionId, amountCents });
     }
     case 'chargeRefunded':
@@ -23,6 +25,7 @@ function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
     case 'chargeFailed': {
       const { subscriptionId, amountCents } = event;
       const about = `${event.paymentId}:${String(event.at)}`;
+      ctx.triggerJob(customerLettersJob);
       return notify(ctx, { kind: 'paymentFailed', about, subscriptionId, amountCents });
     }
     case 'chargeDisputed': {
@@ -123,6 +126,10 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       const { subscriptionId, version, amountCents } = event;
       const about = `${subscriptionId}:${version}`;
       return notify(ctx, { kind: 'reducedPrice', about, subscriptionId, amountCents });
+    }
+    case 'newLinkRequested': {
+      const { linkId: about, subscriptionId, amountCents } = event;
+      return notify(ctx, { kind: 'linkRequested', about, subscriptionId, amountCents });
     }
     case 'providerRequestQueued':
       return ctx.triggerJob(providerTasksJob);

@@ -72,6 +72,11 @@ export type BillingEvent =
       readonly version: number;
       readonly amountCents: number;
     })
+  | (OfSubscription & {
+      readonly kind: 'newLinkRequested';
+      readonly linkId: number;
+      readonly amountCents: number;
+    })
   | { readonly kind: 'providerRequestQueued' }
   | { readonly kind: 'eventsToHandle' }
   | { readonly kind: 'comparisonRequested' };

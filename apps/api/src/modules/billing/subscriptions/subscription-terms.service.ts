@@ -131,7 +131,18 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
     after,
   });
   if (isNewPrice) await noteConcession(ctx, price, after);
+  await notePriceChange(ctx, body.id, [before.grossCents, terms.grossCents]);
   return after;
+}
+
+/** The fact that the letter about a new price is written from. Amounts in cents. */
+async function notePriceChange(
+  ctx: TenantContext,
+  id: number,
+  [beforeCents, afterCents]: readonly [before: number, after: number],
+): Promise<void> {
+  if (beforeCents === afterCents) return;
+  await subscriptionRepository(ctx).notePriceChange(id, { beforeCents, afterCents });
 }
 
 /** Adopts the provider's amount as the price. */
@@ -146,4 +157,5 @@ export async function adoptAmount(
   await subscriptions.setAmount(id, grossCents);
   const after = await getSubscription(ctx, id);
   await recordChange(ctx, { action: 'adoptAmount', entity, entityId: id, before, after });
+  await notePriceChange(ctx, id, [toHundredths(before.paymentAmount), grossCents]);
 }

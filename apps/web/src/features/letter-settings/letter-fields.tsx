@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { kindsOfLetters } from '@canone/contracts/letter-kinds';
+import { Button, Checkbox } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { LetterFieldsProps } from './letter-text.tsx';
+
+/** Lazily loaded with the preview, because most visits change only a switch. */
+const LetterText = lazy(async () => ({
+  default: (await import('./letter-text.tsx')).LetterText,
+}));
+
+/** One letter: its switch, and its text behind "Testo e anteprima". */
+export function LetterFields(props: LetterFieldsProps) {
+  const { kind, form } = props;
+  const { label, when } = kindsOfLetters[kind];
+  const isWrong = Boolean(form.errors[`${kind}_subject`] ?? form.errors[`${kind}_body`]);
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || isWrong;
+
+  return (
+    <div className="letter-kind">
+      <Checkbox
+        label={label}
+        description={when}
+        {...form.getInputProps(`${kind}_isOn`, { type: 'checkbox' })}
+      />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        aria-label={`Testo e anteprima: ${label}`}
+        onClick={() => setOpened(!isOpen)}
+      >
+        Testo e anteprima
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LetterText {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
