@@ -13,7 +13,7 @@ export function AskNewLink({ token }: { readonly token: string }) {
   async function ask() {
     setProgress('asking');
     try {
-      await send(requestNew, { body: { token } }, {}, { signal: AbortSignal.timeout(20_000) });
+      await send(requestNew, { body: { token } }, { signal: AbortSignal.timeout(20_000) });
       setProgress('asked');
     } catch (error) {
       const isKnown = error instanceof CallError && error.status === 429;
