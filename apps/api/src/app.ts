@@ -22,6 +22,7 @@ import { bankTransferModule } from './modules/billing/bank-transfers/bank-transf
 import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
+import { letterSettingsModule } from './modules/letter-settings/letter-settings.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
 import { notificationModule } from './modules/notification/notification.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
@@ -118,6 +119,7 @@ const modules = [
   municipalityModule,
   auditModule,
   outboxModule,
+  letterSettingsModule,
   notificationModule,
 ];
 

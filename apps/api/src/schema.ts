@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@canone/contracts/notification';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { LogoType } from '@canone/contracts/logo-image';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BillingSchema } from './schema/billing.ts';
 import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
 
@@ -94,6 +95,10 @@ export interface Schema extends BillingSchema {
     person_id: Nullable<number>;
     secret_until: NullableInstant;
     message_key: GeneratedAlways<string>;
+    /** Null when Canone itself writes. */
+    sender_name: Nullable<string>;
+    reply_to: Nullable<string>;
+    image_hash: Nullable<Buffer>;
     attempts: Generated<number>;
     next_attempt_at: NullableInstant;
     claimed_until: NullableInstant;
@@ -101,6 +106,23 @@ export interface Schema extends BillingSchema {
     last_error: Nullable<string>;
     created_at: Instant;
     sent_at: NullableInstant;
+  };
+  mail_images: { hash: Buffer; media_type: LogoType; bytes: Buffer };
+  letter_settings: {
+    tenant_id: number;
+    version: Generated<number>;
+    sender_name: Nullable<string>;
+    reply_to: Nullable<string>;
+    colour: string;
+    return_url: Nullable<string>;
+    bank_account_id: Nullable<number>;
+    days_before: number;
+    days_after: number;
+    days_ending: number;
+    /** JSON text when written, an object when read. */
+    letters: ColumnType<unknown, string | undefined, string>;
+    logo: Nullable<Buffer>;
+    logo_type: Nullable<LogoType>;
   };
   addresses: OfTenant & { street: string; municipality: string };
   features: OfTenant & {

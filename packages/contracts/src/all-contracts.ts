@@ -9,6 +9,7 @@ import { cockpitContract } from './cockpit.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { ledgerContract } from './ledger.ts';
+import { letterSettingsContract } from './letter-settings.ts';
 import { municipalityContract } from './municipality.ts';
 import { notificationContract } from './notification.ts';
 import { outboxContract } from './outbox.ts';
@@ -57,6 +58,7 @@ export const allContracts: readonly Contract[] = [
   regionContract,
   provinceContract,
   municipalityContract,
+  letterSettingsContract,
   notificationContract,
   outboxContract,
   auditContract,

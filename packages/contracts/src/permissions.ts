@@ -38,6 +38,7 @@ export const permissions = {
   'ledger.read': { scope: 'tenant', roles: staff },
   'ledger.manage': { scope: 'tenant', roles: staff },
   'bank.manage': { scope: 'tenant', roles: staff },
+  'letter.manage': { scope: 'tenant', roles: staff },
   'notification.read': { scope: 'tenant', roles: team },
   'audit.read': { scope: 'tenant', roles: staff },
   'audit.readOutside': { scope: 'person', roles: staff },

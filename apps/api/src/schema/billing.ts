@@ -1,6 +1,7 @@
 import type { MovementState } from '@canone/contracts/bank-movement';
 import type { StatementFormat, TableLayout } from '@canone/contracts/bank-statement';
 import type { ChargeState } from '@canone/contracts/billing-schedule';
+import type { LetterKind } from '@canone/contracts/letter-kinds';
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Nullable, NullableInstant, OfTenant } from './column-types.ts';
@@ -175,6 +176,27 @@ export interface BillingSchema {
     /** The movement of a statement from which it was confirmed. */
     bank_movement_id: Nullable<number>;
     began_waiting: Generated<boolean>;
+  };
+  customer_letters: {
+    tenant_id: number;
+    id: Generated<number>;
+    kind: LetterKind;
+    about: string;
+    subscription_id: number;
+    receivable_id: Nullable<number>;
+    written_at: Instant;
+    written_by: Nullable<number>;
+    recipient: Nullable<string>;
+    subject: Nullable<string>;
+    skipped: Nullable<'noEmail' | 'removed'>;
+  };
+  price_changes: {
+    tenant_id: number;
+    id: Generated<number>;
+    subscription_id: number;
+    before_cents: number;
+    after_cents: number;
+    changed_at: Instant;
   };
   bank_accounts: OfTenant & {
     name: string;

@@ -66,6 +66,7 @@ interface Full extends BankRows {
 export function bankPointers({ bankAccountId, bankStatementId, entryId, pending }: Full) {
   return {
     accountId: bankAccountId,
+    bankAccountId,
     statementId: bankStatementId,
     entryId,
     receivableIds: pending.paymentId,

@@ -1,4 +1,5 @@
 import { allContracts } from '@canone/contracts/all-contracts';
+import { kindsOfLetters, letterKinds } from '@canone/contracts/letter-kinds';
 import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
 import { permissions } from '@canone/contracts/permissions';
 import type { Role } from '@canone/contracts/role';
@@ -41,6 +42,13 @@ const byName: Values = {
   provinceId: nobodysId,
   municipality: nobodysId,
   name: 'Prova',
+  colour: '#0e5a5e',
+  daysBefore: 5,
+  daysAfter: 7,
+  daysEnding: 14,
+  letters: Object.fromEntries(
+    letterKinds.map((kind) => [kind, { isOn: true, ...kindsOfLetters[kind].text }]),
+  ),
   code: '99',
   iban: 'IT60X0542811101000000123456',
   holder: 'Prova',

@@ -17,6 +17,7 @@ import {
   subscriptionIn,
   type World,
 } from './billing-inputs.ts';
+import { letterInputs } from './letter-inputs.ts';
 import { hashPassword } from '../kit/password.ts';
 import { testAccount } from './simulated-paypal.ts';
 import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
@@ -211,6 +212,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   ...ledgerInputs,
   ...crudInputs('bankaccount', '/api/bankaccount/Create', anAccountAtBank),
   ...bankInputs,
+  ...letterInputs,
   'audit.list': async () => page,
   'audit.outside': async () => page,
   'notification.list': async () => page,

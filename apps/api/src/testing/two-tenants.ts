@@ -4,6 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { Sample } from './every-endpoint.ts';
 import { bankPointers, bankRecords, bankRows } from './bank-rows.ts';
+import { letterRows } from './letter-inputs.ts';
 import { aProviderHistory } from './provider-history.ts';
 import { aSealedHistory } from './sealed-history.ts';
 import type { TestApi } from './test-api.ts';
@@ -59,6 +60,11 @@ export async function aFullTenant(api: TestApi, word: string) {
       })
       .execute();
     const bank = await bankRows(db, tenant_id, word);
+    await letterRows(db, word, {
+      tenant_id,
+      subscription_id: pending.id,
+      receivable_id: pending.paymentId,
+    });
     const { differenceId, entryId } = await aProviderHistory(db, word, {
       tenant_id,
       payment_provider_id: providerId,

@@ -14,6 +14,8 @@ const exceptions: Readonly<Record<string, string>> = {
   call_counters: 'control plane: counts of calls by the ids of people and tenants',
   installation: 'control plane: one random id of the whole installation, no secret',
   outbox: 'control plane: waiting mail, for people of every tenant',
+  mail_images:
+    'control plane: logos of waiting mail by the hash of their content; write-only inside a tenant',
   payment_provider_lookup:
     'control plane: two ids that find the tenant of a webhook; only a trigger writes them',
   payment_token_lookup:

@@ -1,5 +1,5 @@
 import type { AnyContext, PublicContext } from '../../kit/context.ts';
-import { type Letter, letterHtml, letterText } from '../../providers/mail/letter.ts';
+import { type Letter, letterHtml, letterText } from '@canone/contracts/mail-letter';
 import { outboxRepository } from './outbox.repository.ts';
 
 interface Mail {

@@ -1,4 +1,5 @@
-import { italianTime, type Letter } from '../../providers/mail/letter.ts';
+import type { Letter } from '@canone/contracts/mail-letter';
+import { italianTime } from '../../providers/mail/italian-time.ts';
 
 export function resetLetter({ name, link }: { name: string; link: string }): Letter {
   return {

@@ -9,7 +9,8 @@ import {
   signInCounters,
   takeAttempts,
 } from '../throttle/throttle.service.ts';
-import { italianTime, type Letter } from '../../providers/mail/letter.ts';
+import type { Letter } from '@canone/contracts/mail-letter';
+import { italianTime } from '../../providers/mail/italian-time.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import type { Device } from './device-token.ts';
 

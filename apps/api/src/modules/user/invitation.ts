@@ -1,5 +1,6 @@
 import { worksHere } from '@canone/contracts/role';
-import { italianTime, type Letter } from '../../providers/mail/letter.ts';
+import type { Letter } from '@canone/contracts/mail-letter';
+import { italianTime } from '../../providers/mail/italian-time.ts';
 
 export interface Invitee {
   readonly email: string;

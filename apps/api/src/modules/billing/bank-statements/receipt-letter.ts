@@ -1,5 +1,5 @@
 import { formatDate, formatEuro } from '@canone/contracts/format';
-import type { Letter } from '../../../providers/mail/letter.ts';
+import type { Letter } from '@canone/contracts/mail-letter';
 
 interface Receipt {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { italianTime, letterHtml, letterText } from './letter.ts';
+import { letterHtml, letterText } from './mail-letter.ts';
 
 const letter = {
   subject: 'La tua nuova password',
@@ -47,10 +47,42 @@ test('AUT-12 · typed text stays text: no tag, no attribute, no extra paragraph'
   expect(letterText(crafted)).toMatch(/^Ciao .*altro\.example,\n\n/);
 });
 
-test.each([
-  ['2026-12-31T22:59:00Z', '31/12/2026 alle ore 23:59'],
-  ['2026-12-31T23:05:00Z', '01/01/2027 alle ore 00:05'],
-  ['2026-07-04T22:30:00Z', '05/07/2026 alle ore 00:30'],
-])('LAY-08 · %s is written as %s in a mail', (instant, text) => {
-  expect(italianTime(Temporal.Instant.from(instant))).toBe(text);
+const branded = {
+  subject: 'Il link per pagare Base',
+  paragraphs: ['Gentile Lucia,', 'prima riga\nseconda riga'],
+  facts: [{ label: 'Importo', value: '24,40 €' }],
+  brand: { name: 'Studio <Rossi>', colour: '#ffd400' },
+};
+
+test('CUL-02 · a customer’s letter has its sender’s name, keeps line breaks and adds no greeting', () => {
+  expect(letterText(branded)).toBe(`Gentile Lucia,
+
+prima riga
+seconda riga
+
+Importo: 24,40 €
+
+Studio <Rossi>
+Se ti serve aiuto, rispondi a questa email.
+`);
+  const html = letterHtml(branded);
+  expect(html).toContain('prima riga<br>seconda riga');
+  expect(html).toContain('Studio &lt;Rossi&gt;');
+  expect(html).not.toContain('Ciao');
+  expect(html).not.toContain('canone');
+});
+
+test('CUL-02 · the ink on the sender’s colour is the readable one', () => {
+  const action = { label: 'Paga ora', url: 'https://canone.example/payment?token=a' };
+  const html = (colour: string) =>
+    letterHtml({ ...branded, action, brand: { name: 'Rossi', colour } });
+
+  expect(html('#ffd400')).toContain('padding:12px 20px;color:#000000');
+  expect(html('#0e5a5e')).toContain('padding:12px 20px;color:#ffffff');
+});
+
+test('CUL-02 · a logo replaces the name, which stays its description', () => {
+  const brand = { name: 'Rossi', colour: '#0e5a5e', logo: 'cid:logo@canone' };
+
+  expect(letterHtml({ ...branded, brand })).toMatch(/<img src="cid:logo@canone" alt="Rossi"/);
 });

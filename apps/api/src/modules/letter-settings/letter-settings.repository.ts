@@ -1,0 +1,112 @@
+import type { LetterKind } from '@canone/contracts/letter-kinds';
+import { defaultColour, defaultDays } from '@canone/contracts/letter-settings';
+import type { LogoType } from '@canone/contracts/logo-image';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../kit/context.ts';
+
+/** A tenant's decision about one letter. Null texts are Canone's. */
+export interface StoredLetter {
+  /** The time at which it was switched on; null while it is off. */
+  readonly on: string | null;
+  readonly subject: string | null;
+  readonly body: string | null;
+}
+
+export interface LetterSettingsRow {
+  readonly tenantName: string;
+  readonly senderName: string | null;
+  readonly replyTo: string | null;
+  readonly colour: string;
+  readonly returnUrl: string | null;
+  readonly bankAccountId: number | null;
+  readonly iban: string | null;
+  readonly holder: string | null;
+  readonly daysBefore: number;
+  readonly daysAfter: number;
+  readonly daysEnding: number;
+  readonly letters: Readonly<Partial<Record<LetterKind, StoredLetter>>>;
+  readonly logo: Buffer | null;
+  readonly logoType: LogoType | null;
+  readonly version: number;
+}
+
+type Written = Omit<
+  LetterSettingsRow,
+  'tenantName' | 'iban' | 'holder' | 'version' | 'logo' | 'logoType'
+>;
+
+export interface Logo {
+  readonly bytes: Uint8Array;
+  readonly type: LogoType;
+}
+
+export function letterSettingsRepository({ db, tenantId }: TenantContext) {
+  return {
+    /** One row, also for a tenant that has decided nothing. */
+    async find(): Promise<LetterSettingsRow | undefined> {
+      const { daysBefore, daysAfter, daysEnding } = defaultDays;
+      const { rows } = await sql<LetterSettingsRow>`
+        select t.name as "tenantName", l.sender_name as "senderName", l.reply_to as "replyTo",
+          coalesce(l.colour, ${defaultColour}) as colour, l.return_url as "returnUrl",
+          l.bank_account_id as "bankAccountId", b.iban, b.holder,
+          coalesce(l.days_before, ${daysBefore}) as "daysBefore", coalesce(l.days_after, ${daysAfter}) as "daysAfter",
+          coalesce(l.days_ending, ${daysEnding}) as "daysEnding", coalesce(l.letters, '{}') as letters,
+          l.logo, l.logo_type as "logoType", coalesce(l.version, 0) as version
+        from tenants t
+        left join letter_settings l on l.tenant_id = ${tenantId}
+        left join bank_accounts b on b.tenant_id = ${tenantId} and b.id = l.bank_account_id
+        where t.id = ${tenantId}`.execute(db);
+      return rows[0];
+    },
+
+    /** Locks the row until the transaction ends; the first change creates it. */
+    async lock(): Promise<void> {
+      const { daysBefore, daysAfter, daysEnding } = defaultDays;
+      await sql`insert into letter_settings (tenant_id, version, colour, days_before, days_after, days_ending)
+        values (${tenantId}, 0, ${defaultColour}, ${daysBefore}, ${daysAfter}, ${daysEnding})
+        on conflict (tenant_id) do nothing`.execute(db);
+      await db
+        .selectFrom('letter_settings')
+        .select('version')
+        .where('tenant_id', '=', tenantId)
+        .forUpdate()
+        .execute();
+    },
+
+    async update(written: Written): Promise<void> {
+      await db
+        .updateTable('letter_settings')
+        .set((row) => ({
+          version: row('version', '+', 1),
+          sender_name: written.senderName,
+          reply_to: written.replyTo,
+          colour: written.colour,
+          return_url: written.returnUrl,
+          bank_account_id: written.bankAccountId,
+          days_before: written.daysBefore,
+          days_after: written.daysAfter,
+          days_ending: written.daysEnding,
+          letters: JSON.stringify(written.letters),
+        }))
+        .where('tenant_id', '=', tenantId)
+        .execute();
+    },
+
+    async setLogo(logo: Logo | null): Promise<void> {
+      await db
+        .updateTable('letter_settings')
+        .set({ logo: logo && Buffer.from(logo.bytes), logo_type: logo?.type ?? null })
+        .where('tenant_id', '=', tenantId)
+        .execute();
+    },
+
+    bankAccounts: () =>
+      db
+        .selectFrom('bank_accounts')
+        .select(['id', 'name', 'iban'])
+        .where('tenant_id', '=', tenantId)
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+  };
+}

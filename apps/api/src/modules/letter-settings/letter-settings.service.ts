@@ -1,0 +1,171 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import {
+  kindsOfLetters,
+  type LetterKind,
+  letterKinds,
+  type LetterText,
+} from '@canone/contracts/letter-kinds';
+import {
+  type LetterSettings,
+  type letterSettingsContract,
+  letterTextOf,
+} from '@canone/contracts/letter-settings';
+import { bytesOfDataUrl, readLogo } from '@canone/contracts/logo-image';
+import { found, refusedField } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import {
+  letterSettingsRepository,
+  type LetterSettingsRow,
+  type Logo,
+  type StoredLetter,
+} from './letter-settings.repository.ts';
+
+type Body = Parsed<typeof letterSettingsContract.endpoints.update>['body'];
+
+/** What the letters of a tenant look like and which of them leave. */
+export interface LetterPolicy {
+  /** The name that customers read. */
+  readonly senderName: string;
+  readonly replyTo: string | null;
+  readonly colour: string;
+  readonly logo: Logo | null;
+  readonly returnUrl: string | null;
+  /** The account that customers transfer to. */
+  readonly account: { readonly iban: string; readonly holder: string } | null;
+  readonly days: { readonly before: number; readonly after: number; readonly ending: number };
+  textOf(kind: LetterKind): LetterText;
+  /** The time at which a letter was switched on; undefined while it is off. */
+  onSince(kind: LetterKind): Temporal.Instant | undefined;
+}
+
+const always = Temporal.Instant.fromEpochMilliseconds(0);
+
+function logoOf({ logo, logoType }: LetterSettingsRow): Logo | null {
+  return logo && logoType && { bytes: logo, type: logoType };
+}
+
+function ownTextOf(stored: StoredLetter | undefined): Partial<LetterText> {
+  return {
+    ...(stored?.subject && { subject: stored.subject }),
+    ...(stored?.body && { body: stored.body }),
+  };
+}
+
+function onSince(row: LetterSettingsRow, kind: LetterKind): Temporal.Instant | undefined {
+  const stored = row.letters[kind];
+  if (!stored) return kindsOfLetters[kind].isOnByDefault ? always : undefined;
+  return stored.on === null ? undefined : Temporal.Instant.from(stored.on);
+}
+
+/** The decisions of a tenant about its letters, with Canone's where it has none. */
+export async function letterPolicy(ctx: TenantContext): Promise<LetterPolicy> {
+  const row = found(await letterSettingsRepository(ctx).find());
+  const { iban, holder } = row;
+  return {
+    senderName: row.senderName ?? row.tenantName,
+    replyTo: row.replyTo,
+    colour: row.colour,
+    logo: logoOf(row),
+    returnUrl: row.returnUrl,
+    account: iban !== null && holder !== null ? { iban, holder } : null,
+    days: { before: row.daysBefore, after: row.daysAfter, ending: row.daysEnding },
+    textOf: (kind) => letterTextOf(kind, ownTextOf(row.letters[kind])),
+    onSince: (kind) => onSince(row, kind),
+  };
+}
+
+function dataUrlOf(logo: Logo | null): string | null {
+  return logo && `data:${logo.type};base64,${Buffer.from(logo.bytes).toString('base64')}`;
+}
+
+function shownLetter(row: LetterSettingsRow, kind: LetterKind) {
+  const text = letterTextOf(kind, ownTextOf(row.letters[kind]));
+  return { ...text, isOn: onSince(row, kind) !== undefined };
+}
+
+export async function readLetterSettings(
+  ctx: TenantContext,
+  { isMailSent }: { readonly isMailSent: boolean },
+): Promise<LetterSettings> {
+  const settings = letterSettingsRepository(ctx);
+  const [stored, bankAccounts] = await Promise.all([settings.find(), settings.bankAccounts()]);
+  const row = found(stored);
+  const { logoType: _type, iban: _iban, holder: _holder, logo: _logo, ...plain } = row;
+  const letters = Object.fromEntries(letterKinds.map((kind) => [kind, shownLetter(row, kind)]));
+  return {
+    ...plain,
+    id: ctx.tenantId,
+    letters: letters as LetterSettings['letters'], // one for each kind
+    logo: dataUrlOf(logoOf(row)),
+    bankAccounts,
+    isMailSent,
+  };
+}
+
+/** A letter stays on since the first time, so that saving another field does not begin it anew. */
+function storedLetter(kind: LetterKind, body: Body, row: LetterSettingsRow, now: Temporal.Instant) {
+  const { isOn, subject, body: text } = body.letters[kind];
+  const own = kindsOfLetters[kind].text;
+  const since = onSince(row, kind);
+  return {
+    on: isOn ? String(since ?? now) : null,
+    subject: subject === own.subject ? null : subject,
+    body: text === own.body ? null : text,
+  };
+}
+
+/** The facts of the settings in the history: the switches and what customers see, without the texts of Canone. */
+function recorded(row: LetterSettingsRow) {
+  const { senderName, replyTo, colour, returnUrl, iban, daysBefore, daysAfter, daysEnding } = row;
+  const isOn = letterKinds.filter((kind) => onSince(row, kind) !== undefined);
+  const own = letterKinds.flatMap((kind) => {
+    const { subject, body } = row.letters[kind] ?? {};
+    return subject || body ? [`${kindsOfLetters[kind].label}: ${subject ?? ''} ${body ?? ''}`] : [];
+  });
+  return {
+    senderName,
+    replyTo,
+    colour,
+    returnUrl,
+    iban,
+    daysBefore,
+    daysAfter,
+    daysEnding,
+    lettersOn: isOn.map((kind) => kindsOfLetters[kind].label).join(', '),
+    letterTexts: own.join('\n'),
+    hasLogo: row.logo !== null,
+  };
+}
+
+/** The logo of a checked data URL. */
+function logoIn(dataUrl: string): Logo | null {
+  const bytes = bytesOfDataUrl(dataUrl);
+  const { type } = bytes ? readLogo(bytes) : {};
+  return bytes && type ? { bytes, type } : null;
+}
+
+export async function updateLetterSettings(ctx: TenantContext, body: Body): Promise<void> {
+  const settings = letterSettingsRepository(ctx);
+  await settings.lock();
+  const before = found(await settings.find());
+  requireVersion(before.version, body.version);
+  const accounts = await settings.bankAccounts();
+  if (body.bankAccountId !== null && !accounts.some(({ id }) => id === body.bankAccountId))
+    throw refusedField('bankAccountId', 'Questo conto non c’è più: scegline un altro.');
+  const letters = Object.fromEntries(
+    letterKinds.map((kind) => [kind, storedLetter(kind, body, before, ctx.now)]),
+  );
+  await settings.update({ ...body, letters });
+  if (body.logo !== undefined)
+    await settings.setLogo(body.logo === null ? null : logoIn(body.logo));
+  const after = found(await settings.find());
+  await recordChange(ctx, {
+    action: 'update',
+    entity: 'letterSettings',
+    entityId: ctx.tenantId,
+    before: recorded(before),
+    after: recorded(after),
+  });
+}

@@ -1,0 +1,167 @@
+/** A text with placeholders such as `{nome}`. */
+export interface LetterText {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The placeholders of the texts, as people write them between braces. */
+export const placeholderMeanings = {
+  nome: 'il nome del cliente',
+  azienda: 'il mittente, come scritto qui sopra',
+  piano: 'il nome del piano',
+  importo: 'l’importo, IVA inclusa',
+  scadenza: 'il giorno della scadenza',
+  periodo: 'i giorni che l’importo paga',
+  data: 'il giorno del pagamento o del tentativo',
+  prima: 'il prezzo di prima',
+} as const;
+export type Placeholder = keyof typeof placeholderMeanings;
+
+export const letterKinds = [
+  'paymentLink',
+  'reminder',
+  'receipt',
+  'transferReceipt',
+  'chargeRefused',
+  'dueSoon',
+  'dueToday',
+  'overdue',
+  'transferEnding',
+  'priceChanged',
+] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/** The letters that leave only when a person sends them. */
+export const handLetterKinds = ['paymentLink', 'reminder'] as const satisfies LetterKind[];
+export type HandLetterKind = (typeof handLetterKinds)[number];
+
+/** The letters that the job finds by itself. */
+export const jobLetterKinds = [
+  'receipt',
+  'chargeRefused',
+  'dueSoon',
+  'dueToday',
+  'overdue',
+  'transferEnding',
+  'priceChanged',
+] as const satisfies LetterKind[];
+export type JobLetterKind = (typeof jobLetterKinds)[number];
+
+interface KindOfLetter {
+  readonly label: string;
+  /** When it leaves. */
+  readonly when: string;
+  /** On in a tenant that has decided nothing. */
+  readonly isOnByDefault: boolean;
+  readonly placeholders: readonly Placeholder[];
+  readonly text: LetterText;
+}
+
+const period = ['nome', 'azienda', 'piano', 'importo', 'scadenza', 'periodo'] as const;
+
+/**
+ * Every letter to customers. A tenant that has decided nothing writes only what a person sends, and the receipt of a
+ * transfer from a bank statement, which customers already received before the other letters existed.
+ */
+export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
+  paymentLink: {
+    label: 'Link di pagamento',
+    when: 'Quando premi «Invia link»',
+    isOnByDefault: true,
+    placeholders: period,
+    text: {
+      subject: 'Il link per pagare {piano}',
+      body: 'Gentile {nome},\n\necco il link per pagare {piano}: {importo}. Si paga su una pagina protetta, con PayPal o con la carta.\n\nGrazie,\n{azienda}',
+    },
+  },
+  reminder: {
+    label: 'Sollecito scritto a mano',
+    when: 'Quando premi «Sollecita»',
+    isOnByDefault: true,
+    placeholders: period,
+    text: {
+      subject: 'Promemoria: {piano}, scadenza del {scadenza}',
+      body: 'Gentile {nome},\n\nper {piano} risultano ancora da pagare {importo}, con scadenza {scadenza}. Se hai già pagato, non tenere conto di questo messaggio.\n\nPer qualunque dubbio rispondi pure a questa email.\n\nGrazie,\n{azienda}',
+    },
+  },
+  receipt: {
+    label: 'Ricevuta di un pagamento',
+    when: 'Dopo un addebito riuscito, o un bonifico registrato a mano',
+    isOnByDefault: false,
+    placeholders: ['nome', 'azienda', 'piano', 'importo', 'periodo', 'data'],
+    text: {
+      subject: 'Abbiamo ricevuto il tuo pagamento',
+      body: 'Gentile {nome},\n\nabbiamo ricevuto {importo} per {piano}. Conserva questa email come ricevuta del pagamento: non è una fattura.\n\nGrazie,\n{azienda}',
+    },
+  },
+  transferReceipt: {
+    label: 'Ricevuta di un bonifico dall’estratto conto',
+    when: 'Quando un bonifico viene registrato dall’estratto conto',
+    isOnByDefault: true,
+    placeholders: ['nome', 'azienda', 'piano', 'importo', 'data'],
+    text: {
+      subject: 'Abbiamo ricevuto il tuo bonifico',
+      body: 'Gentile {nome},\n\nabbiamo ricevuto e registrato il tuo bonifico. Grazie!\n\nNon devi fare altro: conserva questa email come ricevuta del pagamento.\n\n{azienda}',
+    },
+  },
+  chargeRefused: {
+    label: 'Addebito rifiutato',
+    when: 'Quando PayPal rifiuta un addebito',
+    isOnByDefault: false,
+    placeholders: [...period, 'data'],
+    text: {
+      subject: 'Il pagamento di {piano} non è riuscito',
+      body: 'Gentile {nome},\n\nl’addebito di {importo} per {piano} non è riuscito. Controlla su PayPal la carta o il conto che usi: di solito basta aggiornarli, e il prossimo tentativo riesce.\n\nPer qualunque dubbio rispondi pure a questa email.\n\n{azienda}',
+    },
+  },
+  dueSoon: {
+    label: 'Promemoria prima della scadenza',
+    when: 'Alcuni giorni prima, a chi paga con bonifico',
+    isOnByDefault: false,
+    placeholders: period,
+    text: {
+      subject: '{piano}: scadenza del {scadenza}',
+      body: 'Gentile {nome},\n\nti ricordiamo che il {scadenza} scade il pagamento di {piano}: {importo}. Se hai già pagato, non tenere conto di questo messaggio.\n\nGrazie,\n{azienda}',
+    },
+  },
+  dueToday: {
+    label: 'Promemoria nel giorno della scadenza',
+    when: 'Nel giorno della scadenza, a chi paga con bonifico',
+    isOnByDefault: false,
+    placeholders: period,
+    text: {
+      subject: '{piano}: il pagamento scade oggi',
+      body: 'Gentile {nome},\n\noggi, {scadenza}, scade il pagamento di {piano}: {importo}. Se hai già pagato, non tenere conto di questo messaggio.\n\nGrazie,\n{azienda}',
+    },
+  },
+  overdue: {
+    label: 'Sollecito dopo la scadenza',
+    when: 'Alcuni giorni dopo, se non è ancora pagata',
+    isOnByDefault: false,
+    placeholders: period,
+    text: {
+      subject: '{piano}: il pagamento del {scadenza} non ci risulta',
+      body: 'Gentile {nome},\n\nil pagamento di {piano} con scadenza {scadenza}, {importo}, non ci risulta ancora. Forse è solo una dimenticanza: ti chiediamo di provvedere appena puoi. Se hai già pagato, non tenere conto di questo messaggio.\n\nPer qualunque dubbio rispondi pure a questa email.\n\nGrazie,\n{azienda}',
+    },
+  },
+  transferEnding: {
+    label: 'Fine di un periodo pagato con bonifico',
+    when: 'Alcuni giorni prima della fine, con il modo di rinnovare',
+    isOnByDefault: false,
+    placeholders: ['nome', 'azienda', 'piano', 'importo', 'scadenza'],
+    text: {
+      subject: '{piano} finisce il {scadenza}: come rinnovare',
+      body: 'Gentile {nome},\n\nil periodo che hai pagato per {piano} finisce il {scadenza} e non si rinnova da solo. Per continuare basta un bonifico di {importo} prima di quel giorno, con i dati che trovi qui sotto. Se preferisci un altro modo di pagare, rispondi a questa email.\n\nGrazie,\n{azienda}',
+    },
+  },
+  priceChanged: {
+    label: 'Nuovo prezzo',
+    when: 'Quando il prezzo di una sottoscrizione cambia',
+    isOnByDefault: false,
+    placeholders: ['nome', 'azienda', 'piano', 'importo', 'prima', 'data'],
+    text: {
+      subject: 'Il nuovo prezzo di {piano}',
+      body: 'Gentile {nome},\n\nti informiamo che il prezzo di {piano} è cambiato: da {prima} a {importo}, IVA inclusa.\n\nPer qualunque dubbio rispondi pure a questa email.\n\nGrazie,\n{azienda}',
+    },
+  },
+};

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { hasLookalikes, isEmail } from './italian-fields.ts';
+import { endpoint } from './kit/endpoint.ts';
+import {
+  Id,
+  IdOrNone,
+  optionalText,
+  requiredLongText,
+  requiredText,
+  Version,
+} from './kit/fields.ts';
+import { kindsOfLetters, type LetterKind, letterKinds, type LetterText } from './letter-kinds.ts';
+import { placeholderProblem } from './letter-text.ts';
+import { bytesOfDataUrl, mostLogoBytes, readLogo } from './logo-image.ts';
+
+/** The look of a tenant that has decided nothing. */
+export const defaultColour = '#0e5a5e';
+export const defaultDays = { daysBefore: 5, daysAfter: 7, daysEnding: 14 } as const;
+
+function refused<T>(problemOf: (value: T) => string | undefined) {
+  return z.superRefine<T>((value, context) => {
+    const message = problemOf(value);
+    if (message) context.addIssue({ code: 'custom', message, input: value });
+  });
+}
+
+function ofEveryKind<S>(schemaOf: (kind: LetterKind) => S): Record<LetterKind, S> {
+  return Object.fromEntries(letterKinds.map((kind) => [kind, schemaOf(kind)])) as Record<
+    LetterKind,
+    S
+  >; // one entry for each kind
+}
+
+function writtenLetter(kind: LetterKind) {
+  const text = refused((value: string) => placeholderProblem(kind, value));
+  return z.object({
+    isOn: z.boolean(),
+    subject: requiredText('L’oggetto è obbligatorio.', 150).check(text),
+    body: requiredLongText('Il testo è obbligatorio.', 3_000).check(text),
+  });
+}
+
+function mailAddressProblem(value: string | null): string | undefined {
+  if (!value) return undefined;
+  if (!isEmail(value)) return 'Indirizzo email non valido.';
+  return hasLookalikes(value)
+    ? 'L’indirizzo contiene lettere che si confondono con altre: riscrivilo.'
+    : undefined;
+}
+
+const SecurePage = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+
+function pageProblem(value: string | null): string | undefined {
+  if (!value) return undefined;
+  return SecurePage.safeParse(value).success && !/^https:\/\/[^/]*@/.test(value)
+    ? undefined
+    : 'Scrivi un indirizzo completo che comincia con https://.';
+}
+
+/** Undefined keeps the logo, null removes it. */
+const Logo = z.optional(
+  z.nullable(
+    z.string().check(
+      z.maxLength(
+        mostLogoBytes * 1.5,
+        `Il logo pesa troppo: al massimo ${mostLogoBytes / 1_000} kB.`,
+      ),
+      refused((value) => {
+        const bytes = bytesOfDataUrl(value);
+        return bytes ? readLogo(bytes).problem : 'Il logo deve essere un’immagine PNG o JPEG.';
+      }),
+    ),
+  ),
+);
+
+const days = (message: string) => z.int(message).check(z.gte(1, message), z.lte(60, message));
+const fewDays = 'Scrivi un numero di giorni da 1 a 60.';
+
+export const LetterSettingsBody = z.object({
+  senderName: optionalText(70).check(
+    refused((value: string | null) =>
+      value && /[<>@"\\]/.test(value) ? 'Il mittente è un nome, senza @ né virgolette.' : undefined,
+    ),
+  ),
+  replyTo: optionalText(320).check(refused(mailAddressProblem)),
+  colour: z
+    .string('Scegli un colore.')
+    .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Scrivi il colore come #0e5a5e.')),
+  returnUrl: optionalText(500).check(refused(pageProblem)),
+  bankAccountId: IdOrNone,
+  daysBefore: days(fewDays),
+  daysAfter: days(fewDays),
+  daysEnding: days(fewDays),
+  letters: z.object(ofEveryKind(writtenLetter)),
+  logo: Logo,
+});
+
+const ShownLetter = z.object({ isOn: z.boolean(), subject: z.string(), body: z.string() });
+
+/** What a tenant writes to its customers, and how. */
+export const LetterSettings = z.object({
+  /** The tenant. */
+  id: Id,
+  tenantName: z.string(),
+  senderName: z.nullable(z.string()),
+  replyTo: z.nullable(z.string()),
+  colour: z.string(),
+  returnUrl: z.nullable(z.string()),
+  bankAccountId: z.nullable(Id),
+  daysBefore: z.int(),
+  daysAfter: z.int(),
+  daysEnding: z.int(),
+  letters: z.object(ofEveryKind(() => ShownLetter)),
+  /** A data URL. */
+  logo: z.nullable(z.string()),
+  /** The accounts that customers can transfer to. */
+  bankAccounts: z.array(z.object({ id: Id, name: z.string(), iban: z.string() })),
+  /** False while no mail server is configured: letters wait in "Posta in uscita". */
+  isMailSent: z.boolean(),
+  version: Version,
+});
+export type LetterSettings = z.infer<typeof LetterSettings>;
+
+/** The text of a letter: the tenant's own, otherwise Canone's. */
+export function letterTextOf(kind: LetterKind, own: Partial<LetterText> | undefined): LetterText {
+  const { subject, body } = kindsOfLetters[kind].text;
+  return { subject: own?.subject ?? subject, body: own?.body ?? body };
+}
+
+export const letterSettingsContract = {
+  name: 'letter-settings',
+  endpoints: {
+    get: endpoint({
+      method: 'GET',
+      path: '/api/lettersettings/get',
+      summary: 'Comunicazioni ai clienti: quali lettere partono, con quale aspetto e testo',
+      access: 'letter.manage',
+      result: LetterSettings,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: '/api/lettersettings/update',
+      summary: 'Cambia le comunicazioni ai clienti',
+      access: 'letter.manage',
+      body: z.extend(LetterSettingsBody, { version: z.optional(Version) }),
+      result: LetterSettings,
+    }),
+  },
+} as const;
