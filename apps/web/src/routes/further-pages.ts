@@ -94,6 +94,18 @@ export const furtherPages: readonly PageData[] = [
     component: 'SettledDifferenceList',
   },
   {
+    path: '/lettersettings',
+    label: 'Comunicazioni ai clienti',
+    permission: 'letter.manage',
+    place: {
+      text: 'Quali email ricevono i clienti, con quale aspetto',
+      icon: 'IconMailCog',
+      isAdministration: true,
+    },
+    module: 'letter-settings/letter-settings-page.tsx',
+    component: 'LetterSettingsPage',
+  },
+  {
     path: '/outbox',
     label: 'Posta in uscita',
     permission: 'outbox.read',

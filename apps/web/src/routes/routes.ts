@@ -15,6 +15,7 @@ const modules = import.meta.glob<Screens>([
   '../features/bank/statement-list.tsx',
   '../features/ledger/ledger-detail.tsx',
   '../features/ledger/ledger-list.tsx',
+  '../features/letter-settings/letter-settings-page.tsx',
   '../features/outbox/mail-detail.tsx',
   '../features/outbox/outbox-list.tsx',
   '../features/payment-provider/provider-detail.tsx',

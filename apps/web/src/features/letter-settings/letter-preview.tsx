@@ -1,0 +1,49 @@
+import { composeLetter, sampleFacts } from '@canone/contracts/compose-letter';
+import { kindsOfLetters, type LetterKind } from '@canone/contracts/letter-kinds';
+import { defaultColour, type LetterSettings } from '@canone/contracts/letter-settings';
+import { letterHtml } from '@canone/contracts/mail-letter';
+import { useDeferredValue } from 'react';
+import { type SettingsValues, typedText } from './settings-values.ts';
+
+interface LetterPreviewProps {
+  readonly kind: LetterKind;
+  readonly values: SettingsValues;
+  readonly settings: LetterSettings;
+}
+
+/** The kinds whose letter tells a customer where to transfer the money. */
+const withAccount: readonly LetterKind[] = ['dueSoon', 'dueToday', 'transferEnding'];
+/** No real link: the preview must not look payable. */
+const sampleLink = { url: 'https://example.it/link', expiresAt: '2026-12-01T10:00:00Z' };
+
+/** The letter as a customer would receive it, with an invented customer. */
+export function LetterPreview({ kind, values, settings }: LetterPreviewProps) {
+  const shown = useDeferredValue(values);
+  const account = settings.bankAccounts.find(({ id }) => String(id) === shown.bankAccountId);
+  const letter = composeLetter({
+    kind,
+    text: typedText(shown, kind),
+    facts: {
+      ...sampleFacts,
+      ...(account &&
+        withAccount.includes(kind) && {
+          account: { iban: account.iban, holder: shown.senderName || settings.tenantName },
+        }),
+      ...(kind === 'paymentLink' && { link: sampleLink }),
+    },
+    brand: {
+      name: shown.senderName || settings.tenantName,
+      colour: /^#[0-9a-f]{6}$/i.test(shown.colour) ? shown.colour : defaultColour,
+      logo: shown.logo || undefined,
+    },
+  });
+  return (
+    // without `allow-scripts` nothing of the text can run
+    <iframe
+      className="letter-preview"
+      title={`Anteprima: ${kindsOfLetters[kind].label}`}
+      sandbox=""
+      srcDoc={letterHtml(letter)}
+    />
+  );
+}

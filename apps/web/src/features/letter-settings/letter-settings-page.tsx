@@ -1,0 +1,22 @@
+import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { settingsName } from './settings-values.ts';
+
+/** "Comunicazioni ai clienti": which letters leave, and what they look like. */
+export function LetterSettingsPage() {
+  const answer = useQuery({ ...query(letterSettingsContract.endpoints.get, {}), ...readOnce });
+  return (
+    <RecordFrame answer={answer} name={settingsName} path="/">
+      {(settings) => (
+        <SettingsForm
+          key={settings.version}
+          settings={settings}
+          onSaved={() => void answer.refetch()}
+        />
+      )}
+    </RecordFrame>
+  );
+}

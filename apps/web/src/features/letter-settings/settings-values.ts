@@ -1,0 +1,130 @@
+import type { Input } from '@canone/contracts/kit/endpoint';
+import {
+  kindsOfLetters,
+  type LetterKind,
+  letterKinds,
+  type LetterText,
+} from '@canone/contracts/letter-kinds';
+import {
+  type LetterSettings,
+  LetterSettingsBody,
+  type letterSettingsContract,
+} from '@canone/contracts/letter-settings';
+import { schemaErrors } from '../../kit/form.ts';
+
+type Body = Input<typeof letterSettingsContract.endpoints.update>['body'];
+
+type LetterField = 'isOn' | 'subject' | 'body';
+type LetterKey<Field extends LetterField> = `${LetterKind}_${Field}`;
+
+/** The form's values, without nesting, so that a conflict compares them one by one. */
+export type SettingsValues = {
+  senderName: string;
+  replyTo: string;
+  colour: string;
+  returnUrl: string;
+  bankAccountId: string;
+  daysBefore: string;
+  daysAfter: string;
+  daysEnding: string;
+  /** A data URL; empty without a logo. */
+  logo: string;
+} & Record<LetterKey<'isOn'>, boolean> &
+  Record<LetterKey<'subject' | 'body'>, string>;
+
+export const settingsName = {
+  one: 'comunicazioni ai clienti',
+  many: 'comunicazioni ai clienti',
+} as const;
+
+const plainLabels = {
+  senderName: 'Mittente',
+  replyTo: 'Risposte a',
+  colour: 'Colore',
+  returnUrl: 'Pagina dopo il pagamento',
+  bankAccountId: 'Conto per i bonifici',
+  daysBefore: 'Giorni prima della scadenza',
+  daysAfter: 'Giorni dopo la scadenza',
+  daysEnding: 'Giorni prima della fine',
+  logo: 'Logo',
+} as const;
+
+export const settingsLabels: Readonly<Record<string, string>> = {
+  ...plainLabels,
+  ...Object.fromEntries(
+    letterKinds.flatMap((kind) => {
+      const { label } = kindsOfLetters[kind];
+      return [
+        [`${kind}_isOn`, label],
+        [`${kind}_subject`, `${label}: oggetto`],
+        [`${kind}_body`, `${label}: testo`],
+      ];
+    }),
+  ),
+};
+
+export function settingsValues(settings?: LetterSettings): SettingsValues {
+  const letters = letterKinds.flatMap((kind) =>
+    Object.entries(settings?.letters[kind] ?? { isOn: false, ...kindsOfLetters[kind].text }).map(
+      ([field, value]) => [`${kind}_${field}`, value],
+    ),
+  );
+  return {
+    senderName: settings?.senderName ?? '',
+    replyTo: settings?.replyTo ?? '',
+    colour: settings?.colour ?? '',
+    returnUrl: settings?.returnUrl ?? '',
+    bankAccountId: String(settings?.bankAccountId ?? ''),
+    daysBefore: String(settings?.daysBefore ?? ''),
+    daysAfter: String(settings?.daysAfter ?? ''),
+    daysEnding: String(settings?.daysEnding ?? ''),
+    logo: settings?.logo ?? '',
+    ...(Object.fromEntries(letters) as Record<LetterKey<'isOn'>, boolean> &
+      Record<LetterKey<'subject' | 'body'>, string>), // three entries for each kind
+  };
+}
+
+/** The typed text of a letter. */
+export function typedText(values: SettingsValues, kind: LetterKind): LetterText {
+  return { subject: values[`${kind}_subject`], body: values[`${kind}_body`] };
+}
+
+function wholeNumber(text: string): number {
+  return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** A logo that did not change is not sent again. */
+export function settingsBody(values: SettingsValues, savedLogo: string | null): Body {
+  const letters = Object.fromEntries(
+    letterKinds.map((kind) => [kind, { isOn: values[`${kind}_isOn`], ...typedText(values, kind) }]),
+  ) as Body['letters']; // one for each kind
+  const { logo, senderName, replyTo, colour, returnUrl, bankAccountId } = values;
+  return {
+    senderName,
+    replyTo,
+    colour,
+    returnUrl,
+    bankAccountId,
+    daysBefore: wholeNumber(values.daysBefore),
+    daysAfter: wholeNumber(values.daysAfter),
+    daysEnding: wholeNumber(values.daysEnding),
+    letters,
+    ...(logo !== (savedLogo ?? '') && { logo: logo || null }),
+  };
+}
+
+/** `letters.receipt.body` is the form's `receipt_body`. */
+export function fieldOf(wireField: string): string {
+  return wireField.startsWith('letters.')
+    ? wireField.slice('letters.'.length).replaceAll('.', '_')
+    : wireField;
+}
+
+const errorsIn = schemaErrors(LetterSettingsBody);
+
+export function settingsErrors(values: SettingsValues): Record<string, string> {
+  const errors = errorsIn(settingsBody(values, null));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [fieldOf(field), message]),
+  );
+}

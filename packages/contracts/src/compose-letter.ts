@@ -1,0 +1,163 @@
+import { civilDate, dayNumber } from './civil-date.ts';
+import { formatDate, formatDateTime, formatEuro } from './format.ts';
+import { formatIban } from './iban.ts';
+import type { LetterKind, LetterText } from './letter-kinds.ts';
+import { filledText, type LetterValues, paragraphsOf } from './letter-text.ts';
+import type { Letter, LetterBrand } from './mail-letter.ts';
+
+/** The facts that a letter tells. Amounts are euro, instants ISO text. */
+export interface LetterFacts {
+  readonly customerName: string;
+  readonly planName: string;
+  readonly amount: number;
+  readonly dueAt?: string;
+  /** The end of the period, which is not included. */
+  readonly endsAt?: string;
+  /** The payment, or the attempt. */
+  readonly at?: string;
+  readonly method?: 'paypal' | 'bank';
+  /** The provider's id of the payment. */
+  readonly transactionId?: string | null;
+  /** The provider's next attempt at a refused charge. */
+  readonly retryAt?: string | null;
+  /** The price before a change. */
+  readonly before?: number;
+  /** The account for a transfer; absent when the customer does not pay by transfer. */
+  readonly account?: { readonly iban: string; readonly holder: string } | null;
+  /** The text that a transfer should contain. */
+  readonly reference?: string;
+  readonly link?: { readonly url: string; readonly expiresAt: string };
+}
+
+type Row = readonly [label: string, value: string | null | undefined];
+
+/** A period that ends on 1 December lasts until 30 November. */
+function lastDayOf(endsAt: string): string {
+  const [day = 0, month = 0, year = 0] = formatDate(endsAt).split('/').map(Number);
+  const last = civilDate(dayNumber(year, month, day) - 1);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(last.day)}/${twoDigits(last.month)}/${last.year}`;
+}
+
+function periodOf({ dueAt, endsAt }: LetterFacts): string | undefined {
+  return dueAt && endsAt ? `dal ${formatDate(dueAt)} al ${lastDayOf(endsAt)}` : undefined;
+}
+
+const methods = { paypal: 'PayPal', bank: 'Bonifico' } as const;
+
+function transferRows({ account, reference }: LetterFacts): readonly Row[] {
+  if (!account) return [];
+  return [
+    ['IBAN', formatIban(account.iban)],
+    ['Intestatario', account.holder],
+    ['Causale', reference],
+  ];
+}
+
+/** The table below the text, which a tenant does not edit. */
+function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
+  const { amount, at, dueAt, planName } = facts;
+  const money = formatEuro(amount);
+  switch (kind) {
+    case 'paymentLink':
+      return [
+        ['Importo', money],
+        ['Periodo', periodOf(facts)],
+        ['Il link vale fino al', facts.link && formatDateTime(facts.link.expiresAt)],
+      ];
+    case 'reminder':
+    case 'dueSoon':
+    case 'dueToday':
+    case 'overdue':
+      return [
+        ['Da pagare', money],
+        ['Scadenza', dueAt && formatDate(dueAt)],
+        ['Periodo', periodOf(facts)],
+        ...transferRows(facts),
+      ];
+    case 'receipt':
+      return [
+        ['Importo', money],
+        ['Data', at && formatDate(at)],
+        ['Per', planName],
+        ['Periodo', periodOf(facts)],
+        ['Pagato con', facts.method && methods[facts.method]],
+        ['Numero del pagamento', facts.transactionId],
+      ];
+    case 'transferReceipt':
+      return [
+        ['Importo', money],
+        ['Data', at && formatDate(at)],
+        ['Per', planName],
+      ];
+    case 'chargeRefused':
+      return [
+        ['Importo', money],
+        ['Tentativo del', at && formatDate(at)],
+        ['Prossimo tentativo', facts.retryAt && formatDate(facts.retryAt)],
+        ['Numero del pagamento', facts.transactionId],
+      ];
+    case 'transferEnding':
+      return [
+        ['Finisce il', dueAt && formatDate(dueAt)],
+        ['Importo del rinnovo', money],
+        ...transferRows(facts),
+      ];
+    case 'priceChanged':
+      return [
+        ['Prezzo di prima', facts.before === undefined ? undefined : formatEuro(facts.before)],
+        ['Nuovo prezzo', money],
+      ];
+  }
+}
+
+/** The values of the placeholders. */
+export function letterValues(facts: LetterFacts, senderName: string): LetterValues {
+  const { customerName, planName, amount, dueAt, at, before } = facts;
+  return {
+    nome: customerName,
+    azienda: senderName,
+    piano: planName,
+    importo: formatEuro(amount),
+    ...(dueAt && { scadenza: formatDate(dueAt) }),
+    ...(at && { data: formatDate(at) }),
+    ...(before !== undefined && { prima: formatEuro(before) }),
+    periodo: periodOf(facts) ?? '',
+  };
+}
+
+export interface LetterParts {
+  readonly kind: LetterKind;
+  /** With placeholders, or already filled. */
+  readonly text: LetterText;
+  readonly facts: LetterFacts;
+  readonly brand: LetterBrand;
+}
+
+/** The letter that a customer receives, the same in a preview and in a mail. */
+export function composeLetter({ kind, text, facts, brand }: LetterParts): Letter {
+  const { subject, body } = filledText(text, letterValues(facts, brand.name));
+  const rows = rowsOf(kind, facts);
+  return {
+    subject,
+    paragraphs: paragraphsOf(body),
+    facts: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    ...(facts.link && { action: { label: 'Paga ora', url: facts.link.url } }),
+    brand,
+  };
+}
+
+/** The facts of a letter that shows a tenant how its text looks. */
+export const sampleFacts: LetterFacts = {
+  customerName: 'Giulia Rinaldi',
+  planName: 'Professionale',
+  amount: 181.78,
+  before: 146.4,
+  dueAt: '2026-12-01T09:00:00Z',
+  endsAt: '2027-01-01T09:00:00Z',
+  at: '2026-12-01T09:00:00Z',
+  retryAt: '2026-12-06T09:00:00Z',
+  method: 'paypal',
+  transactionId: '9XY12345AB678901C',
+  reference: 'RF18 0001 0000 42',
+};
