@@ -106,6 +106,7 @@ export const billingLayers = [
   'charges',
   'checkout',
   'bank-transfers',
+  'customer-letters',
   'bank-statements',
   'provider-sync',
   'timeline',

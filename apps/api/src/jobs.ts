@@ -4,6 +4,7 @@ import { forgetAnswersJob } from './kit/forget-answers.job.ts';
 import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
+import { customerLetters } from './modules/billing/customer-letters/customer-letters.job.ts';
 import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
 import { forgetSessionsJob } from './modules/session/forget-sessions.job.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
@@ -36,6 +37,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   providerEvents,
   reconcile,
   lifeCycle,
+  customerLetters,
   sealHistoryJob,
   verification,
   forgetAttemptsJob,

@@ -1,3 +1,4 @@
+import { letterLabels } from './letter-labels.ts';
 import type { SubscriptionAction } from './subscription-life-cycle.ts';
 
 /** The display format of a field's value. */
@@ -80,6 +81,7 @@ export const auditActionLabels = {
   refuseCharge: 'Addebito rifiutato',
   requestRefund: 'Richiesta di rimborso a PayPal',
   writeOff: 'Abbuono',
+  writeToCustomer: 'Email al cliente',
   applyCredit: 'Uso di un credito',
   recordRefund: 'Rimborso',
   recordReversal: 'Storno',
@@ -221,8 +223,9 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   tenantId: { label: 'Tenant n.' },
 };
 
-/** The reasons for refusing a payment. */
+/** The reasons for refusing a payment, and the letters to customers. */
 export const auditReasonLabels: Readonly<Record<string, string>> = {
+  ...letterLabels,
   unknownSubscription: 'PayPal non conosce questa sottoscrizione',
   wrongPlan: 'È di un altro piano',
   wrongCorrelation: 'È di un altro link',

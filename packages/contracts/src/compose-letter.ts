@@ -128,23 +128,27 @@ export function letterValues(facts: LetterFacts, senderName: string): LetterValu
 
 export interface LetterParts {
   readonly kind: LetterKind;
-  /** With placeholders, or already filled. */
   readonly text: LetterText;
   readonly facts: LetterFacts;
   readonly brand: LetterBrand;
 }
 
-/** The letter that a customer receives, the same in a preview and in a mail. */
-export function composeLetter({ kind, text, facts, brand }: LetterParts): Letter {
-  const { subject, body } = filledText(text, letterValues(facts, brand.name));
+/** The letter with a text that a person has read and perhaps changed. */
+export function writtenLetter({ kind, text, facts, brand }: LetterParts): Letter {
   const rows = rowsOf(kind, facts);
   return {
-    subject,
-    paragraphs: paragraphsOf(body),
+    subject: text.subject,
+    paragraphs: paragraphsOf(text.body),
     facts: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     ...(facts.link && { action: { label: 'Paga ora', url: facts.link.url } }),
     brand,
   };
+}
+
+/** The letter that a customer receives, the same in a preview and in a mail. */
+export function composeLetter({ text, ...parts }: LetterParts): Letter {
+  const values = letterValues(parts.facts, parts.brand.name);
+  return writtenLetter({ ...parts, text: filledText(text, values) });
 }
 
 /** The facts of a letter that shows a tenant how its text looks. */

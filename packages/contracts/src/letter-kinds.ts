@@ -1,3 +1,7 @@
+import { type LetterKind, letterLabels } from './letter-labels.ts';
+
+export type { LetterKind } from './letter-labels.ts';
+
 /** A text with placeholders such as `{nome}`. */
 export interface LetterText {
   readonly subject: string;
@@ -17,19 +21,8 @@ export const placeholderMeanings = {
 } as const;
 export type Placeholder = keyof typeof placeholderMeanings;
 
-export const letterKinds = [
-  'paymentLink',
-  'reminder',
-  'receipt',
-  'transferReceipt',
-  'chargeRefused',
-  'dueSoon',
-  'dueToday',
-  'overdue',
-  'transferEnding',
-  'priceChanged',
-] as const;
-export type LetterKind = (typeof letterKinds)[number];
+/** In the order of the settings. */
+export const letterKinds = Object.keys(letterLabels) as LetterKind[]; // the record's own keys
 
 /** The letters that leave only when a person sends them. */
 export const handLetterKinds = ['paymentLink', 'reminder'] as const satisfies LetterKind[];
@@ -65,7 +58,7 @@ const period = ['nome', 'azienda', 'piano', 'importo', 'scadenza', 'periodo'] as
  */
 export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
   paymentLink: {
-    label: 'Link di pagamento',
+    label: letterLabels.paymentLink,
     when: 'Quando premi «Invia link»',
     isOnByDefault: true,
     placeholders: period,
@@ -75,7 +68,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   reminder: {
-    label: 'Sollecito scritto a mano',
+    label: letterLabels.reminder,
     when: 'Quando premi «Sollecita»',
     isOnByDefault: true,
     placeholders: period,
@@ -85,7 +78,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   receipt: {
-    label: 'Ricevuta di un pagamento',
+    label: letterLabels.receipt,
     when: 'Dopo un addebito riuscito, o un bonifico registrato a mano',
     isOnByDefault: false,
     placeholders: ['nome', 'azienda', 'piano', 'importo', 'periodo', 'data'],
@@ -95,7 +88,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   transferReceipt: {
-    label: 'Ricevuta di un bonifico dall’estratto conto',
+    label: letterLabels.transferReceipt,
     when: 'Quando un bonifico viene registrato dall’estratto conto',
     isOnByDefault: true,
     placeholders: ['nome', 'azienda', 'piano', 'importo', 'data'],
@@ -105,7 +98,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   chargeRefused: {
-    label: 'Addebito rifiutato',
+    label: letterLabels.chargeRefused,
     when: 'Quando PayPal rifiuta un addebito',
     isOnByDefault: false,
     placeholders: [...period, 'data'],
@@ -115,7 +108,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   dueSoon: {
-    label: 'Promemoria prima della scadenza',
+    label: letterLabels.dueSoon,
     when: 'Alcuni giorni prima, a chi paga con bonifico',
     isOnByDefault: false,
     placeholders: period,
@@ -125,7 +118,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   dueToday: {
-    label: 'Promemoria nel giorno della scadenza',
+    label: letterLabels.dueToday,
     when: 'Nel giorno della scadenza, a chi paga con bonifico',
     isOnByDefault: false,
     placeholders: period,
@@ -135,7 +128,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   overdue: {
-    label: 'Sollecito dopo la scadenza',
+    label: letterLabels.overdue,
     when: 'Alcuni giorni dopo, se non è ancora pagata',
     isOnByDefault: false,
     placeholders: period,
@@ -145,7 +138,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   transferEnding: {
-    label: 'Fine di un periodo pagato con bonifico',
+    label: letterLabels.transferEnding,
     when: 'Alcuni giorni prima della fine, con il modo di rinnovare',
     isOnByDefault: false,
     placeholders: ['nome', 'azienda', 'piano', 'importo', 'scadenza'],
@@ -155,7 +148,7 @@ export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
     },
   },
   priceChanged: {
-    label: 'Nuovo prezzo',
+    label: letterLabels.priceChanged,
     when: 'Quando il prezzo di una sottoscrizione cambia',
     isOnByDefault: false,
     placeholders: ['nome', 'azienda', 'piano', 'importo', 'prima', 'data'],

@@ -11,30 +11,49 @@ export interface ReceivedMail {
   readonly headers: string;
   readonly text: string;
   readonly html: string;
+  readonly images: readonly { readonly contentId: string | undefined; readonly bytes: Buffer }[];
 }
 
-function decoded(part: string): string {
-  const [head = '', ...rest] = part.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n');
-  if (/content-transfer-encoding: base64/i.test(head))
-    return Buffer.from(body, 'base64').toString('utf8');
-  if (!/quoted-printable/i.test(head)) return body;
-  const bytes = body
+interface Part {
+  readonly head: string;
+  readonly bytes: Buffer;
+}
+
+function bytesOf(head: string, body: string): Buffer {
+  if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64');
+  if (!/quoted-printable/i.test(head)) return Buffer.from(body, 'utf8');
+  const text = body
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+  return Buffer.from(text, 'latin1');
+}
+
+/** The parts of a message that are not multipart themselves. */
+function partsOf(raw: string): readonly Part[] {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
+  const body = raw.slice(end + 4);
+  const [, boundary] = /boundary="([^"]+)"/.exec(head) ?? [];
+  if (boundary === undefined) return [{ head, bytes: bytesOf(head, body) }];
+  const inner = body.split(`--${boundary}`).slice(1, -1);
+  return inner.flatMap((part) => partsOf(part.replace(/^\r\n/, '')));
 }
 
 function parsed(to: readonly string[], raw: string): ReceivedMail {
   const [headers = ''] = raw.split('\r\n\r\n', 1);
-  const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers) ?? [];
-  const parts = raw.split(`--${boundary}`).slice(1);
-  const partOf = (type: string) => decoded(parts.find((part) => part.includes(type)) ?? '');
+  const parts = partsOf(raw);
+  const textIn = (type: string) => {
+    const bytes = parts.find(({ head }) => head.includes(type))?.bytes;
+    return bytes?.toString('utf8').replaceAll('\r\n', '\n') ?? '';
+  };
   return {
     to,
     headers: headers.replaceAll(/\r\n[ \t]+/g, ' '),
-    text: partOf('text/plain').replaceAll('\r\n', '\n'),
-    html: partOf('text/html').replaceAll('\r\n', '\n'),
+    text: textIn('text/plain'),
+    html: textIn('text/html'),
+    images: parts
+      .filter(({ head }) => /content-type: image\//i.test(head))
+      .map(({ head, bytes }) => ({ contentId: /content-id: <([^>]+)>/i.exec(head)?.[1], bytes })),
   };
 }
 

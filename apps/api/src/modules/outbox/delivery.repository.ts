@@ -11,6 +11,15 @@ export interface ClaimedMail extends OutgoingMail {
   readonly attempts: number;
 }
 
+interface ClaimedRow extends Omit<ClaimedMail, 'logo'> {
+  readonly image: Buffer | null;
+  readonly imageType: string | null;
+}
+
+function mailOf({ image, imageType, ...mail }: ClaimedRow): ClaimedMail {
+  return { ...mail, logo: image && imageType ? { bytes: image, type: imageType } : null };
+}
+
 /** The steps of sending a mail, for the job that sends it. */
 export function deliveryRepository({ db, now }: PublicContext) {
   const waiting = sql`sent_at is null and failed_at is null`;
@@ -18,7 +27,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
   return {
     /** Claims the mail that has been due the longest and is not claimed. */
     async claim(): Promise<ClaimedMail | undefined> {
-      const { rows } = await sql<ClaimedMail>`
+      const { rows } = await sql<ClaimedRow>`
         update outbox set claimed_until = ${String(now.add(lease))}, attempts = attempts + 1
         where id = (
           select id from outbox
@@ -26,10 +35,14 @@ export function deliveryRepository({ db, now }: PublicContext) {
             and (claimed_until is null or claimed_until <= ${String(now)})
             and (secret_until is null or secret_until > ${String(now)})
           order by next_attempt_at nulls first, id limit 1 for update skip locked)
-        returning id, recipient, subject, body as text, html, message_key as "messageKey", attempts`.execute(
+        returning id, recipient, subject, body as text, html, message_key as "messageKey", attempts,
+          sender_name as "senderName", reply_to as "replyTo",
+          (select i.bytes from mail_images i where i.hash = image_hash) as image,
+          (select i.media_type from mail_images i where i.hash = image_hash) as "imageType"`.execute(
         db,
       );
-      return rows[0];
+      const [row] = rows;
+      return row && mailOf(row);
     },
 
     /** Deletes a secret text after its mail was sent. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MailState, type outboxContract } from '@canone/contracts/outbox';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { AnyContext, PersonContext, PublicContext } from '../../kit/context.ts';
@@ -50,6 +51,11 @@ function conditionOf(filters: Filters, searchTerm: string): RawBuilder<unknown> 
   return sql.join(clauses, sql` and `);
 }
 
+export interface MailImage {
+  readonly bytes: Uint8Array;
+  readonly type: 'image/png' | 'image/jpeg';
+}
+
 /** The mail in the outbox, waiting or done. */
 export function outboxRepository({ db, now }: AnyContext | PublicContext) {
   return {
@@ -58,6 +64,17 @@ export function outboxRepository({ db, now }: AnyContext | PublicContext) {
         .insertInto('outbox')
         .values({ ...mail, created_at: String(now) })
         .execute();
+    },
+
+    /** Stores an image once, whoever sends it. Returns its hash. */
+    async keepImage({ bytes, type: media_type }: MailImage): Promise<Buffer> {
+      const hash = createHash('sha256').update(bytes).digest();
+      await db
+        .insertInto('mail_images')
+        .values({ hash, media_type, bytes: Buffer.from(bytes) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return hash;
     },
 
     async voidSecrets(personId: number): Promise<void> {

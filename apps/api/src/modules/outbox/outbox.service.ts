@@ -1,10 +1,19 @@
 import type { AnyContext, PublicContext } from '../../kit/context.ts';
 import { type Letter, letterHtml, letterText } from '@canone/contracts/mail-letter';
-import { outboxRepository } from './outbox.repository.ts';
+import { type MailImage, outboxRepository } from './outbox.repository.ts';
+
+/** The sender of a mail to a tenant's customer. */
+export interface MailSender {
+  readonly name: string;
+  readonly replyTo: string | null;
+  readonly logo: MailImage | null;
+}
 
 interface Mail {
   readonly recipient: string;
   readonly letter: Letter;
+  /** Canone itself by default. */
+  readonly from?: MailSender;
   /** Given when the letter contains a secret link: its person and its expiry. */
   readonly secret?: { readonly personId: number; readonly until: Temporal.Instant };
 }
@@ -12,15 +21,20 @@ interface Mail {
 /** Adds a mail to the outbox in the caller's transaction. The job sends it after the commit. */
 export async function queueMail(
   ctx: AnyContext | PublicContext,
-  { recipient, letter, secret }: Mail,
+  { recipient, letter, secret, from }: Mail,
 ): Promise<void> {
-  await outboxRepository(ctx).insert({
+  const outbox = outboxRepository(ctx);
+  const image_hash = from?.logo ? await outbox.keepImage(from.logo) : null;
+  await outbox.insert({
     recipient,
     subject: letter.subject,
     body: letterText(letter),
     html: letterHtml(letter),
     person_id: secret?.personId,
     secret_until: secret && String(secret.until),
+    sender_name: from?.name,
+    reply_to: from?.replyTo,
+    image_hash,
   });
   ctx.triggerJob('mail');
 }

@@ -1,3 +1,8 @@
+/** The Content-ID of the logo. */
+export const logoId = 'logo@canone';
+/** The address of the logo in the HTML of a mail. */
+export const logoSource = `cid:${logoId}`;
+
 /** A mail ready to send. Its key gives the Message-ID, which stays the same in each attempt. */
 export interface OutgoingMail {
   readonly recipient: string;
@@ -5,6 +10,11 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly messageKey: string;
+  /** The name of the sender; null for Canone. The address is always the installation's. */
+  readonly senderName?: string | null;
+  readonly replyTo?: string | null;
+  /** Shown where the HTML refers to `logoSource`. */
+  readonly logo?: { readonly bytes: Uint8Array; readonly type: string } | null;
 }
 
 /**

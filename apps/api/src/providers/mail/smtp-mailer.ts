@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Delivery, Mailer } from './mailer.ts';
+import { type Delivery, logoId, type Mailer, type OutgoingMail } from './mailer.ts';
 
 interface Options {
   readonly from: string;
@@ -44,6 +44,21 @@ function deliveryOf({ code = '', response, responseCode, message }: SmtpFailure)
   return { outcome: isForGood ? 'refused' : 'postponed', reason };
 }
 
+/** A logo is part of the HTML, so no mail program fetches it from a server. */
+function attachmentsOf({ logo }: OutgoingMail) {
+  if (!logo) return [];
+  const filename = logo.type === 'image/png' ? 'logo.png' : 'logo.jpg';
+  return [
+    {
+      cid: logoId,
+      filename,
+      content: Buffer.from(logo.bytes),
+      contentType: logo.type,
+      contentDisposition: 'inline' as const,
+    },
+  ];
+}
+
 /** One connection per mail: a few mails an hour need no open connection. */
 export function smtpMailer(smtpUrl: string, options: Options): Mailer {
   const { from, timeLimitMs = defaultTimeLimitMs } = options;
@@ -55,17 +70,20 @@ export function smtpMailer(smtpUrl: string, options: Options): Mailer {
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ recipient, subject, text, html, messageKey }) {
+    async send(mail) {
+      const { recipient, subject, text, html, messageKey, senderName, replyTo } = mail;
       if (!oneAddress.test(recipient))
         return { outcome: 'refused', reason: 'L’indirizzo non è valido.' };
       try {
         await transport.sendMail({
-          from: { name: 'Canone', address: from },
+          from: { name: senderName ?? 'Canone', address: from },
+          ...(replyTo && oneAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
           to: { name: '', address: recipient },
           envelope: { from, to: [recipient] },
           subject,
           text,
           html,
+          attachments: attachmentsOf(mail),
           messageId: `<${messageKey}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(timeLimitMs),

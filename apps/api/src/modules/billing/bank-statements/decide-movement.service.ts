@@ -4,11 +4,12 @@ import type { Receivable } from '@canone/contracts/receivable';
 import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { queueMail } from '../../outbox/outbox.service.ts';
+import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import {
   recordFromMovement,
   removeOfMovement,
 } from '../bank-transfers/movement-transfer.service.ts';
+import { findSubjects, writeLetter } from '../customer-letters/write-letter.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { cancelReversals } from '../ledger/cancelled-reversal.service.ts';
 import {
@@ -23,8 +24,6 @@ import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
-import { customerOf } from './customer.repository.ts';
-import { receiptLetter } from './receipt-letter.ts';
 
 const entity = 'bankMovement';
 
@@ -70,22 +69,25 @@ function partsOf(amountCents: number, rests: readonly number[]): readonly number
   });
 }
 
+/** One receipt for a movement of one customer, also after it was undone and registered again. */
 async function sendReceipt(
   ctx: TenantContext,
-  { amountCents, bookedOn }: MovementRow,
+  { id, amountCents, bookedOn }: MovementRow,
   receivables: readonly Receivable[],
 ): Promise<void> {
   const [first] = receivables;
-  const customer = first && (await customerOf(ctx, first.user.id));
-  if (!customer?.email) return;
-  const planNames = [...new Set(receivables.map(({ plan }) => plan.name))];
-  const letter = receiptLetter({
-    name: customer.name,
-    amount: fromHundredths(amountCents),
-    bookedOn,
-    planNames,
+  const policy = await letterPolicy(ctx);
+  if (!first || !policy.onSince('transferReceipt')) return;
+  const [subject] = await findSubjects(ctx, [first.subscriptionId]);
+  if (!subject) return;
+  const planName = [...new Set(receivables.map(({ plan }) => plan.name))].join(', ');
+  await writeLetter(ctx, policy, {
+    kind: 'transferReceipt',
+    about: `movement:${id}`,
+    to: { ...subject, planName },
+    receivableId: first.id,
+    facts: { amount: fromHundredths(amountCents), at: `${bookedOn}T12:00:00Z` },
   });
-  await queueMail(ctx, { recipient: customer.email, letter });
 }
 
 /** A second person who decides the same is told that it is done; another decision is refused. */

@@ -6,6 +6,7 @@ import { markResolved, notify } from '../../notification/notification.service.ts
 export const providerTasksJob = 'provider-tasks';
 export const providerEventsJob = 'provider-events';
 export const reconcileJob = 'reconcile';
+export const customerLettersJob = 'customer-letters';
 
 interface OfSubscription {
   readonly subscriptionId: number;
@@ -89,6 +90,7 @@ function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
   switch (event.kind) {
     case 'chargeReceived': {
       const { paymentId: about, subscriptionId, amountCents } = event;
+      ctx.triggerJob(customerLettersJob);
       return notify(ctx, { kind: 'paymentReceived', about, subscriptionId, amountCents });
     }
     case 'chargeRefunded':
@@ -101,6 +103,7 @@ function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
     case 'chargeFailed': {
       const { subscriptionId, amountCents } = event;
       const about = `${event.paymentId}:${String(event.at)}`;
+      ctx.triggerJob(customerLettersJob);
       return notify(ctx, { kind: 'paymentFailed', about, subscriptionId, amountCents });
     }
     case 'chargeDisputed': {

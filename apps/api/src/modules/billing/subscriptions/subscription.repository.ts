@@ -73,6 +73,22 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
+    async notePriceChange(
+      id: number,
+      { beforeCents, afterCents }: { readonly beforeCents: number; readonly afterCents: number },
+    ): Promise<void> {
+      await db
+        .insertInto('price_changes')
+        .values({
+          tenant_id: tenantId,
+          subscription_id: id,
+          before_cents: beforeCents,
+          after_cents: afterCents,
+          changed_at: String(now),
+        })
+        .execute();
+    },
+
     async setActiveSince(id: number, at: string): Promise<void> {
       await one(id).set({ active_since: at }).execute();
     },

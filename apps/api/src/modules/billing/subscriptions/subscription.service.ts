@@ -195,6 +195,7 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
     after,
   });
   if (isNewPrice) await noteConcession(ctx, price, after);
+  await notePriceChange(ctx, body.id, before.grossCents, terms.grossCents);
   return after;
 }
 
@@ -235,6 +236,17 @@ export async function requestCancellation(ctx: TenantContext, id: number): Promi
   await recordChange(ctx, { action: 'requestCancellation', entity, entityId: id });
 }
 
+/** The fact that the letter about a new price is written from. */
+async function notePriceChange(
+  ctx: TenantContext,
+  id: number,
+  beforeCents: number,
+  afterCents: number,
+): Promise<void> {
+  if (beforeCents === afterCents) return;
+  await subscriptionRepository(ctx).notePriceChange(id, { beforeCents, afterCents });
+}
+
 /** Adopts the provider's amount as the price. */
 export async function adoptAmount(
   ctx: TenantContext,
@@ -247,4 +259,5 @@ export async function adoptAmount(
   await subscriptions.setAmount(id, grossCents);
   const after = await getSubscription(ctx, id);
   await recordChange(ctx, { action: 'adoptAmount', entity, entityId: id, before, after });
+  await notePriceChange(ctx, id, toHundredths(before.paymentAmount), grossCents);
 }

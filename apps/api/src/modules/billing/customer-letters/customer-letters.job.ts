@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '../../../kit/jobs.ts';
+import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import { customerLettersJob } from '../events/billing-event.service.ts';
+import { letterSources } from './due-letters.service.ts';
+import { tenantsWithLetters } from './letter-candidates.repository.ts';
+import { writeLetter } from './write-letter.service.ts';
+
+/** Letters per transaction. */
+const batch = 25;
+
+/**
+ * Writes the letters that are due into the outbox, each once with any number of processes. A fact is read again in the
+ * transaction of its letter, so what was paid meanwhile gets none.
+ */
+export function customerLetters(ports: SystemPorts): Job {
+  return {
+    name: customerLettersJob,
+    cron: '10 * * * *',
+    async run() {
+      const { outside, of } = systemSteps(ports, `${customerLettersJob}-${randomUUID()}`);
+      for (const tenantId of await outside(tenantsWithLetters)) {
+        const { read, write } = of(tenantId);
+        const found = await read(async (ctx) => {
+          const policy = await letterPolicy(ctx);
+          const ids = [];
+          for (const source of letterSources) ids.push(await source.ids(ctx, policy));
+          return ids;
+        });
+        for (const [index, ids] of found.entries()) {
+          const source = letterSources[index];
+          if (!source) continue;
+          for (let at = 0; at < ids.length; at += batch)
+            await write(async (ctx) => {
+              const policy = await letterPolicy(ctx);
+              const due = await source.letters(ctx, policy, ids.slice(at, at + batch));
+              for (const letter of due) await writeLetter(ctx, policy, letter);
+            });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import type { LetterKind } from '@canone/contracts/letter-kinds';
+import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { receivableContract } from '@canone/contracts/receivable';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+
+const { update } = letterSettingsContract.endpoints;
+const { BankTransferPending, ActiveNoRenewal, Canceled } = SubscriptionStatus;
+
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('letters to customers', () => {
+  let api: TestApi;
+  let server: MailServer;
+  let tenantId: number;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    api = await startTestApi({ smtpUrl: server.url });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await server.close();
+  });
+
+  const admin = () => api.asAdminOf(tenantId);
+
+  /** A morning in Rome, before the days of the tests. */
+  beforeEach(async () => {
+    api.setNow('2026-11-01T09:00:00Z');
+    tenantId = (await api.make.aTenant('Studio Bianchi')).id;
+  });
+
+  async function switchOn(kinds: readonly LetterKind[], change: object = {}): Promise<void> {
+    const caller = await admin();
+    await caller.call(update, {
+      body: { ...someSettings(), letters: lettersOn(...kinds), ...change },
+    });
+  }
+
+  /** Runs the job and then the mail, at this time. */
+  async function at(time: string): Promise<void> {
+    api.setNow(time);
+    await api.runJob('customer-letters');
+    await api.runJob('mail');
+  }
+
+  const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email));
+  const subjectsTo = (email: string) =>
+    mailsTo(email).map(({ text }) => /^([^\n]*)\n\n([^\n]*)/.exec(text)?.[2] ?? '');
+
+  /** A customer who pays by transfer, due on 15 November. */
+  const anAwaited = () =>
+    api.make.aSubscription(tenantId, {
+      status: BankTransferPending,
+      startAt: '2026-11-15T09:00:00Z',
+    });
+
+  async function anAccount(): Promise<number> {
+    const { id } = await api.make.inTenant(tenantId, (db) =>
+      db
+        .insertInto('bank_accounts')
+        .values({
+          tenant_id: tenantId,
+          name: 'Conto',
+          iban: 'IT60X0542811101000000123456',
+          holder: 'Studio Bianchi S.r.l.',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  }
+
+  describe('CUL-03 · reminders', () => {
+    const all = ['dueSoon', 'dueToday', 'overdue'] as const;
+
+    test('leave before, on and after the due date, each once', async () => {
+      await switchOn(all, { bankAccountId: await anAccount() });
+      const { customer } = await anAwaited();
+
+      await at('2026-11-09T10:00:00Z');
+      expect(mailsTo(customer.email)).toHaveLength(0);
+      for (const time of ['10T10:00', '10T11:00', '11T10:00', '15T10:00', '15T16:00'])
+        await at(`2026-11-${time}:00Z`);
+      for (const day of [16, 21, 22, 23, 30]) await at(`2026-11-${day}T10:00:00Z`);
+
+      expect(subjectsTo(customer.email)).toEqual([
+        expect.stringContaining('ti ricordiamo che il 15/11/2026 scade'),
+        expect.stringContaining('oggi, 15/11/2026, scade'),
+        expect.stringContaining('non ci risulta ancora'),
+      ]);
+      const [first] = mailsTo(customer.email);
+      expect(first?.text).toContain('IBAN: IT60 X054 2811 1010 0000 0123 456');
+      expect(first?.text).toMatch(/Causale: RF\d\d /);
+      expect(first?.headers).toContain('From: Studio Rossi <aiuto@canone.example>');
+      expect(first?.headers).toContain('Reply-To: studio@prova.example');
+    });
+
+    test('do not leave at night', async () => {
+      await switchOn(all);
+      const { customer } = await anAwaited();
+
+      await at('2026-11-10T06:59:00Z');
+      await at('2026-11-10T19:00:00Z');
+      expect(mailsTo(customer.email)).toHaveLength(0);
+
+      await at('2026-11-11T07:00:00Z');
+      expect(mailsTo(customer.email)).toHaveLength(1);
+    });
+
+    test.each([
+      [
+        'paid',
+        async (caller: TestCaller, { paymentId }: { paymentId: number }) => {
+          await caller.call(receivableContract.endpoints.writeOff, {
+            params: { id: paymentId },
+            body: { reason: 'Abbuonato' },
+          });
+        },
+      ],
+      [
+        'cancelled',
+        async (caller: TestCaller, { id }: { id: number }) => {
+          await caller.call(subscriptionContract.endpoints.cancel, { params: { id } });
+        },
+      ],
+    ])('stop when the amount is %s', async (_, settle) => {
+      await switchOn(all);
+      const subscription = await anAwaited();
+      await at('2026-11-10T10:00:00Z');
+      await settle(await admin(), subscription);
+
+      for (const day of [15, 22]) await at(`2026-11-${day}T10:00:00Z`);
+
+      expect(mailsTo(subscription.customer.email)).toHaveLength(1);
+    });
+
+    test('an amount paid between the two looks of the job gets no letter', async () => {
+      await switchOn(all);
+      const { customer, id } = await anAwaited();
+      await api.make.inTenant(tenantId, (db) =>
+        db.updateTable('subscriptions').set({ status: Canceled }).where('id', '=', id).execute(),
+      );
+
+      await at('2026-11-10T10:00:00Z');
+
+      expect(mailsTo(customer.email)).toHaveLength(0);
+    });
+
+    test('nothing leaves for a tenant that has them off, or for another tenant', async () => {
+      const silent = await anAwaited();
+      tenantId = (await api.make.aTenant()).id;
+      await switchOn(all);
+      const { customer } = await anAwaited();
+
+      await at('2026-11-10T10:00:00Z');
+
+      expect(mailsTo(silent.customer.email)).toHaveLength(0);
+      expect(mailsTo(customer.email)).toHaveLength(1);
+    });
+
+    test('switching them on does not write about the past', async () => {
+      const { customer } = await anAwaited();
+      api.setNow('2026-11-23T10:00:00Z');
+      await switchOn(all);
+
+      await at('2026-11-23T11:00:00Z');
+
+      expect(mailsTo(customer.email)).toHaveLength(0);
+    });
+  });
+
+  test('CUL-04 · two workers at once write each letter once', async () => {
+    await switchOn(['dueSoon']);
+    const awaited = await Promise.all(Array.from({ length: 8 }, anAwaited));
+    api.setNow('2026-11-10T10:00:00Z');
+
+    await Promise.all([1, 2, 3].map(() => api.runJob('customer-letters')));
+    await api.runJob('mail');
+
+    expect(awaited.map(({ customer }) => mailsTo(customer.email).length)).toEqual(
+      awaited.map(() => 1),
+    );
+  });
+
+  test('CUL-04 · a customer without e-mail gets nothing, which is noted once, and the others do', async () => {
+    await switchOn(['dueSoon']);
+    const [nobody, somebody] = [await anAwaited(), await anAwaited()];
+    await api.make.asOwner((db) =>
+      db.updateTable('users').set({ email: '' }).where('id', '=', nobody.customer.id).execute(),
+    );
+
+    await at('2026-11-10T10:00:00Z');
+    await at('2026-11-10T11:00:00Z');
+
+    expect(mailsTo(somebody.customer.email)).toHaveLength(1);
+    const letters = await api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('customer_letters')
+        .select(['kind', 'recipient', 'skipped'])
+        .where('subscription_id', '=', nobody.id)
+        .execute(),
+    );
+    expect(letters).toEqual([{ kind: 'dueSoon', recipient: null, skipped: 'noEmail' }]);
+  });
+
+  test('CUL-02 · a mail carries the tenant’s logo, and without one its name', async () => {
+    await switchOn(['dueSoon'], { logo: `data:image/png;base64,${png}` });
+    const { customer } = await anAwaited();
+
+    await at('2026-11-10T10:00:00Z');
+
+    const [mail] = mailsTo(customer.email);
+    expect(mail?.html).toContain('<img src="cid:logo@canone" alt="Studio Rossi"');
+    expect(mail?.images).toEqual([{ contentId: 'logo@canone', bytes: Buffer.from(png, 'base64') }]);
+  });
+
+  test('CUL-05 · the end of a period paid by transfer is announced once, with how to renew', async () => {
+    await switchOn(['transferEnding'], { bankAccountId: await anAccount() });
+    const { customer } = await api.make.aSubscription(tenantId, {
+      status: ActiveNoRenewal,
+      startAt: '2026-10-25T09:00:00Z',
+    });
+
+    for (const day of [10, 11, 12, 24]) await at(`2026-11-${day}T10:00:00Z`);
+
+    const [mail, ...others] = mailsTo(customer.email);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('finisce il 25/11/2026 e non si rinnova da solo');
+    expect(mail?.text).toContain('Importo del rinnovo: 12,20');
+    expect(mail?.text).toContain('IBAN: IT60 X054');
+  });
+
+  test('CUL-05 · a new price is told once to a customer who has begun, with the price before', async () => {
+    await switchOn(['priceChanged']);
+    const begun = await api.make.aSubscription(tenantId);
+    const never = await api.make.aSubscription(tenantId);
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({ begun_at: '2026-10-01T09:00:00Z' })
+        .where('id', '=', begun.id)
+        .execute(),
+    );
+    const caller = await admin();
+    for (const { id } of [begun, never])
+      await caller.call(subscriptionContract.endpoints.update, {
+        body: { id, paymentAmount: 24.4 },
+      });
+
+    await at('2026-11-01T10:00:00Z');
+    await at('2026-11-01T11:00:00Z');
+
+    const [mail, ...others] = mailsTo(begun.customer.email);
+    expect(others).toEqual([]);
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('da 12,20 € a 24,40 €, IVA inclusa');
+    expect(mailsTo(never.customer.email)).toEqual([]);
+  });
+
+  test('CUL-06 · the history of a subscription tells each letter', async () => {
+    await switchOn(['dueSoon']);
+    const { customer, id } = await anAwaited();
+
+    await at('2026-11-10T10:00:00Z');
+
+    const entries = await api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('audit_entries')
+        .select(['actor_id', 'after'])
+        .where('action', '=', 'writeToCustomer')
+        .where('entity_id', '=', id)
+        .execute(),
+    );
+    expect(entries).toEqual([
+      { actor_id: null, after: { reason: 'dueSoon', recipient: customer.email } },
+    ]);
+  });
+});

@@ -1,0 +1,215 @@
+import { formatReference, referenceOf } from '@canone/contracts/creditor-reference';
+import type { JobLetterKind } from '@canone/contracts/letter-kinds';
+import {
+  asksForMoney,
+  dueRange,
+  isEndAnnounced,
+  isLetterHour,
+  type ReminderStep,
+  reminderStepOn,
+} from '@canone/contracts/letter-schedule';
+import { restOf } from '@canone/contracts/ledger-rules';
+import { fromHundredths } from '@canone/contracts/money';
+import { receivableStateOf } from '@canone/contracts/receivable-state';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import { letterCandidates } from './letter-candidates.repository.ts';
+import {
+  letterSubjects,
+  type LetterSubject,
+  type PaymentSubject,
+  type PriceChangeSubject,
+  type ReceivableSubject,
+} from './letter-subject.repository.ts';
+import type { DueLetter } from './write-letter.service.ts';
+
+/** Finds the letters of one subject: which facts may need one, and what a fact needs now. */
+export interface LetterSource {
+  readonly ids: (ctx: TenantContext, policy: LetterPolicy) => Promise<readonly number[]>;
+  readonly letters: (
+    ctx: TenantContext,
+    policy: LetterPolicy,
+    ids: readonly number[],
+  ) => Promise<readonly DueLetter[]>;
+}
+
+/** Facts at the same second count as one; the database rounds them in the same way. */
+const second = (instant: string) =>
+  String(Math.round(Temporal.Instant.from(instant).epochMilliseconds / 1000));
+
+/** Ids of facts that happened since a letter was switched on; none while it is off. */
+function sinceOn(
+  kind: JobLetterKind,
+  find: (
+    candidates: ReturnType<typeof letterCandidates>,
+    since: Temporal.Instant,
+  ) => Promise<readonly number[]>,
+): LetterSource['ids'] {
+  return async (ctx, policy) => {
+    const since = policy.onSince(kind);
+    return since ? find(letterCandidates(ctx), since) : [];
+  };
+}
+
+/** A letter whose kind was switched off after its fact was found is not due any more. */
+function whileOn(kind: JobLetterKind, policy: LetterPolicy, letters: readonly DueLetter[]) {
+  return policy.onSince(kind) ? letters : [];
+}
+
+/** The state of an amount, and what is left of it in euro. */
+export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
+  const { settledAt, chargeState, reversedCents, status: subscriptionStatus } = row;
+  const balance = { ...row, grossCents: row.amountCents };
+  const dueAt = Temporal.Instant.from(row.dueAt);
+  const state = receivableStateOf(
+    { balance, settledAt, dueAt, chargeState, subscriptionStatus, reversedCents },
+    now,
+  );
+  return { state, rest: fromHundredths(restOf(balance)) };
+}
+
+/** The account and the reference of a transfer. A customer whom the provider charges does not pay twice. */
+export function transferFacts(
+  { tenantId }: TenantContext,
+  { account }: LetterPolicy,
+  { receivableId, status }: Pick<ReceivableSubject, 'receivableId' | 'status'>,
+) {
+  if (status === SubscriptionStatus.Active || !account) return {};
+  return { account, reference: formatReference(referenceOf({ tenantId, receivableId })) };
+}
+
+function receiptOf(row: PaymentSubject): DueLetter {
+  const { entryId, bankTransferId, amountCents, at, method, externalId, dueAt, endsAt } = row;
+  return {
+    kind: 'receipt',
+    about: bankTransferId === null ? `entry:${entryId}` : `transfer:${bankTransferId}`,
+    to: row,
+    receivableId: row.receivableId,
+    facts: {
+      amount: fromHundredths(amountCents),
+      at,
+      method: method === 'bank' ? 'bank' : 'paypal',
+      transactionId: externalId,
+      ...(dueAt && endsAt && { dueAt, endsAt }),
+    },
+  };
+}
+
+const receipts: LetterSource = {
+  ids: sinceOn('receipt', (candidates, since) => candidates.payments(since)),
+  async letters(ctx, policy, ids) {
+    return whileOn('receipt', policy, (await letterSubjects(ctx).payments(ids)).map(receiptOf));
+  },
+};
+
+function refusalOf(row: ReceivableSubject, now: Temporal.Instant): readonly DueLetter[] {
+  const { receivableId, dueAt, endsAt, chargeAt, retryAt, chargeSaleId, chargeState } = row;
+  const { state, rest } = openAmount(row, now);
+  if (state !== 'overdue' || chargeState !== 'denied' || chargeAt === null) return [];
+  const facts = { amount: rest, dueAt, endsAt, at: chargeAt, retryAt, transactionId: chargeSaleId };
+  const about = `${receivableId}:${second(chargeAt)}`;
+  return [{ kind: 'chargeRefused', about, to: row, receivableId, facts }];
+}
+
+const refusals: LetterSource = {
+  ids: sinceOn('chargeRefused', (candidates, since) => candidates.refusedCharges(since)),
+  async letters(ctx, policy, ids) {
+    const rows = await letterSubjects(ctx).receivables(ids);
+    return whileOn(
+      'chargeRefused',
+      policy,
+      rows.flatMap((row) => refusalOf(row, ctx.now)),
+    );
+  },
+};
+
+function sinceOfSteps(policy: LetterPolicy) {
+  const steps = (['dueSoon', 'dueToday', 'overdue'] as const).flatMap((step) => {
+    const since = policy.onSince(step);
+    return since ? [[step, since] as const] : [];
+  });
+  return Object.fromEntries(steps) as Partial<Record<ReminderStep, Temporal.Instant>>; // the steps above
+}
+
+function reminderOf(
+  ctx: TenantContext,
+  policy: LetterPolicy,
+  row: ReceivableSubject,
+): readonly DueLetter[] {
+  const { receivableId, dueAt: due, endsAt } = row;
+  const dueAt = Temporal.Instant.from(due);
+  const since = sinceOfSteps(policy);
+  const kind = reminderStepOn({ dueAt, since, days: policy.days }, ctx.now);
+  const { state, rest } = openAmount(row, ctx.now);
+  if (!kind || !asksForMoney(state, kind)) return [];
+  const facts = { amount: rest, dueAt: due, endsAt, ...transferFacts(ctx, policy, row) };
+  return [{ kind, about: `${receivableId}:${second(due)}`, to: row, receivableId, facts }];
+}
+
+const reminders: LetterSource = {
+  async ids(ctx, policy) {
+    if (!isLetterHour(ctx.now) || Object.keys(sinceOfSteps(policy)).length === 0) return [];
+    return letterCandidates(ctx).due(dueRange(policy.days, ctx.now));
+  },
+  async letters(ctx, policy, ids) {
+    const rows = await letterSubjects(ctx).receivables(ids);
+    return rows.flatMap((row) => reminderOf(ctx, policy, row));
+  },
+};
+
+function endingOf(
+  { now }: TenantContext,
+  policy: LetterPolicy,
+  row: LetterSubject,
+): readonly DueLetter[] {
+  const { periodEndsAt, grossCents, status, subscriptionId } = row;
+  const since = policy.onSince('transferEnding');
+  if (!since || periodEndsAt === null || status !== SubscriptionStatus.ActiveNoRenewal) return [];
+  const endsAt = Temporal.Instant.from(periodEndsAt);
+  if (!isEndAnnounced({ endsAt, since, days: policy.days.ending }, now)) return [];
+  const facts = {
+    amount: fromHundredths(grossCents),
+    dueAt: periodEndsAt,
+    account: policy.account,
+    // the amount due for the next period does not exist yet, so it has no reference
+    reference: `Rinnovo ${row.planName} - ${row.customerName}`,
+  };
+  const about = `${subscriptionId}:${second(periodEndsAt)}`;
+  return [{ kind: 'transferEnding', about, to: row, receivableId: null, facts }];
+}
+
+const endings: LetterSource = {
+  async ids(ctx, policy) {
+    if (!isLetterHour(ctx.now) || !policy.onSince('transferEnding')) return [];
+    const to = ctx.now.add({ hours: (policy.days.ending + 1) * 24 });
+    return letterCandidates(ctx).endings({ from: ctx.now, to });
+  },
+  async letters(ctx, policy, ids) {
+    const rows = await letterSubjects(ctx).subscriptions(ids);
+    return rows.flatMap((row) => endingOf(ctx, policy, row));
+  },
+};
+
+function newPriceOf(row: PriceChangeSubject): DueLetter {
+  const { changeId, beforeCents, afterCents, at } = row;
+  const facts = { amount: fromHundredths(afterCents), before: fromHundredths(beforeCents), at };
+  return { kind: 'priceChanged', about: String(changeId), to: row, receivableId: null, facts };
+}
+
+const newPrices: LetterSource = {
+  ids: sinceOn('priceChanged', (candidates, since) => candidates.priceChanges(since)),
+  async letters(ctx, policy, ids) {
+    const rows = await letterSubjects(ctx).priceChanges(ids);
+    return whileOn('priceChanged', policy, rows.map(newPriceOf));
+  },
+};
+
+/** All letters that leave by themselves. */
+export const letterSources: readonly LetterSource[] = [
+  receipts,
+  refusals,
+  reminders,
+  endings,
+  newPrices,
+];

@@ -1,0 +1,77 @@
+import type { JobLetterKind } from '@canone/contracts/letter-kinds';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type RawBuilder, sql } from 'kysely';
+import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+
+/** One run writes at most this many letters of a kind; the next run continues. */
+const mostCandidates = 5_000;
+/** Money that arrived longer ago is no news to its customer. */
+const oldestPayment = { hours: 30 * 24 };
+
+/** The tenants that write letters by themselves. The query runs outside tenants. */
+export async function tenantsWithLetters({ db }: PublicContext): Promise<readonly number[]> {
+  const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Range {
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+}
+
+/** The ids of what a letter may be due for, without what a letter was written for already. */
+export function letterCandidates({ db, tenantId, now }: TenantContext) {
+  const unwritten = (kind: JobLetterKind, about: RawBuilder<unknown>) => sql`not exists (
+    select from customer_letters c where c.tenant_id = ${tenantId} and c.kind = ${kind} and c.about = ${about})`;
+
+  async function idsOf(query: RawBuilder<{ id: number }>): Promise<readonly number[]> {
+    const { rows } = await query.execute(db);
+    return rows.map(({ id }) => id);
+  }
+
+  return {
+    /** Entries of charges, and of transfers that were registered by hand. */
+    payments: (since: Temporal.Instant) =>
+      idsOf(sql`select l.id from ledger_entries l
+        left join bank_transfers b on b.tenant_id = ${tenantId} and b.ledger_entry_id = l.id
+        where l.tenant_id = ${tenantId} and l.kind in ('charge', 'transfer') and l.amount_cents > 0
+          and l.recorded_at >= ${String(since)} and l.occurred_at >= ${String(now.subtract(oldestPayment))}
+          and (l.kind = 'charge' or b.id is not null and b.bank_movement_id is null)
+          and ${unwritten('receipt', sql`case when b.id is null then 'entry:' || l.id else 'transfer:' || b.id end`)}
+        order by l.recorded_at, l.id limit ${mostCandidates}`),
+
+    /** Receivables whose last charge was refused. */
+    refusedCharges: (since: Temporal.Instant) =>
+      idsOf(sql`select y.id from receivables y
+        where y.tenant_id = ${tenantId} and y.charge_state = 'denied' and y.settled_at is null
+          and y.charge_at >= ${String(since)}
+          and ${unwritten('chargeRefused', sql`y.id || ':' || extract(epoch from y.charge_at)::bigint`)}
+        order by y.charge_at, y.id limit ${mostCandidates}`),
+
+    /** Open receivables that are due in a range. */
+    due: ({ from, to }: Range) =>
+      idsOf(sql`select y.id from receivables y
+        where y.tenant_id = ${tenantId} and y.settled_at is null and y.gross_cents > 0
+          and y.due_at >= ${String(from)} and y.due_at < ${String(to)}
+        order by y.due_at, y.id limit ${mostCandidates}`),
+
+    /** Subscriptions without renewal whose paid period ends in a range. */
+    endings: ({ from, to }: Range) =>
+      idsOf(sql`select s.id from subscriptions s
+        where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
+          and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
+          and ${unwritten('transferEnding', sql`s.id || ':' || extract(epoch from s.period_ends_at)::bigint`)}
+        order by s.period_ends_at, s.id limit ${mostCandidates}`),
+
+    /** The last price change of each subscription that has begun and goes on. */
+    priceChanges: (since: Temporal.Instant) =>
+      idsOf(sql`select h.id from price_changes h
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = h.subscription_id
+        where h.tenant_id = ${tenantId} and h.changed_at >= ${String(since)} and s.begun_at is not null
+          and s.status <> ${sql.lit(SubscriptionStatus.Canceled)}
+          and not exists (select from price_changes n where n.tenant_id = ${tenantId}
+            and n.subscription_id = h.subscription_id and n.id > h.id)
+          and ${unwritten('priceChanged', sql`h.id::text`)}
+        order by h.changed_at, h.id limit ${mostCandidates}`),
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  composeLetter,
+  type LetterFacts,
+  type LetterParts,
+  writtenLetter,
+} from '@canone/contracts/compose-letter';
+import type { LetterKind, LetterText } from '@canone/contracts/letter-kinds';
+import type { Letter } from '@canone/contracts/mail-letter';
+import { recordChange } from '../../../kit/audit.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import { logoSource } from '../../../providers/mail/mailer.ts';
+import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import { queueMail } from '../../outbox/outbox.service.ts';
+import { customerLetterRepository } from './customer-letter.repository.ts';
+import { type LetterSubject, letterSubjects } from './letter-subject.repository.ts';
+
+/** The customers of these subscriptions. */
+export function findSubjects(ctx: TenantContext, subscriptionIds: readonly number[]) {
+  return letterSubjects(ctx).subscriptions(subscriptionIds);
+}
+
+/** A letter to write. */
+export interface DueLetter {
+  readonly kind: LetterKind;
+  readonly about: string;
+  readonly to: Pick<
+    LetterSubject,
+    'subscriptionId' | 'userId' | 'customerName' | 'email' | 'isRemoved' | 'planName'
+  >;
+  readonly receivableId: number | null;
+  readonly facts: Omit<LetterFacts, 'customerName' | 'planName'>;
+  /** A text that a person has read, without placeholders. */
+  readonly text?: LetterText;
+  /** The end of a secret link in it. */
+  readonly secretUntil?: Temporal.Instant;
+}
+
+/** The reason why nothing can be sent to a customer. */
+export function whyUnreachable({
+  email,
+  isRemoved,
+}: Pick<LetterSubject, 'email' | 'isRemoved'>): 'noEmail' | 'removed' | null {
+  if (isRemoved) return 'removed';
+  return email ? null : 'noEmail';
+}
+
+function letterOf(policy: LetterPolicy, { kind, to, facts, text }: DueLetter): Letter {
+  const { senderName: name, colour, logo } = policy;
+  const parts: Omit<LetterParts, 'text'> = {
+    kind,
+    facts: { ...facts, customerName: to.customerName, planName: to.planName },
+    brand: { name, colour, logo: logo ? logoSource : undefined },
+  };
+  return text
+    ? writtenLetter({ ...parts, text })
+    : composeLetter({ ...parts, text: policy.textOf(kind) });
+}
+
+/**
+ * Writes a letter into the outbox, in the caller's transaction. The unique fact of its kind lets only one of several
+ * writers through. Returns whether this call has written it. A customer who cannot be reached is noted instead.
+ */
+export async function writeLetter(
+  ctx: TenantContext,
+  policy: LetterPolicy,
+  due: DueLetter,
+): Promise<boolean> {
+  const { kind, about, to, receivableId, secretUntil } = due;
+  const { subscriptionId, email } = to;
+  const skipped = whyUnreachable(to);
+  const letter = letterOf(policy, due);
+  const recipient = skipped ? null : email;
+  const id = await customerLetterRepository(ctx).insert({
+    kind,
+    about,
+    subscriptionId,
+    receivableId,
+    recipient,
+    subject: recipient && letter.subject,
+    skipped,
+  });
+  if (id === undefined || !recipient) return false;
+  const { senderName: name, replyTo, logo } = policy;
+  await queueMail(ctx, {
+    recipient,
+    letter,
+    from: { name, replyTo, logo },
+    ...(secretUntil && { secret: { personId: to.userId, until: secretUntil } }),
+  });
+  await recordChange(ctx, {
+    action: 'writeToCustomer',
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: { reason: kind, recipient },
+  });
+  return true;
+}

@@ -1,0 +1,14 @@
+/** The Italian name of each letter to customers. Apart from the texts, because the history needs only the names. */
+export const letterLabels = {
+  paymentLink: 'Link di pagamento',
+  reminder: 'Sollecito scritto a mano',
+  receipt: 'Ricevuta di un pagamento',
+  transferReceipt: 'Ricevuta di un bonifico dall’estratto conto',
+  chargeRefused: 'Addebito rifiutato',
+  dueSoon: 'Promemoria prima della scadenza',
+  dueToday: 'Promemoria nel giorno della scadenza',
+  overdue: 'Sollecito dopo la scadenza',
+  transferEnding: 'Fine di un periodo pagato con bonifico',
+  priceChanged: 'Nuovo prezzo',
+} as const;
+export type LetterKind = keyof typeof letterLabels;
