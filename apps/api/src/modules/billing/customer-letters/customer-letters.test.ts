@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import type { LetterKind } from '@canone/contracts/letter-kinds';
 import { letterSettingsContract } from '@canone/contracts/letter-settings';
 import { receivableContract } from '@canone/contracts/receivable';
@@ -98,6 +99,8 @@ describe('letters to customers', () => {
       ]);
       const [first] = mailsTo(customer.email);
       expect(first?.text).toContain('IBAN: IT60 X054 2811 1010 0000 0123 456');
+      expect(first?.html).toMatch(/font-weight:600">Studio Rossi<\/td>/);
+      expect(first?.images).toEqual([]);
       expect(first?.text).toMatch(/Causale: RF\d\d /);
       expect(first?.headers).toContain('From: Studio Rossi <aiuto@canone.example>');
       expect(first?.headers).toContain('Reply-To: studio@prova.example');
@@ -118,6 +121,14 @@ describe('letters to customers', () => {
     test.each([
       [
         'paid',
+        async (caller: TestCaller, { paymentId }: { paymentId: number }) => {
+          await caller.call(bankTransferContract.endpoints.create, {
+            body: { paymentId, amount: 12.2, approvalDate: String(api.now()) },
+          });
+        },
+      ],
+      [
+        'written off',
         async (caller: TestCaller, { paymentId }: { paymentId: number }) => {
           await caller.call(receivableContract.endpoints.writeOff, {
             params: { id: paymentId },
@@ -211,7 +222,7 @@ describe('letters to customers', () => {
     expect(letters).toEqual([{ kind: 'dueSoon', recipient: null, skipped: 'noEmail' }]);
   });
 
-  test('CUL-02 · a mail carries the tenant’s logo, and without one its name', async () => {
+  test('CUL-02 · a mail carries the tenant’s logo', async () => {
     await switchOn(['dueSoon'], { logo: `data:image/png;base64,${png}` });
     const { customer } = await anAwaited();
 

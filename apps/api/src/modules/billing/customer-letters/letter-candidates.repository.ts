@@ -14,6 +14,9 @@ export async function tenantsWithLetters({ db }: PublicContext): Promise<readonl
   return rows.map(({ id }) => id);
 }
 
+/** Reports of a refused charge within this time are one refusal. */
+const sameRefusal = { hours: 12 };
+
 interface Range {
   readonly from: Temporal.Instant;
   readonly to: Temporal.Instant;
@@ -40,12 +43,14 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and ${unwritten('receipt', sql`case when b.id is null then 'entry:' || l.id else 'transfer:' || b.id end`)}
         order by l.recorded_at, l.id limit ${mostCandidates}`),
 
-    /** Receivables whose last charge was refused. */
+    /** Receivables whose last charge was refused. The provider reports one refusal more than once. */
     refusedCharges: (since: Temporal.Instant) =>
       idsOf(sql`select y.id from receivables y
         where y.tenant_id = ${tenantId} and y.charge_state = 'denied' and y.settled_at is null
           and y.charge_at >= ${String(since)}
-          and ${unwritten('chargeRefused', sql`y.id || ':' || extract(epoch from y.charge_at)::bigint`)}
+          and not exists (select from customer_letters c where c.tenant_id = ${tenantId}
+            and c.receivable_id = y.id and c.kind = 'chargeRefused'
+            and c.written_at > y.charge_at - make_interval(hours => ${sameRefusal.hours}))
         order by y.charge_at, y.id limit ${mostCandidates}`),
 
     /** Open receivables that are due in a range. */
