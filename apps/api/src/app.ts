@@ -21,6 +21,7 @@ import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
 import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
+import { customerLetterModule } from './modules/billing/customer-letters/customer-letter.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { letterSettingsModule } from './modules/letter-settings/letter-settings.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
@@ -106,6 +107,7 @@ const modules = [
   paymentTokenModule,
   bankTransferModule,
   bankStatementModule,
+  customerLetterModule,
   receivableModule,
   ledgerModule,
   cockpitModule,

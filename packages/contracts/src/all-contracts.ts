@@ -6,6 +6,7 @@ import { bankMovementContract } from './bank-movement.ts';
 import { bankStatementContract } from './bank-statement.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { cockpitContract } from './cockpit.ts';
+import { customerLetterContract } from './customer-letter.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { ledgerContract } from './ledger.ts';
@@ -45,6 +46,7 @@ export const allContracts: readonly Contract[] = [
   bankStatementContract,
   bankMovementContract,
   paymentProviderContract,
+  customerLetterContract,
   receivableContract,
   ledgerContract,
   reportContract,

@@ -43,6 +43,7 @@ export const auditEntityLabels = {
   search: 'Ricerca',
   reconciliation: 'Riconciliazione',
   timeline: 'Storia di una sottoscrizione',
+  customerLetter: 'Email al cliente',
   letterSettings: 'Comunicazioni ai clienti',
   notification: 'Notifica',
   outbox: 'Posta in uscita',

@@ -1,7 +1,7 @@
 import { kindsOfLetters, type LetterKind, letterKinds } from '@canone/contracts/letter-kinds';
 import { defaultColour, defaultDays } from '@canone/contracts/letter-settings';
 import type { Db } from '../kit/database/session.ts';
-import type { CallInput, World } from './billing-inputs.ts';
+import { awaited, byId, type CallInput, notActive, type World } from './billing-inputs.ts';
 
 /** The letters of a form, with these switched on and all others off. */
 export function lettersOn(...on: readonly LetterKind[]) {
@@ -25,6 +25,18 @@ export const someSettings = () => ({
 export const letterInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
   'letter-settings.get': async () => ({}),
   'letter-settings.update': async () => ({ body: someSettings() }),
+  'customer-letter.draft': async (world) => ({
+    ...byId((await awaited(world)).paymentId),
+    query: { kind: 'reminder' },
+  }),
+  'customer-letter.remind': async (world) => ({
+    ...byId((await awaited(world)).paymentId),
+    body: { subject: 'Promemoria', body: 'Gentile cliente' },
+  }),
+  'customer-letter.sendLink': async (world) => ({
+    ...byId((await notActive(world)).paymentId),
+    body: { subject: 'Il link', body: 'Gentile cliente' },
+  }),
 };
 
 interface Rows {

@@ -22,10 +22,10 @@ interface Part {
 function bytesOf(head: string, body: string): Buffer {
   if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64');
   if (!/quoted-printable/i.test(head)) return Buffer.from(body, 'utf8');
-  const text = body
+  const latin = body
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)));
-  return Buffer.from(text, 'latin1');
+  return Buffer.from(latin, 'latin1');
 }
 
 /** The parts of a message that are not multipart themselves. */

@@ -156,6 +156,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     subscription: tenant.payable.id,
     timeline: tenant.payable.id,
     receivable: tenant.pending.paymentId,
+    'customer-letter': tenant.pending.paymentId,
     ledger: tenant.entryId,
     'bank-transfer': tenant.transferId,
     'payment-token': tenant.linkId,

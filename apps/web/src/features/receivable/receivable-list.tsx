@@ -3,16 +3,17 @@ import { isAllowed } from '@canone/contracts/permissions';
 import { type Receivable, receivableContract } from '@canone/contracts/receivable';
 import { ageBands, receivableStates } from '@canone/contracts/receivable-state';
 import { ActionIcon } from '@mantine/core';
-import { IconEraser } from '@tabler/icons-react';
+import { IconEraser, IconMailForward } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
+import { useLetter } from '../../kit/letter/use-letter.tsx';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { receivableBadges } from '../../kit/receivable-badges.ts';
 import { useSignedIn } from '../../session/session.ts';
-import { canWriteOff, receivableName, receivableWords } from './receivable-name.ts';
+import { canRemind, canWriteOff, receivableName, receivableWords } from './receivable-name.ts';
 import { ReceivableSummary } from './receivable-summary.tsx';
 import { ReceivableViews } from './receivable-views.tsx';
 import { useWriteOff } from './use-write-off.ts';
@@ -50,6 +51,7 @@ export function ReceivableList() {
   const list = useListState(endpoint);
   const { person } = useSignedIn();
   const writeOff = useWriteOff();
+  const letter = useLetter();
   const answer = useQuery({
     ...query(endpoint, { query: list.query }),
     placeholderData: keepPreviousData,
@@ -68,6 +70,18 @@ export function ReceivableList() {
       litId={writeOff.changedId}
       actions={(receivable) => (
         <>
+          {canRemind(receivable) && (
+            <ActionIcon
+              variant="subtle"
+              color="gray.8"
+              size={36}
+              title="Sollecita"
+              aria-label={`Sollecita ${receivableWords(receivable)}`}
+              onClick={() => letter.open('reminder', receivable.id)}
+            >
+              <IconMailForward size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
           {mayWriteOff && canWriteOff(receivable) && (
             <ActionIcon
               variant="subtle"
@@ -92,6 +106,7 @@ export function ReceivableList() {
         <>
           <ReceivableSummary />
           <ReceivableViews list={list} />
+          {letter.dialog}
         </>
       }
     />

@@ -18,6 +18,11 @@ export function canWriteOff({ state, rest }: Pick<Receivable, 'state' | 'rest'>)
   return rest > 0 && state !== 'processing' && openStates.includes(state);
 }
 
+/** A customer is reminded of what is due and not about to be charged. */
+export function canRemind({ state, rest }: Pick<Receivable, 'state' | 'rest'>): boolean {
+  return rest > 0 && ['due', 'overdue', 'partial', 'awaitingTransfer'].includes(state);
+}
+
 export function writeOffQuestion({ user, plan, dueDate, rest }: Receivable): ReasonQuestion {
   return {
     title: 'Abbuonare quanto resta?',

@@ -38,8 +38,8 @@ interface Wanted {
   readonly replace?: boolean | undefined;
 }
 
-/** The current state of the period to pay. It throws when no link is possible. */
-async function readPayable(ctx: TenantContext, paymentId: number) {
+/** The current state of the period to pay, and why no link is possible. */
+async function readPeriod(ctx: TenantContext, paymentId: number) {
   const payment = found(await findReceivable(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
   const { status, payments: periods, isPlanActive, isCustomerRemoved } = subscription;
@@ -51,8 +51,19 @@ async function readPayable(ctx: TenantContext, paymentId: number) {
     isPlanActive,
     isCustomerRemoved,
   });
+  return { payment, subscription, obstacle };
+}
+
+/** The period to pay. It throws when no link is possible. */
+async function readPayable(ctx: TenantContext, paymentId: number) {
+  const { obstacle, ...payable } = await readPeriod(ctx, paymentId);
   if (obstacle) throw new AppError(obstacle);
-  return { payment, subscription };
+  return payable;
+}
+
+/** Why no link is possible for a period; undefined when one is. */
+export async function payableObstacle(ctx: TenantContext, paymentId: number) {
+  return (await readPeriod(ctx, paymentId)).obstacle;
 }
 
 /** Reads the payment and its provider account, or throws the reason why no link is possible. */
@@ -176,15 +187,25 @@ async function insertLink(
   return givenLinkView(row, secret, { isNew: true, now: ctx.now });
 }
 
-/**
- * Returns the live link of a payment, so that a sent link keeps working, otherwise creates one (PAY-01). A live link is
- * returned from the write step too, because that stores the response for a repeated call.
- */
-export async function createPaymentLink(
-  { secretBox, paymentGateways }: Ports,
+/** Returns the live link of a payment, so that a sent link keeps working, otherwise creates one (PAY-01). */
+export function createPaymentLink(
+  ports: Ports,
   steps: Steps<TenantContext>,
   wanted: Wanted,
 ): Promise<GivenLink> {
+  return givePaymentLink(ports, steps, wanted, async (_, link) => link);
+}
+
+/**
+ * The same for a caller that does more with the link, in the transaction that gives it. A live link is returned from
+ * the write step too, because that stores the response for a repeated call.
+ */
+export async function givePaymentLink<T>(
+  { secretBox, paymentGateways }: Ports,
+  steps: Steps<TenantContext>,
+  wanted: Wanted,
+  use: (ctx: TenantContext, link: GivenLink) => Promise<T>,
+): Promise<T> {
   const { order, live, tenantId } = await steps.read(async (ctx) => ({
     order: await readOrder(ctx, secretBox, wanted),
     live: await liveLink(ctx, secretBox, wanted),
@@ -202,12 +223,12 @@ export async function createPaymentLink(
     // money does not change the version, so the period is read again under the lock
     const payable = await readPayable(ctx, wanted.paymentId);
     const stillLive = await liveLink(ctx, secretBox, wanted);
-    if (stillLive) return stillLive;
+    if (stillLive) return use(ctx, stillLive);
     if (!providerPlan) throw new AppError('entity.changedMeanwhile');
     if (hasPlansRhythm(order)) {
       const { providerId } = order;
       await rememberProviderPlan(ctx, plan, { providerId, providerPlanId: providerPlan.id });
     }
-    return insertLink(ctx, secretBox, { ...order, ...payable }, providerPlan);
+    return use(ctx, await insertLink(ctx, secretBox, { ...order, ...payable }, providerPlan));
   });
 }

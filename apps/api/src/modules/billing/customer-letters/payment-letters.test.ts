@@ -1,4 +1,5 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import type { LetterKind } from '@canone/contracts/letter-kinds';
 import { letterSettingsContract } from '@canone/contracts/letter-settings';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ describe('letters about payments', () => {
     shop = await aPayPalTenant(api);
   });
 
-  const switchOn = (...kinds: Parameters<typeof lettersOn>) =>
+  const switchOn = (...kinds: readonly LetterKind[]) =>
     shop.admin.call(letterSettingsContract.endpoints.update, {
       body: { ...someSettings(), letters: lettersOn(...kinds) },
     });

@@ -8,6 +8,7 @@ import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts
 import type { Actions } from '../actions/use-actions.tsx';
 import { PriceBadge } from '../price-badge.tsx';
 import { StandingBadge } from '../standing-badge.tsx';
+import { LetterButtons } from './letter-buttons.tsx';
 
 interface StatusPanelProps {
   readonly subscription: Subscription;
@@ -52,6 +53,7 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
         </Notice>
       )}
       {usual.length > 0 && <div className="status-buttons">{usual.map(button)}</div>}
+      <LetterButtons subscription={subscription} />
       {destructive.length > 0 && (
         <div className="status-buttons status-danger">{destructive.map(button)}</div>
       )}

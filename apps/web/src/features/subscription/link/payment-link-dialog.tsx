@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLink } from '@tabler/icons-react';
 import { Notice } from '../../../kit/notice.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
-import { useCovered } from '../use-covered.ts';
+import { useCovered } from '../../../kit/dialog/use-covered.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import type { LinkOutcome } from './use-payment-link.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';

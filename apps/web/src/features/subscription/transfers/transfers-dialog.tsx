@@ -11,7 +11,7 @@ import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { factsOf, type Payment } from '../subscription-name.ts';
-import { useCovered } from '../use-covered.ts';
+import { useCovered } from '../../../kit/dialog/use-covered.ts';
 import { balanceOf } from './balance.ts';
 import { BalanceFigures } from './balance-figures.tsx';
 import { newDraft } from './transfer-draft.ts';

@@ -1,0 +1,174 @@
+import { composeLetter, letterValues } from '@canone/contracts/compose-letter';
+import { romeDaysBefore } from '@canone/contracts/calendar';
+import type { LetterDraft } from '@canone/contracts/customer-letter';
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/errors';
+import type { HandLetterKind, LetterKind, LetterText } from '@canone/contracts/letter-kinds';
+import { filledText } from '@canone/contracts/letter-text';
+import type { GivenLink } from '@canone/contracts/payment-token';
+import type { ReceivableState } from '@canone/contracts/receivable-state';
+import { AppError, found } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { SecretBox } from '../../../kit/secret-box.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { letterPolicy, type LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import { givePaymentLink, payableObstacle } from '../checkout/payment-link.service.ts';
+import { customerLetterRepository } from './customer-letter.repository.ts';
+import { openAmount, transferFacts } from './due-letters.service.ts';
+import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
+import { whyUnreachable, writeLetter } from './write-letter.service.ts';
+
+interface Ports {
+  readonly secretBox: SecretBox;
+  readonly paymentGateways: PaymentGateways;
+  readonly publicBaseUrl: string;
+  readonly smtpUrl: string | undefined;
+}
+
+/** The letters that ask for an amount. */
+const asking: readonly LetterKind[] = [
+  'reminder',
+  'dueSoon',
+  'dueToday',
+  'overdue',
+  'chargeRefused',
+];
+const asked: readonly ReceivableState[] = ['due', 'overdue', 'partial', 'awaitingTransfer'];
+const unreachable = {
+  noEmail: 'customerLetter.noEmail',
+  removed: 'customerLetter.removed',
+} as const;
+
+async function readSubject(ctx: TenantContext, receivableId: number): Promise<ReceivableSubject> {
+  return found((await letterSubjects(ctx).receivables([receivableId]))[0]);
+}
+
+/** Why this letter cannot be sent now; undefined when it can. */
+async function obstacleTo(
+  ctx: TenantContext,
+  kind: HandLetterKind,
+  { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
+): Promise<ErrorCode | undefined> {
+  if (!policy.onSince(kind)) return 'customerLetter.off';
+  const why = whyUnreachable(row);
+  if (why) return unreachable[why];
+  if (kind === 'paymentLink') return payableObstacle(ctx, row.receivableId);
+  const { state } = openAmount(row, ctx.now);
+  return asked.includes(state) ? undefined : 'customerLetter.nothingAsked';
+}
+
+function factsOf(
+  ctx: TenantContext,
+  kind: HandLetterKind,
+  { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
+) {
+  const { dueAt, endsAt } = row;
+  const { rest } = openAmount(row, ctx.now);
+  const transfer = kind === 'reminder' ? transferFacts(ctx, policy, row) : {};
+  return { amount: rest, dueAt, endsAt, ...transfer };
+}
+
+function askedToday(ctx: TenantContext, receivableId: number) {
+  const from = romeDaysBefore(ctx.now, 0);
+  return customerLetterRepository(ctx).askedSince(receivableId, { kinds: asking, from });
+}
+
+/** The text that a person reads and may change before it leaves. */
+export async function draftLetter(
+  { smtpUrl }: Ports,
+  ctx: TenantContext,
+  { id, kind }: { readonly id: number; readonly kind: HandLetterKind },
+): Promise<LetterDraft> {
+  const [policy, row] = await Promise.all([letterPolicy(ctx), readSubject(ctx, id)]);
+  const obstacle = await obstacleTo(ctx, kind, { policy, row });
+  const { count, lastAt } = await askedToday(ctx, id);
+  const { customerName, planName, email } = row;
+  const facts = { ...factsOf(ctx, kind, { policy, row }), customerName, planName };
+  const text = policy.textOf(kind);
+  const brand = { name: policy.senderName, colour: policy.colour };
+  const letter = composeLetter({ kind, text, facts, brand });
+  return {
+    id,
+    kind,
+    customerName,
+    recipient: whyUnreachable(row) ? null : email,
+    ...filledText(text, letterValues(facts, policy.senderName)),
+    facts: [...(letter.facts ?? [])],
+    obstacle: obstacle ? errorCatalogue[obstacle].message : null,
+    isAskedToday: count > 0,
+    lastAskedAt: lastAt,
+    isMailSent: smtpUrl !== undefined,
+  };
+}
+
+interface Sending {
+  readonly id: number;
+  readonly text: LetterText;
+}
+
+async function readSendable(ctx: TenantContext, kind: HandLetterKind, id: number) {
+  const [policy, row] = await Promise.all([letterPolicy(ctx), readSubject(ctx, id)]);
+  return { policy, row, obstacle: await obstacleTo(ctx, kind, { policy, row }) };
+}
+
+/**
+ * Sends a reminder. The second one of a day needs a confirmation, also when two people send at once: both would write
+ * about the same day and number.
+ */
+export async function remind(
+  ctx: TenantContext,
+  { id, text, isAgain }: Sending & { readonly isAgain: boolean },
+): Promise<{ id: number; recipient: string }> {
+  const { policy, row, obstacle } = await readSendable(ctx, 'reminder', id);
+  if (obstacle) throw new AppError(obstacle);
+  const { count } = await askedToday(ctx, id);
+  if (count > 0 && !isAgain) throw new AppError('customerLetter.writtenToday');
+  const isWritten = await writeLetter(ctx, policy, {
+    kind: 'reminder',
+    about: `${id}:${String(romeDaysBefore(ctx.now, 0))}:${count}`,
+    to: row,
+    receivableId: id,
+    facts: factsOf(ctx, 'reminder', { policy, row }),
+    text,
+  });
+  if (!isWritten) throw new AppError('customerLetter.writtenToday');
+  return { id, recipient: row.email ?? '' };
+}
+
+/** Writes the letter with a link, in the transaction that gives the link. */
+async function writeLink(
+  { publicBaseUrl }: Ports,
+  ctx: TenantContext,
+  { id, text, link }: Sending & { readonly link: GivenLink },
+): Promise<{ id: number; recipient: string }> {
+  const { policy, row, obstacle } = await readSendable(ctx, 'paymentLink', id);
+  if (obstacle) throw new AppError(obstacle);
+  const { token, expiryDate: expiresAt } = link;
+  const url = `${publicBaseUrl}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
+  await writeLetter(ctx, policy, {
+    kind: 'paymentLink',
+    about: `${link.id}:${ctx.requestId}`,
+    to: row,
+    receivableId: id,
+    facts: { ...factsOf(ctx, 'paymentLink', { policy, row }), link: { url, expiresAt } },
+    text,
+    secretUntil: Temporal.Instant.from(expiresAt),
+  });
+  return { id, recipient: row.email ?? '' };
+}
+
+/** Sends the live link of a receivable, or a new one. */
+export async function sendLink(
+  ports: Ports,
+  steps: Steps<TenantContext>,
+  { id, text }: Sending,
+): Promise<{ id: number; recipient: string }> {
+  // before PayPal is asked for a link that could not be sent
+  await steps.read(async (ctx) => {
+    const { obstacle } = await readSendable(ctx, 'paymentLink', id);
+    if (obstacle) throw new AppError(obstacle);
+  });
+  return givePaymentLink(ports, steps, { paymentId: id }, (ctx, link) =>
+    writeLink(ports, ctx, { id, text, link }),
+  );
+}

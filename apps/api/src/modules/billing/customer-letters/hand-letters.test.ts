@@ -1,0 +1,243 @@
+import { auditContract } from '@canone/contracts/audit';
+import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { timelineContract } from '@canone/contracts/timeline';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { startTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+
+const { draft, sendLink, remind } = customerLetterContract.endpoints;
+const { BankTransferPending } = SubscriptionStatus;
+const text = { subject: 'Due parole', body: 'Gentile Lucia,\n\ncome sta? {nome}' };
+
+describe('CUL-06 · letters that a person sends', () => {
+  let api: TestApi;
+  let server: MailServer;
+  let tenantId: number;
+  let user: SignedIn;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    api = await startTestApi({ smtpUrl: server.url });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    api.setNow('2026-11-21T09:30:00Z');
+    tenantId = (await api.make.aTenant('Studio Bianchi')).id;
+    user = await api.asUserOf(tenantId);
+  });
+
+  const anAwaited = () => api.make.aSubscription(tenantId, { status: BankTransferPending });
+
+  async function aPayable() {
+    await api.make.aProvider(tenantId);
+    return api.make.aSubscription(tenantId);
+  }
+
+  const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email));
+
+  test('a draft shows the filled text, the table and the recipient before anything leaves', async () => {
+    const { paymentId, customer } = await anAwaited();
+
+    const shown = await user.call(draft, {
+      params: { id: paymentId },
+      query: { kind: 'reminder' },
+    });
+
+    expect(shown).toMatchObject({
+      customerName: customer.name,
+      recipient: customer.email,
+      obstacle: null,
+      isAskedToday: false,
+      lastAskedAt: null,
+    });
+    expect(shown.subject).toMatch(/^Promemoria: Piano \d+, scadenza del 01\/11\/2026$/);
+    expect(shown.body).toContain(`Gentile ${customer.name},`);
+    expect(shown.facts.map(({ label }) => label)).toEqual(['Da pagare', 'Scadenza', 'Periodo']);
+  });
+
+  test('a reminder leaves as the person wrote it, and the history tells who sent it', async () => {
+    const { id, paymentId, customer } = await anAwaited();
+
+    await user.call(remind, { params: { id: paymentId }, body: text });
+    await api.runJob('mail');
+
+    const [mail] = mailsTo(customer.email);
+    expect(mail?.text).toContain('come sta? {nome}');
+    expect(mail?.text).toContain('Da pagare: 12,20');
+    const admin = await api.asAdminOf(tenantId);
+    const history = await admin.call(auditContract.endpoints.list, {
+      query: { filters: { entity: 'subscription', entityId: id } },
+    });
+    expect(history.items[0]).toMatchObject({
+      action: 'writeToCustomer',
+      actorId: user.person.id,
+    });
+    const story = await user.call(timelineContract.endpoints.list, { params: { id }, query: {} });
+    expect(story.items.map(({ what, reason }) => [what, reason])).toContainEqual([
+      'writeToCustomer',
+      'reminder',
+    ]);
+  });
+
+  test('a second reminder on the same day needs a confirmation, on the next day it does not', async () => {
+    const { paymentId, customer } = await anAwaited();
+    const params = { id: paymentId };
+    await user.call(remind, { params, body: text });
+
+    await expect(user.call(remind, { params, body: text })).rejects.toMatchObject({
+      code: 'customerLetter.writtenToday',
+    });
+    expect(await user.call(draft, { params, query: { kind: 'reminder' } })).toMatchObject({
+      isAskedToday: true,
+      lastAskedAt: String(api.now()),
+    });
+    await user.call(remind, { params, body: { ...text, isAgain: true } });
+    api.setNow('2026-11-21T23:00:00Z');
+    user = await api.asUserOf(tenantId);
+    await user.call(remind, { params, body: text });
+
+    await api.runJob('mail');
+    expect(mailsTo(customer.email)).toHaveLength(3);
+  });
+
+  test('two people who remind at once send one reminder', async () => {
+    const { paymentId, customer } = await anAwaited();
+    const other = await api.asUserOf(tenantId);
+    const send = (caller: SignedIn) =>
+      caller.call(remind, { params: { id: paymentId }, body: text });
+
+    const results = await Promise.allSettled([send(user), send(other)]);
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await api.runJob('mail');
+    expect(mailsTo(customer.email)).toHaveLength(1);
+  });
+
+  test('a link is created and sent in one step, it opens the payment page, and its text is blanked afterwards', async () => {
+    const { paymentId, customer } = await aPayable();
+
+    await user.call(sendLink, { params: { id: paymentId }, body: text });
+    await api.runJob('mail');
+
+    const [mail] = mailsTo(customer.email);
+    const [, token = ''] =
+      /\/payment\?token=([\w-]+)&bypassTenant=true\n/.exec(mail?.text ?? '') ?? [];
+    const page = await api.nobody.call(paymentTokenContract.endpoints.validate, {
+      query: { token },
+    });
+    expect(page.amount).toBe(12.2);
+    expect(mail?.html).toContain('>Paga ora</a>');
+    expect(mail?.text).toContain('Il link vale fino al: 21/11/2026, 11:30');
+    const row = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['body', 'html'])
+        .where('recipient', '=', customer.email)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row).toEqual({ body: null, html: null });
+  });
+
+  test('the live link is sent again instead of a new one, so that the first mail keeps working', async () => {
+    const { paymentId, customer } = await aPayable();
+    const params = { id: paymentId };
+    await user.call(sendLink, { params, body: text });
+    await user.call(sendLink, { params, body: text });
+    await api.runJob('mail');
+
+    const tokens = mailsTo(customer.email).map((mail) => /token=([\w-]+)/.exec(mail.text)?.[1]);
+    expect(tokens).toHaveLength(2);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  test('a link whose hour passes before the mail leaves is never sent', async () => {
+    const { paymentId, customer } = await aPayable();
+    await user.call(sendLink, { params: { id: paymentId }, body: text });
+
+    api.setNow('2026-11-21T10:30:00Z');
+    await api.runJob('mail');
+
+    expect(mailsTo(customer.email)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'is off',
+      'customerLetter.off',
+      async () => {
+        const admin = await api.asAdminOf(tenantId);
+        const body = { ...someSettings(), letters: lettersOn() };
+        await admin.call(letterSettingsContract.endpoints.update, { body });
+      },
+    ],
+    [
+      'has a customer without e-mail',
+      'customerLetter.noEmail',
+      async (customerId: number) =>
+        api.make.asOwner((db) =>
+          db.updateTable('users').set({ email: '' }).where('id', '=', customerId).execute(),
+        ),
+    ],
+    [
+      'has a removed customer',
+      'customerLetter.removed',
+      async (customerId: number) =>
+        api.make.asOwner((db) =>
+          db
+            .updateTable('memberships')
+            .set({ hidden_at: String(api.now()) })
+            .where('user_id', '=', customerId)
+            .execute(),
+        ),
+    ],
+  ])('a reminder that %s is refused with %s, and its draft says why', async (_, code, prepare) => {
+    const { paymentId, customer } = await anAwaited();
+    const params = { id: paymentId };
+    await prepare(customer.id);
+
+    const { obstacle } = await user.call(draft, { params, query: { kind: 'reminder' } });
+    const sending = user.call(remind, { params, body: text });
+
+    await expect(sending).rejects.toMatchObject({ code, failure: { message: obstacle } });
+    await api.runJob('mail');
+    expect(mailsTo(customer.email)).toEqual([]);
+  });
+
+  test('what is not asked is not reminded, and what cannot be paid online gets no link', async () => {
+    const notAsked = await api.make.aSubscription(tenantId);
+    const awaited = await anAwaited();
+
+    await expect(
+      user.call(remind, { params: { id: notAsked.paymentId }, body: text }),
+    ).rejects.toMatchObject({ code: 'customerLetter.nothingAsked' });
+    await expect(
+      user.call(sendLink, { params: { id: awaited.paymentId }, body: text }),
+    ).rejects.toMatchObject({ code: 'paymentLink.nothingToPay' });
+  });
+
+  test('a call repeated with its key sends once', async () => {
+    const { paymentId, customer } = await aPayable();
+    const request = {
+      method: 'POST',
+      url: `/api/customerletter/sendLink/${paymentId}`,
+      payload: text,
+      headers: { 'idempotency-key': 'una-chiave-di-prova-1' },
+    } as const;
+
+    const [first, second] = [await user.raw(request), await user.raw(request)];
+    await api.runJob('mail');
+
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.json()).toEqual(first.json());
+    expect(mailsTo(customer.email)).toHaveLength(1);
+  });
+});

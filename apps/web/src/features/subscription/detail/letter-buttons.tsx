@@ -1,0 +1,41 @@
+import type { Subscription } from '@canone/contracts/subscription';
+import { Button } from '@mantine/core';
+import { IconMail, IconMailForward } from '@tabler/icons-react';
+import { useLetter } from '../../../kit/letter/use-letter.tsx';
+import { actionsFor } from '../actions/actions-for.ts';
+import { lastPayment } from '../subscription-name.ts';
+import { paymentToRemind } from './payment-to-remind.ts';
+
+/** "Invia link" and "Sollecita", as far as the subscription allows them. */
+export function LetterButtons({ subscription }: { subscription: Subscription }) {
+  const letter = useLetter();
+  const payable = actionsFor(subscription).includes('generateLink')
+    ? lastPayment(subscription)
+    : undefined;
+  const asked = paymentToRemind(subscription);
+  if (!payable && !asked) return null;
+
+  return (
+    <div className="status-buttons">
+      {payable && (
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden="true" />}
+          onClick={() => letter.open('paymentLink', payable.id)}
+        >
+          Invia link
+        </Button>
+      )}
+      {asked && (
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={18} aria-hidden="true" />}
+          onClick={() => letter.open('reminder', asked.id)}
+        >
+          Sollecita
+        </Button>
+      )}
+      {letter.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { customerLetterContract } from '@canone/contracts/customer-letter';
+import type { HandLetterKind } from '@canone/contracts/letter-kinds';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../call.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { FailedLoad } from '../failed-load.tsx';
+import { Waiting } from '../waiting.tsx';
+import { LetterForm } from './letter-form.tsx';
+import { useCovered } from '../dialog/use-covered.ts';
+
+const titles: Record<HandLetterKind, string> = {
+  paymentLink: 'Invia il link di pagamento',
+  reminder: 'Sollecita il pagamento',
+};
+
+interface LetterDialogProps {
+  readonly kind: HandLetterKind;
+  readonly receivableId: number;
+  readonly isOpen: boolean;
+  readonly onSent: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The text of a letter, to read and change before it leaves. */
+export function LetterDialog({ kind, receivableId, isOpen, onSent, onClose }: LetterDialogProps) {
+  const { isCovered, covered } = useCovered();
+  const answer = useQuery({
+    ...query(customerLetterContract.endpoints.draft, {
+      params: { id: receivableId },
+      query: { kind },
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+  return (
+    <Dialog
+      title={titles[kind]}
+      width={640}
+      isOpen={isOpen}
+      isCovered={isCovered}
+      onClose={onClose}
+    >
+      {answer.isPending && <Waiting />}
+      {answer.isError && (
+        <>
+          <FailedLoad onRetry={() => void answer.refetch()} />
+          <div className="dialog-buttons">
+            <Button variant="default" onClick={onClose}>
+              Chiudi
+            </Button>
+          </div>
+        </>
+      )}
+      {answer.data && (
+        <LetterForm draft={answer.data} covered={covered} onSent={onSent} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

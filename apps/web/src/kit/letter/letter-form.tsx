@@ -1,0 +1,151 @@
+import './letter-form.css';
+import { customerLetterContract, type LetterDraft } from '@canone/contracts/customer-letter';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useConfirm } from '../confirm/confirm.tsx';
+import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
+import { formatDateTime } from '../format.ts';
+import { Notice } from '../notice.tsx';
+import { useOnce } from '../once.ts';
+import { notify } from '../toast/notify.ts';
+import { CallError } from '../wire.ts';
+
+const { sendLink, remind } = customerLetterContract.endpoints;
+
+interface LetterFormProps {
+  readonly draft: LetterDraft;
+  /** Runs a question that covers the dialog. */
+  readonly covered: <T>(asking: Promise<T>) => Promise<T>;
+  readonly onSent: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+const again = {
+  title: 'Scrivere di nuovo oggi?',
+  text: 'Oggi questo cliente ha già ricevuto un promemoria di questa scadenza.',
+  confirm: 'Invia di nuovo',
+  cancel: 'Non inviare',
+} as const;
+
+/** The sending of a letter. A second reminder on the same day asks first, also when a colleague has just sent one. */
+function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>) {
+  const confirm = useConfirm();
+  const linking = useOnce(sendLink, draft.id);
+  const reminding = useOnce(remind, draft.id);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const params = { id: draft.id };
+
+  async function dispatch(text: { subject: string; body: string }, isAgain: boolean) {
+    if (draft.kind === 'paymentLink') return linking.mutateAsync({ params, body: text });
+    return reminding.mutateAsync({ params, body: { ...text, isAgain } });
+  }
+
+  function refuse({ fields, message }: CallError) {
+    if (fields.length === 0) return notify.error(message);
+    const told = Object.fromEntries(fields.map((field) => [field.field, field.message]));
+    focusFirstWrong(() => setErrors(told));
+  }
+
+  const mayAgain = () => covered(confirm({ ...again, about: draft.customerName }));
+
+  async function send(text: { subject: string; body: string }, isConfirmed = false): Promise<void> {
+    try {
+      const { recipient } = await dispatch(text, isConfirmed);
+      const what = draft.kind === 'paymentLink' ? 'Link inviato' : 'Sollecito inviato';
+      onSent(`${what} a ${recipient}`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code !== 'customerLetter.writtenToday') return refuse(error);
+      if (await mayAgain()) await send(text, true);
+    }
+  }
+
+  return {
+    errors,
+    isSending: linking.isPending || reminding.isPending,
+    async submit(text: { subject: string; body: string }) {
+      setErrors({});
+      const needsQuestion = draft.kind === 'reminder' && draft.isAskedToday;
+      if (needsQuestion && !(await mayAgain())) return;
+      await send(text, needsQuestion);
+    },
+  };
+}
+
+export function LetterForm({ onClose, ...props }: LetterFormProps) {
+  const { draft } = props;
+  const { recipient, obstacle, facts, lastAskedAt, isMailSent } = draft;
+  const [subject, setSubject] = useState(draft.subject);
+  const [body, setBody] = useState(draft.body);
+  const { errors, isSending, submit } = useSending(props);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit({ subject, body });
+  }
+
+  return (
+    <form className="dialog-form" noValidate onSubmit={onSubmit}>
+      <p className="dialog-about">
+        A <strong>{draft.customerName}</strong>{' '}
+        <span className="muted">{recipient ?? 'senza email'}</span>
+      </p>
+      {obstacle && (
+        <Notice tone="error">
+          <p>{obstacle}</p>
+        </Notice>
+      )}
+      {!isMailSent && !obstacle && (
+        <Notice tone="warning">
+          <p>Non c’è un server di posta: la lettera resta in «Posta in uscita».</p>
+        </Notice>
+      )}
+      {lastAskedAt && (
+        <p className="muted">
+          Ultimo promemoria di questa scadenza: {formatDateTime(lastAskedAt)}.
+        </p>
+      )}
+      <TextInput
+        label="Oggetto"
+        value={subject}
+        onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+        error={errors['subject']}
+        maxLength={150}
+        disabled={Boolean(obstacle)}
+      />
+      <Textarea
+        label="Testo"
+        value={body}
+        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+        error={errors['body']}
+        autosize
+        minRows={7}
+        maxRows={14}
+        maxLength={3_000}
+        disabled={Boolean(obstacle)}
+        data-autofocus
+      />
+      <dl className="letter-facts figures" aria-label="Sotto il testo">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {draft.kind === 'paymentLink' && (
+        <p className="muted">
+          Il link si crea all’invio, vale un’ora e sta in un pulsante «Paga ora».
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <Button variant="default" onClick={onClose}>
+          Annulla
+        </Button>
+        <Button type="submit" loading={isSending} disabled={Boolean(obstacle)}>
+          Invia
+        </Button>
+      </div>
+    </form>
+  );
+}

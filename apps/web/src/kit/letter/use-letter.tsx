@@ -1,0 +1,56 @@
+import type { HandLetterKind } from '@canone/contracts/letter-kinds';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { refresh } from '../call.ts';
+import { notify } from '../toast/notify.ts';
+
+const LetterDialog = lazy(async () => ({
+  default: (await import('./letter-dialog.tsx')).LetterDialog,
+}));
+
+interface Opened {
+  readonly kind: HandLetterKind;
+  readonly receivableId: number;
+  /** A new number for each opening, so that each starts from the server's text. */
+  readonly opening: number;
+}
+
+interface LetterToSend {
+  open(kind: HandLetterKind, receivableId: number): void;
+  /** The screen renders it once. */
+  readonly dialog: ReactNode;
+}
+
+/** "Invia link" and "Sollecita": shows the text of a letter before it leaves. */
+export function useLetter(): LetterToSend {
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<Opened>();
+  const [isOpen, setOpen] = useState(false);
+
+  /** The letter appears in the timeline and in the history of the subscription. */
+  async function showSent(message: string) {
+    setOpen(false);
+    notify.success(message);
+    for (const name of ['subscription', 'audit']) await refresh(client, { name });
+    await client.refetchQueries({ type: 'active', stale: true });
+  }
+
+  return {
+    open(kind, receivableId) {
+      setOpened({ kind, receivableId, opening: (opened?.opening ?? 0) + 1 });
+      setOpen(true);
+    },
+    dialog: opened && (
+      <Suspense fallback={null}>
+        <LetterDialog
+          key={opened.opening}
+          kind={opened.kind}
+          receivableId={opened.receivableId}
+          isOpen={isOpen}
+          onSent={(message) => void showSent(message)}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    ),
+  };
+}
