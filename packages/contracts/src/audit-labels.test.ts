@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allContracts } from './all-contracts.ts';
-import { auditEntityLabels, auditEntityOf, isOutsideTenants } from './audit-labels.ts';
+import { auditEntityLabels, auditEntityOf, isOutsideTenants } from './audit-entities.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { permissions } from './permissions.ts';
 

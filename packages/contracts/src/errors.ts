@@ -206,26 +206,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Il piano indicato su PayPal non è in euro.',
   },
-  'customerLetter.off': {
-    status: 409,
-    message:
-      'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
-  },
-  'customerLetter.noEmail': {
-    status: 409,
-    message: 'Questo cliente non ha un’email: aggiungila nella sua scheda.',
-  },
-  'customerLetter.removed': {
-    status: 409,
-    message: 'Il cliente è stato eliminato: non gli si può più scrivere.',
-  },
-  'customerLetter.nothingAsked': {
-    status: 409,
-    message: 'Per questa scadenza non c’è nulla da sollecitare.',
-  },
+  'customerLetter.refused': { status: 409, message: 'Questa lettera non si può inviare.' },
   'customerLetter.writtenToday': {
     status: 409,
-    message: 'Oggi questo cliente ha già ricevuto un promemoria di questa scadenza.',
+    message: 'Oggi questo cliente ha già ricevuto un promemoria.',
   },
   'payment.tokenInvalid': { status: 410, message: 'Token non valido.' },
   'payment.refused': { status: 409, message: 'Aggiornamento del pagamento fallito.' },

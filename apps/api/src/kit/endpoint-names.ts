@@ -1,5 +1,5 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { auditEntityOf } from '@canone/contracts/audit-labels';
+import { auditEntityOf } from '@canone/contracts/audit-entities';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 
 const names: ReadonlyMap<Endpoint, { action: string; entity: string }> = new Map(

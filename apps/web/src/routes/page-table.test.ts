@@ -1,5 +1,5 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { auditEntityLabels, auditEntityOf } from '@canone/contracts/audit-labels';
+import { auditEntityLabels, auditEntityOf } from '@canone/contracts/audit-entities';
 import { expect, test } from 'vitest';
 import { auditRow } from '../features/audit/audit-row.ts';
 import { pageTable } from './page-table.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { outsideEntities } from '@canone/contracts/audit-labels';
+import { outsideEntities } from '@canone/contracts/audit-entities';
 import { Role } from '@canone/contracts/role';
 import { noTenant } from '../../kit/audit.ts';
 import type { AnyContext } from '../../kit/context.ts';

@@ -1,6 +1,7 @@
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { auditContract } from '@canone/contracts/audit';
-import { auditActionLabels, auditEntityLabels } from '@canone/contracts/audit-labels';
+import { auditEntityLabels } from '@canone/contracts/audit-entities';
+import { auditActionLabels } from '@canone/contracts/audit-labels';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@canone/contracts/audit';
-import type { AuditEntity } from '@canone/contracts/audit-labels';
+import type { AuditEntity } from '@canone/contracts/audit-entities';
 import { actionWord, actorWord, changeLine, entityWord } from '../../kit/history/change-words.ts';
 
 /** An audit entry as the table and the CSV export show it. */

@@ -1,4 +1,4 @@
-import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-labels';
+import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entities';
 import { deleteMessages } from '@canone/contracts/messages';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import { statusLabel } from '@canone/contracts/kit/column';
 import type { AuditChange, AuditValue } from '@canone/contracts/audit-changes';
+import { auditEntityLabels } from '@canone/contracts/audit-entities';
 import {
   type AuditFieldType,
   auditActionLabels,
-  auditEntityLabels,
   auditFieldLabels,
   auditReasonLabels,
 } from '@canone/contracts/audit-labels';

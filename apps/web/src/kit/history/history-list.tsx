@@ -1,5 +1,5 @@
 import { type AuditEntry, auditContract } from '@canone/contracts/audit';
-import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-labels';
+import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entities';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

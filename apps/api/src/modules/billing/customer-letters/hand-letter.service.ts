@@ -1,7 +1,6 @@
 import { composeLetter, letterValues } from '@canone/contracts/compose-letter';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { LetterDraft } from '@canone/contracts/customer-letter';
-import { type ErrorCode, errorCatalogue } from '@canone/contracts/errors';
 import type { HandLetterKind, LetterKind, LetterText } from '@canone/contracts/letter-kinds';
 import { filledText } from '@canone/contracts/letter-text';
 import type { GivenLink } from '@canone/contracts/payment-token';
@@ -34,10 +33,17 @@ const asking: readonly LetterKind[] = [
   'chargeRefused',
 ];
 const asked: readonly ReceivableState[] = ['due', 'overdue', 'partial', 'awaitingTransfer'];
-const unreachable = {
-  noEmail: 'customerLetter.noEmail',
-  removed: 'customerLetter.removed',
+/** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */
+const obstacles = {
+  off: 'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
+  noEmail: 'Questo cliente non ha un’email: aggiungila nella sua scheda.',
+  removed: 'Il cliente è stato eliminato: non gli si può più scrivere.',
+  nothingAsked: 'Per questa scadenza non c’è nulla da sollecitare.',
 } as const;
+
+function refused(message: string): AppError {
+  return new AppError('customerLetter.refused', { message });
+}
 
 async function readSubject(ctx: TenantContext, receivableId: number): Promise<ReceivableSubject> {
   return found((await letterSubjects(ctx).receivables([receivableId]))[0]);
@@ -48,13 +54,16 @@ async function obstacleTo(
   ctx: TenantContext,
   kind: HandLetterKind,
   { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
-): Promise<ErrorCode | undefined> {
-  if (!policy.onSince(kind)) return 'customerLetter.off';
+): Promise<AppError | undefined> {
+  if (!policy.onSince(kind)) return refused(obstacles.off);
   const why = whyUnreachable(row);
-  if (why) return unreachable[why];
-  if (kind === 'paymentLink') return payableObstacle(ctx, row.receivableId);
+  if (why) return refused(obstacles[why]);
+  if (kind === 'paymentLink') {
+    const code = await payableObstacle(ctx, row.receivableId);
+    return code && new AppError(code);
+  }
   const { state } = openAmount(row, ctx.now);
-  return asked.includes(state) ? undefined : 'customerLetter.nothingAsked';
+  return asked.includes(state) ? undefined : refused(obstacles.nothingAsked);
 }
 
 function factsOf(
@@ -94,7 +103,7 @@ export async function draftLetter(
     recipient: whyUnreachable(row) ? null : email,
     ...filledText(text, letterValues(facts, policy.senderName)),
     facts: [...(letter.facts ?? [])],
-    obstacle: obstacle ? errorCatalogue[obstacle].message : null,
+    obstacle: obstacle?.message ?? null,
     isAskedToday: count > 0,
     lastAskedAt: lastAt,
     isMailSent: smtpUrl !== undefined,
@@ -120,7 +129,7 @@ export async function remind(
   { id, text, isAgain }: Sending & { readonly isAgain: boolean },
 ): Promise<{ id: number; recipient: string }> {
   const { policy, row, obstacle } = await readSendable(ctx, 'reminder', id);
-  if (obstacle) throw new AppError(obstacle);
+  if (obstacle) throw obstacle;
   const { count } = await askedToday(ctx, id);
   if (count > 0 && !isAgain) throw new AppError('customerLetter.writtenToday');
   const isWritten = await writeLetter(ctx, policy, {
@@ -142,7 +151,7 @@ async function writeLink(
   { id, text, link }: Sending & { readonly link: GivenLink },
 ): Promise<{ id: number; recipient: string }> {
   const { policy, row, obstacle } = await readSendable(ctx, 'paymentLink', id);
-  if (obstacle) throw new AppError(obstacle);
+  if (obstacle) throw obstacle;
   const { token, expiryDate: expiresAt } = link;
   const url = `${publicBaseUrl}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
   await writeLetter(ctx, policy, {
@@ -166,7 +175,7 @@ export async function sendLink(
   // before PayPal is asked for a link that could not be sent
   await steps.read(async (ctx) => {
     const { obstacle } = await readSendable(ctx, 'paymentLink', id);
-    if (obstacle) throw new AppError(obstacle);
+    if (obstacle) throw obstacle;
   });
   return givePaymentLink(ports, steps, { paymentId: id }, (ctx, link) =>
     writeLink(ports, ctx, { id, text, link }),
