@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { hasLookalikes, isEmail } from './italian-fields.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   Id,
@@ -40,12 +39,11 @@ function writtenLetter(kind: LetterKind) {
   });
 }
 
+const MailAddress = z.email();
+
 function mailAddressProblem(value: string | null): string | undefined {
   if (!value) return undefined;
-  if (!isEmail(value)) return 'Indirizzo email non valido.';
-  return hasLookalikes(value)
-    ? 'L’indirizzo contiene lettere che si confondono con altre: riscrivilo.'
-    : undefined;
+  return MailAddress.safeParse(value).success ? undefined : 'Indirizzo email non valido.';
 }
 
 const SecurePage = z.url({ protocol: /^https$/, hostname: z.regexes.domain });

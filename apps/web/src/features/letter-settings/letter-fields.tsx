@@ -1,7 +1,8 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import { kindsOfLetters } from '@canone/contracts/letter-kinds';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { FlagSwitch } from '../../kit/crud/flag-switch.tsx';
 import type { LetterFieldsProps } from './letter-text.tsx';
 
 /** Lazily loaded with the preview, because most visits change only a switch. */
@@ -19,7 +20,7 @@ export function LetterFields(props: LetterFieldsProps) {
 
   return (
     <div className="letter-kind">
-      <FlagSwitch
+      <Checkbox
         label={label}
         description={when}
         {...form.getInputProps(`${kind}_isOn`, { type: 'checkbox' })}
@@ -31,7 +32,7 @@ export function LetterFields(props: LetterFieldsProps) {
         aria-label={`Testo e anteprima: ${label}`}
         onClick={() => setOpened(!isOpen)}
       >
-        {isOpen ? 'Chiudi' : 'Testo e anteprima'}
+        Testo e anteprima
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/NativeSelect.layer.css';
 import type { LetterSettings } from '@canone/contracts/letter-settings';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
