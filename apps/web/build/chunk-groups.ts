@@ -76,6 +76,8 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     for (const id of forForms) names.set(id, 'form');
     for (const id of by(plainDetail).intersection(by(signInCall))) names.set(id, 'checks');
     for (const id of by(richDetail).intersection(by(plainRecord))) names.set(id, 'record');
+    // every page has a menu, so what menus share with a record page is loaded with the list
+    for (const id of by(menu).intersection(by(richDetail))) names.set(id, 'list');
     for (const id of by(list)) names.set(id, 'list');
     // a record page needs no table
     for (const id of by(list).intersection(by(...records))) names.set(id, 'frame');
