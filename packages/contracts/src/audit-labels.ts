@@ -23,6 +23,7 @@ export const auditActionLabels = {
   restore: 'Ripristino',
   associateFeatures: 'Scelta delle caratteristiche',
   createLink: 'Nuovo link di pagamento',
+  requestLink: 'Richiesta di un nuovo link',
   pay: 'Pagamento',
   activateByProvider: 'Attivazione dopo il pagamento',
   payByBankTransfer: 'Passaggio al bonifico',

@@ -20,6 +20,7 @@ export const notificationKinds = [
   'providerUnreachable',
   'booksDisagree',
   'reducedPrice',
+  'linkRequested',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

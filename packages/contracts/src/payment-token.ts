@@ -122,6 +122,15 @@ export const Receipt = z.object({
   amount: z.number(),
   currency: z.literal('EUR'),
   nextBillingDate: z.string(),
+  /** The charge that has completed; null before. */
+  paidAt: z.nullable(z.string()),
+  /** PayPal's id of that charge. */
+  transactionId: z.nullable(z.string()),
+  /** The period that the amount pays; the end is not included. */
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  /** Where the tenant sends customers afterwards: an https address. */
+  returnUrl: z.nullable(z.string()),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -161,6 +170,16 @@ export const paymentTokenContract = {
       successMessage: 'Token valido.',
       query: z.object({ token: TokenText }),
       result: PaymentRequest,
+    }),
+    requestNew: endpoint({
+      method: 'POST',
+      path: '/api/PaymentToken/requestNew',
+      summary:
+        'Chiede un nuovo link al posto di uno che non vale più; la risposta è sempre la stessa',
+      access: 'public',
+      successMessage: 'Richiesta inviata.',
+      body: z.object({ token: TokenText }),
+      result: z.null(),
     }),
     updatePayment: endpoint({
       method: 'PUT',

@@ -275,6 +275,7 @@ export interface BillingSchema {
     correlation_id: string;
     token_sealed: Nullable<string>;
     opened_at: NullableInstant;
+    renewal_asked_at: NullableInstant;
     revoked_at: NullableInstant;
     revoked_for: Nullable<'newLink' | 'otherAccount' | 'customerRemoved' | 'cancelled'>;
   };

@@ -96,6 +96,8 @@ export function sentenceOf(facts: Facts): Sentence {
       return amount === 0
         ? { tone: 'info', text: `Prezzo gratuito: ${subscription}.` }
         : { tone: 'info', text: `Prezzo ridotto a ${money}: ${subscription}.` };
+    case 'linkRequested':
+      return { tone: 'warning', text: `Chiesto un nuovo link di pagamento: ${subscription}.` };
     case 'booksDisagree':
       return disagreement(facts);
   }

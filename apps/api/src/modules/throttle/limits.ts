@@ -43,5 +43,6 @@ export const limits = {
     pauseMinutes: 1440,
     longestPauseMinutes: 1440,
   },
+  linkRequestFromNetwork: { name: 'link request from network', free: 10, ...guessing },
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;

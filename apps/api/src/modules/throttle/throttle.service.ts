@@ -41,7 +41,11 @@ export function deviceCounter(deviceId: string, personId: number): Counter {
   return counter(limits.signInFromDevice, `${deviceId}\0${personId}`);
 }
 
-type NetworkLimit = 'signInFromNetwork' | 'resetLinkFromNetwork' | 'resetMailFromNetwork';
+type NetworkLimit =
+  | 'signInFromNetwork'
+  | 'resetLinkFromNetwork'
+  | 'resetMailFromNetwork'
+  | 'linkRequestFromNetwork';
 
 export function networkCounter(limit: NetworkLimit, { address }: PublicContext) {
   return counter(limits[limit], clientNetwork(address ?? ''));

@@ -50,7 +50,7 @@ function ScheduledCharge({ receipt }: ReceiptProps) {
         {formatDate(receipt.nextBillingDate)}.
       </p>
       <ReceiptFacts receipt={receipt} amountLabel="Importo del primo addebito" />
-      <HomeLink />
+      <HomeLink to={receipt.returnUrl} />
     </MessageScreen>
   );
 }
@@ -68,7 +68,7 @@ function RefusedCharge({ receipt, subscriptionId, dispatch }: ReceiptProps) {
       </p>
       <ReceiptFacts receipt={receipt} amountLabel="Importo da pagare" />
       <RetryButton dispatch={dispatch} label="Controlla di nuovo" />
-      <HomeLink isSecondary />
+      <HomeLink isSecondary to={receipt.returnUrl} />
       <Reference subscriptionId={subscriptionId} />
     </MessageScreen>
   );
@@ -86,7 +86,7 @@ function RefundedCharge({ receipt }: ReceiptProps) {
         intero. Per questo importo non devi pagare nulla.
       </p>
       <ReceiptFacts receipt={receipt} amountLabel="Importo restituito" />
-      <HomeLink />
+      <HomeLink to={receipt.returnUrl} />
     </MessageScreen>
   );
 }
@@ -103,7 +103,7 @@ function ReversedCharge({ receipt, subscriptionId }: ReceiptProps) {
         pagare. Non approvare di nuovo: scrivi a <strong>{receipt.sellerName}</strong>.
       </p>
       <ReceiptFacts receipt={receipt} amountLabel="Importo da pagare" />
-      <HomeLink />
+      <HomeLink to={receipt.returnUrl} />
       <Reference subscriptionId={subscriptionId} />
     </MessageScreen>
   );
@@ -128,7 +128,7 @@ function PendingCharge({
       </p>
       <ReceiptFacts receipt={receipt} amountLabel="Importo in elaborazione" />
       {canAskAgain && <RetryButton dispatch={dispatch} label="Controlla di nuovo" />}
-      <HomeLink isSecondary={canAskAgain} />
+      <HomeLink isSecondary={canAskAgain} to={receipt.returnUrl} />
       <Reference subscriptionId={subscriptionId} />
     </MessageScreen>
   );

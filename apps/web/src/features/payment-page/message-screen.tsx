@@ -35,9 +35,19 @@ export function RetryButton({
   );
 }
 
-export function HomeLink({ isSecondary = false }: { isSecondary?: boolean }) {
+interface HomeLinkProps {
+  readonly isSecondary?: boolean;
+  /** Where the seller sends customers. Only a secure address is followed. */
+  readonly to?: string | null | undefined;
+}
+
+export function HomeLink({ isSecondary = false, to }: HomeLinkProps) {
   return (
-    <a className={isSecondary ? 'button button-secondary' : 'button'} href="/">
+    <a
+      className={isSecondary ? 'button button-secondary' : 'button'}
+      href={to?.startsWith('https://') ? to : '/'}
+      rel="noreferrer"
+    >
       {paymentMessages.backHome}
     </a>
   );
@@ -59,6 +69,15 @@ export function PageAgainButton({ label = 'Riprova' }: { label?: string }) {
   return (
     <button type="button" className="button" onClick={() => location.reload()}>
       {label}
+    </button>
+  );
+}
+
+/** Prints the card alone; the style sheet hides the rest on paper. */
+export function PrintButton() {
+  return (
+    <button type="button" className="button" onClick={() => window.print()}>
+      Stampa la ricevuta
     </button>
   );
 }

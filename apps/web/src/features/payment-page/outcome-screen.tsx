@@ -7,6 +7,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../kit/format.ts';
+import { AskNewLink } from './ask-new-link.tsx';
 import { MessageScreen, Reference, RetryButton } from './message-screen.tsx';
 import type { PageState } from './payment-page.state.ts';
 import type { Dispatch } from './use-payment-page.ts';
@@ -18,20 +19,21 @@ type Outcome = Exclude<
 
 interface OutcomeScreenProps {
   readonly state: Outcome;
+  readonly token: string | null;
   readonly dispatch: Dispatch;
 }
 
 /** Renders the states without a confirmed payment. */
-export function OutcomeScreen({ state, dispatch }: OutcomeScreenProps) {
+export function OutcomeScreen({ state, token, dispatch }: OutcomeScreenProps) {
   switch (state.name) {
     case 'refused':
-      return <RefusedLink state={state} />;
+      return <RefusedLink state={state} token={token} />;
     case 'uncheckable':
       return <UncheckableLink dispatch={dispatch} />;
     case 'returned':
       return <Returned />;
     case 'expired':
-      return <ExpiredLink state={state} />;
+      return <ExpiredLink state={state} token={token} />;
     case 'pending':
       return <PendingPayment state={state} dispatch={dispatch} />;
     case 'unconfirmed':
@@ -43,7 +45,12 @@ export function OutcomeScreen({ state, dispatch }: OutcomeScreenProps) {
 
 type In<Name extends Outcome['name']> = Extract<Outcome, { name: Name }>;
 
-function RefusedLink({ state }: { readonly state: In<'refused'> }) {
+interface DeadLinkProps<Name extends 'refused' | 'expired'> {
+  readonly state: In<Name>;
+  readonly token: string | null;
+}
+
+function RefusedLink({ state, token }: DeadLinkProps<'refused'>) {
   return (
     <MessageScreen tone="warning" icon={<IconUnlink size={28} />} title={state.message}>
       <p>
@@ -51,6 +58,7 @@ function RefusedLink({ state }: { readonly state: In<'refused'> }) {
           ? 'Apri questa pagina dal link di pagamento che hai ricevuto, copiandolo per intero.'
           : 'Il link è scaduto, è già stato usato o è stato sostituito. Se devi ancora pagare, chiedi un nuovo link a chi te lo ha inviato.'}
       </p>
+      {token && <AskNewLink token={token} />}
     </MessageScreen>
   );
 }
@@ -83,7 +91,7 @@ function Returned() {
   );
 }
 
-function ExpiredLink({ state }: { readonly state: In<'expired'> }) {
+function ExpiredLink({ state, token }: DeadLinkProps<'expired'>) {
   return (
     <MessageScreen tone="warning" icon={<IconClock size={28} />} title="Il link è scaduto">
       <p>
@@ -91,6 +99,7 @@ function ExpiredLink({ state }: { readonly state: In<'expired'> }) {
         chiedi un nuovo link a <strong>{state.request.sellerName}</strong> per il piano{' '}
         <strong>{state.request.planName}</strong>.
       </p>
+      {token && <AskNewLink token={token} />}
     </MessageScreen>
   );
 }

@@ -58,6 +58,11 @@ const receipt: Receipt = {
   amount: 122,
   currency: 'EUR',
   nextBillingDate: '2026-12-21T11:00:00Z',
+  paidAt: '2026-11-21T11:00:00Z',
+  transactionId: '9XY12345AB678901C',
+  periodStart: '2026-11-21T11:00:00Z',
+  periodEnd: '2026-12-21T11:00:00Z',
+  returnUrl: null,
 };
 const subscriptionId = 'I-ABC';
 

@@ -14,6 +14,7 @@ import { type Dispatch, usePaymentPage } from './use-payment-page.ts';
 
 interface ScreenProps {
   readonly state: PageState;
+  readonly token: string | null;
   readonly dispatch: Dispatch;
 }
 
@@ -27,7 +28,7 @@ function Checking() {
 }
 
 /** `open` and `confirming` share one screen, so that the provider's button stays mounted during a payment. */
-function PaymentScreen({ state, dispatch }: ScreenProps) {
+function PaymentScreen({ state, dispatch }: Omit<ScreenProps, 'token'>) {
   if (state.name !== 'open' && state.name !== 'confirming') return null;
   const { request } = state;
   const isConfirming = state.name === 'confirming';
@@ -62,7 +63,7 @@ function PaymentScreen({ state, dispatch }: ScreenProps) {
   );
 }
 
-function Screen({ state, dispatch }: ScreenProps) {
+function Screen({ state, token, dispatch }: ScreenProps) {
   switch (state.name) {
     case 'checking':
       return <Checking />;
@@ -74,7 +75,7 @@ function Screen({ state, dispatch }: ScreenProps) {
     case 'paid':
       return <ThankYouScreen receipt={state.receipt} />;
     default:
-      return <OutcomeScreen state={state} dispatch={dispatch} />;
+      return <OutcomeScreen state={state} token={token} dispatch={dispatch} />;
   }
 }
 
@@ -82,7 +83,7 @@ export function PaymentPage({ link }: { link: PaymentLink }) {
   const [state, dispatch] = usePaymentPage(link);
   return (
     <PageFrame>
-      <Screen state={state} dispatch={dispatch} />
+      <Screen state={state} token={link.token} dispatch={dispatch} />
     </PageFrame>
   );
 }

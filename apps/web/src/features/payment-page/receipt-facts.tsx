@@ -1,20 +1,38 @@
 import type { Receipt } from '@canone/contracts/payment-token';
-import { formatDate, formatEuro } from '../../kit/format.ts';
+import { formatDate, formatDateTime, formatEuro } from '../../kit/format.ts';
 
-/** The plan, the next charge and the amount of a receipt. The label states whether the amount is paid. */
-export function ReceiptFacts({
-  receipt: { planName, nextBillingDate, amount },
-  amountLabel,
-}: {
-  receipt: Receipt;
-  amountLabel: string;
-}) {
+/** Another server sends only the fields of the specification. */
+type ShownReceipt = Pick<Receipt, 'planName' | 'nextBillingDate' | 'amount' | 'sellerName'> &
+  Partial<Receipt>;
+
+interface ReceiptFactsProps {
+  readonly receipt: ShownReceipt;
+  /** Whether the amount is paid, in words. */
+  readonly amountLabel: string;
+}
+
+/** The facts of a receipt, as far as the server sends them. */
+export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
+  const { planName, nextBillingDate, amount, paidAt, transactionId } = receipt;
+  const isPaid = receipt.state === 'paid';
   return (
     <dl className="ledger figures">
       <div>
         <dt>Piano</dt>
         <dd>{planName}</dd>
       </div>
+      {isPaid && paidAt && (
+        <div>
+          <dt>Pagato il</dt>
+          <dd>{formatDateTime(paidAt)}</dd>
+        </div>
+      )}
+      {isPaid && transactionId && (
+        <div>
+          <dt>Numero del pagamento</dt>
+          <dd>PayPal {transactionId}</dd>
+        </div>
+      )}
       <div>
         <dt>Prossimo addebito</dt>
         <dd>{formatDate(nextBillingDate)}</dd>

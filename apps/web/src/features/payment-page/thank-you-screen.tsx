@@ -1,7 +1,7 @@
 import { paymentMessages } from '@canone/contracts/messages';
 import type { Receipt } from '@canone/contracts/payment-token';
 import { IconCheck } from '@tabler/icons-react';
-import { HomeLink, MessageScreen } from './message-screen.tsx';
+import { HomeLink, MessageScreen, PrintButton } from './message-screen.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 
 /** PAY-04: the payment succeeded. Shows plan, seller and next charge as far as the receipt contains them. */
@@ -17,7 +17,8 @@ export function ThankYouScreen({ receipt }: { receipt: Receipt | null }) {
       ) : (
         <p className="muted">Il pagamento è stato registrato.</p>
       )}
-      <HomeLink />
+      {receipt && <PrintButton />}
+      <HomeLink to={receipt?.returnUrl} isSecondary={receipt !== null} />
     </MessageScreen>
   );
 }
@@ -29,6 +30,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
         Il tuo abbonamento con <strong>{receipt.sellerName}</strong> è attivo.
       </p>
       <ReceiptFacts receipt={receipt} amountLabel="Importo pagato" />
+      <p className="muted only-print">Ricevuta del pagamento: non è una fattura.</p>
     </>
   );
 }

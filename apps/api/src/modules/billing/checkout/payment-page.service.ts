@@ -30,7 +30,8 @@ export async function enterByLink(ctx: PublicContext, hash: Buffer): Promise<Ten
   return ctx.enterTenant(tenantId);
 }
 
-function isOpen(
+/** Whether a customer can pay with this link now. */
+export function isOpen(
   { status, expiresAt, subscriptionStatus, amountCents, dueCents, restCents }: PaymentTokenRow,
   now: Temporal.Instant,
 ): boolean {

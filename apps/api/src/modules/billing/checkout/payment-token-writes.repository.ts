@@ -98,6 +98,19 @@ export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
+    /** Returns whether this is the first request for a new link. */
+    async markRenewalAsked(id: number): Promise<boolean> {
+      const row = await db
+        .updateTable('payment_tokens')
+        .set({ renewal_asked_at: String(now) })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('renewal_asked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async markUsed(id: number, providerSubscriptionId: string): Promise<void> {
       await db
         .updateTable('payment_tokens')

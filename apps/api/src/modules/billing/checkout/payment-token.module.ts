@@ -4,6 +4,7 @@ import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Serve } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { cancelSubscription } from './cancellation.service.ts';
+import { requestNewLink } from './link-request.service.ts';
 import { confirmPayment } from './payment-confirmation.service.ts';
 import { createPaymentLink } from './payment-link.service.ts';
 import { openLink } from './payment-page.service.ts';
@@ -26,6 +27,11 @@ export function paymentTokenModule(ports: Ports): void {
   serve.handleWithTransactions(endpoints.validate, ({ query }, steps) =>
     openLink(ports, steps, query.token),
   );
+  serve.handleWithTransactions(endpoints.requestNew, async ({ body }, steps) => {
+    const refusal = await steps.write((ctx) => requestNewLink(ctx, body.token));
+    if (refusal) throw refusal;
+    return null;
+  });
   serve.handleWithTransactions(subscriptionContract.endpoints.cancel, ({ params }, steps) =>
     cancelSubscription(ports, steps, params.id),
   );

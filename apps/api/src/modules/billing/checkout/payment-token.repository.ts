@@ -43,6 +43,13 @@ export interface PaymentTokenRow {
   readonly vatBasisPoints: number;
   readonly planName: string;
   readonly sellerName: string;
+  readonly dueAt: string;
+  readonly endsAt: string;
+  /** The last completed charge of this payment. */
+  readonly chargeId: string | null;
+  readonly chargedAt: string | null;
+  /** Where the tenant sends customers after a payment. */
+  readonly returnUrl: string | null;
 }
 
 /** The tenant of a link. It is the only query before a tenant is entered. */
@@ -74,12 +81,17 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
         y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.reversed_cents as "reversedCents",
         y.charge_state as "chargeState", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
-        p.name as "planName", t.name as "sellerName"
+        p.name as "planName", t.name as "sellerName", y.due_at as "dueAt", y.ends_at as "endsAt",
+        e.external_id as "chargeId", e.occurred_at as "chargedAt", l.return_url as "returnUrl"
       from payment_tokens k
       join receivables y on y.tenant_id = ${tenantId} and y.id = k.receivable_id
       join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
       join plans p on p.tenant_id = ${tenantId} and p.id = k.plan_id
       join tenants t on t.id = ${tenantId}
+      left join letter_settings l on l.tenant_id = ${tenantId}
+      left join lateral (select e.external_id, e.occurred_at from allocations a
+        join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id and e.kind = 'charge'
+        where a.tenant_id = ${tenantId} and a.receivable_id = y.id order by a.id desc limit 1) e on true
       where k.tenant_id = ${tenantId} and ${wanted} ${lock}`.execute(db);
     return rows[0];
   }

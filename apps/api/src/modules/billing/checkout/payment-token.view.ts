@@ -94,6 +94,11 @@ export function receiptView(row: PaymentTokenRow): Receipt {
     planName: row.planName,
     amount: fromHundredths(row.amountCents),
     currency: 'EUR',
+    paidAt: row.chargedAt,
+    transactionId: row.chargeId,
+    periodStart: row.dueAt,
+    periodEnd: row.endsAt,
+    returnUrl: row.returnUrl,
     nextBillingDate:
       state === 'scheduled' ? row.startAt : isoAddMonths(since, row.recurrenceMonths),
   };

@@ -79,6 +79,11 @@ export type BillingEvent =
       readonly version: number;
       readonly amountCents: number;
     })
+  | (OfSubscription & {
+      readonly kind: 'newLinkRequested';
+      readonly linkId: number;
+      readonly amountCents: number;
+    })
   | { readonly kind: 'providerRequestQueued' }
   | { readonly kind: 'eventsToHandle' }
   | { readonly kind: 'comparisonRequested' };
@@ -190,6 +195,10 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       const { subscriptionId, version, amountCents } = event;
       const about = `${subscriptionId}:${version}`;
       return notify(ctx, { kind: 'reducedPrice', about, subscriptionId, amountCents });
+    }
+    case 'newLinkRequested': {
+      const { linkId: about, subscriptionId, amountCents } = event;
+      return notify(ctx, { kind: 'linkRequested', about, subscriptionId, amountCents });
     }
     case 'providerRequestQueued':
       return ctx.triggerJob(providerTasksJob);

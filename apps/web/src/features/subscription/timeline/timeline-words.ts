@@ -36,6 +36,7 @@ const changes: Readonly<Record<SubscriptionAction, ChangeText> & Record<string, 
   withdrawPeriod: { what: 'Periodo ritirato: PayPal era sospeso', tone: 'info' },
   missPayment: { what: 'Scadenza non pagata', tone: 'error' },
   refusePayment: { what: 'Pagamento non accettato', tone: 'error' },
+  requestLink: { what: 'Il cliente chiede un nuovo link', tone: 'warning' },
   writeToCustomer: { what: 'Email al cliente', tone: 'info' },
   adoptAmount: { what: 'Adottato l’importo di PayPal', tone: 'none' },
 };

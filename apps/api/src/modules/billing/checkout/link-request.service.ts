@@ -1,0 +1,39 @@
+import type { AppError } from '../../../kit/app-error.ts';
+import { recordChange } from '../../../kit/audit.ts';
+import type { PublicContext } from '../../../kit/context.ts';
+import { linkHash } from '../../../kit/link-secret.ts';
+import { networkCounter, takeAttempts } from '../../throttle/throttle.service.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { isOpen } from './payment-page.service.ts';
+import { paymentTokenRepository, tenantOfLink } from './payment-token.repository.ts';
+
+/**
+ * Tells the tenant's people that a customer asks for a new link, once for each link. Every caller gets the same answer,
+ * so it does not show whether a link exists. It returns the refusal of too many requests, because their count must be
+ * committed.
+ */
+export async function requestNewLink(
+  ctx: PublicContext,
+  secret: string,
+): Promise<AppError | undefined> {
+  const refusal = await takeAttempts(ctx, [networkCounter('linkRequestFromNetwork', ctx)]);
+  if (refusal) return refusal;
+  const hash = linkHash(secret);
+  const tenantId = await tenantOfLink(ctx, hash);
+  if (tenantId === undefined) return undefined;
+  const inTenant = await ctx.enterTenant(tenantId);
+  const tokens = paymentTokenRepository(inTenant);
+  const row = await tokens.find(hash);
+  // a live link needs no new one, and a paid one asks for nothing
+  if (!row || row.restCents <= 0 || isOpen(row, ctx.now)) return undefined;
+  if (!(await tokens.markRenewalAsked(row.id))) return undefined;
+  const { id: linkId, subscriptionId, restCents: amountCents } = row;
+  await raise(inTenant, { kind: 'newLinkRequested', linkId, subscriptionId, amountCents });
+  await recordChange(inTenant, {
+    action: 'requestLink',
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: { paymentId: row.paymentId },
+  });
+  return undefined;
+}
