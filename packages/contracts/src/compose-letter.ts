@@ -1,9 +1,9 @@
-import { civilDate, dayNumber } from './civil-date.ts';
 import { formatDate, formatDateTime, formatEuro } from './format.ts';
 import { formatIban } from './iban.ts';
 import type { LetterKind, LetterText } from './letter-kinds.ts';
 import { filledText, type LetterValues, paragraphsOf } from './letter-text.ts';
 import type { Letter, LetterBrand } from './mail-letter.ts';
+import { periodWords } from './period-words.ts';
 
 /** The facts that a letter tells. Amounts are euro, instants ISO text. */
 export interface LetterFacts {
@@ -31,16 +31,8 @@ export interface LetterFacts {
 
 type Row = readonly [label: string, value: string | null | undefined];
 
-/** A period that ends on 1 December lasts until 30 November. */
-function lastDayOf(endsAt: string): string {
-  const [day = 0, month = 0, year = 0] = formatDate(endsAt).split('/').map(Number);
-  const last = civilDate(dayNumber(year, month, day) - 1);
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${twoDigits(last.day)}/${twoDigits(last.month)}/${last.year}`;
-}
-
 function periodOf({ dueAt, endsAt }: LetterFacts): string | undefined {
-  return dueAt && endsAt ? `dal ${formatDate(dueAt)} al ${lastDayOf(endsAt)}` : undefined;
+  return dueAt && endsAt ? periodWords(dueAt, endsAt) : undefined;
 }
 
 const methods = { paypal: 'PayPal', bank: 'Bonifico' } as const;

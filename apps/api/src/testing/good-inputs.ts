@@ -205,13 +205,6 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     body: { paymentId: (await notActive(world)).paymentId },
   }),
   'payment-token.validate': async (world) => ({ query: { token: (await aLink(world)).token } }),
-  'payment-token.requestNew': async (world) => {
-    const { token } = await aLink(world);
-    await world.api.make.inTenant(world.tenantId, (db) =>
-      db.updateTable('payment_tokens').set({ expires_at: '2026-11-01T09:00:00Z' }).execute(),
-    );
-    return { body: { token } };
-  },
   'payment-token.updatePayment': async (world) => {
     const { token, paid } = await aLink(world);
     return { body: { token, providerSubscriptionId: paid } };

@@ -1,7 +1,7 @@
 import { kindsOfLetters, type LetterKind, letterKinds } from '@canone/contracts/letter-kinds';
 import { defaultColour, defaultDays } from '@canone/contracts/letter-settings';
 import type { Db } from '../kit/database/session.ts';
-import { awaited, byId, type CallInput, notActive, type World } from './billing-inputs.ts';
+import { aLink, awaited, byId, type CallInput, notActive, type World } from './billing-inputs.ts';
 
 /** The letters of a form, with these switched on and all others off. */
 export function lettersOn(...on: readonly LetterKind[]) {
@@ -25,6 +25,13 @@ export const someSettings = () => ({
 export const letterInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
   'letter-settings.get': async () => ({}),
   'letter-settings.update': async () => ({ body: someSettings() }),
+  'payment-token.requestNew': async (world) => {
+    const { token } = await aLink(world);
+    await world.api.make.inTenant(world.tenantId, (db) =>
+      db.updateTable('payment_tokens').set({ expires_at: '2026-11-01T09:00:00Z' }).execute(),
+    );
+    return { body: { token } };
+  },
   'customer-letter.draft': async (world) => ({
     ...byId((await awaited(world)).paymentId),
     query: { kind: 'reminder' },

@@ -1,4 +1,5 @@
 import type { Receipt } from '@canone/contracts/payment-token';
+import { periodWords } from '@canone/contracts/period-words';
 import { formatDate, formatDateTime, formatEuro } from '../../kit/format.ts';
 
 /** Another server sends only the fields of the specification. */
@@ -13,7 +14,8 @@ interface ReceiptFactsProps {
 
 /** The facts of a receipt, as far as the server sends them. */
 export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
-  const { planName, nextBillingDate, amount, paidAt, transactionId } = receipt;
+  const { planName, nextBillingDate, amount, paidAt, transactionId, periodStart, periodEnd } =
+    receipt;
   const isPaid = receipt.state === 'paid';
   return (
     <dl className="ledger figures">
@@ -31,6 +33,12 @@ export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
         <div>
           <dt>Numero del pagamento</dt>
           <dd>PayPal {transactionId}</dd>
+        </div>
+      )}
+      {isPaid && periodStart && periodEnd && (
+        <div>
+          <dt>Periodo</dt>
+          <dd>{periodWords(periodStart, periodEnd)}</dd>
         </div>
       )}
       <div>
