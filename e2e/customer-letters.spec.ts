@@ -1,8 +1,11 @@
 import { customerLetterContract } from '@canone/contracts/customer-letter';
 import { kindsOfLetters } from '@canone/contracts/letter-kinds';
+import { notificationContract } from '@canone/contracts/notification';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, toast } from './kit/fixtures.ts';
+import { approveAtPayPal, linkFor } from './kit/paying.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const receipt = kindsOfLetters.receipt;
@@ -137,4 +140,66 @@ test('CUL-06 · «Invia link» sends a link that opens the payment page', async 
   await asSuperAdmin.getByRole('link', { name: /^Apri / }).click();
   const mail = asSuperAdmin.getByRole('region', { name: 'Testo' });
   await mail.getByRole('link').click();
+});
+
+test('CUL-07 · the page of a dead link asks for a new one and rings the bell @both', async ({
+  asAdmin,
+  browser,
+}) => {
+  const { subscription } = await aSubscription(asAdmin);
+  const paymentId = subscription.payments[0]?.id ?? 0;
+  const { create } = paymentTokenContract.endpoints;
+  const { token } = await callAs(asAdmin, create, { body: { paymentId } });
+  await callAs(asAdmin, create, { body: { paymentId, replace: true } });
+  const theirs = await browser.newContext();
+  const page = await theirs.newPage();
+  await page.goto(new URL(`/payment?token=${token}&bypassTenant=true`, asAdmin.url()).href);
+
+  await page.getByRole('button', { name: 'Chiedi un nuovo link' }).click();
+
+  await expect(page.getByRole('status')).toContainText('Richiesta inviata');
+  await axe(page);
+  await theirs.close();
+  const { items } = await callAs(asAdmin, notificationContract.endpoints.list, {
+    query: { pageSize: '100' },
+  });
+  expect(items.filter((item) => item.subscriptionId === subscription.id)).toMatchObject([
+    { kind: 'linkRequested', isUnread: true },
+  ]);
+});
+
+test('CUL-08 · the thank-you page is a printable receipt and leads where the tenant says', async ({
+  asAdmin,
+  browser,
+}) => {
+  test.slow();
+  const { subscription } = await aSubscription(asAdmin);
+  const link = await linkFor(asAdmin, subscription.id);
+  const theirs = await browser.newContext();
+  const page = await theirs.newPage();
+  // the demo's tenant has no page of its own
+  await page.route(`**${paymentTokenContract.endpoints.updatePayment.path}`, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: object | null };
+    const data = envelope.data && {
+      ...envelope.data,
+      returnUrl: 'https://aurora.example/grazie',
+    };
+    await route.fulfill({ response, json: { ...envelope, data } });
+  });
+  await page.goto(link);
+  await approveAtPayPal(page);
+  await page.getByText("Pagamento completato! Grazie per l'acquisto.").waitFor();
+
+  await expect(page.getByText(/^PayPal \w{10,}$/)).toBeVisible();
+  await expect(page.getByText(/^dal \d\d\/\d\d\/\d{4} al \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute(
+    'href',
+    'https://aurora.example/grazie',
+  );
+  await axe(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Stampa la ricevuta' })).toBeHidden();
+  await expect(page.getByText('non è una fattura')).toBeVisible();
+  await theirs.close();
 });

@@ -76,6 +76,49 @@ export const administrationPages: readonly GuidePage[] = [
     ],
   },
   {
+    slug: 'comunicazioni-ai-clienti',
+    title: 'Comunicazioni ai clienti',
+    path: '/lettersettings',
+    ...inTenant,
+    intro:
+      'Quali email ricevono i clienti del tenant, con quale mittente, colore, logo e testo. La vedono Admin e Super Admin.',
+    sections: [
+      {
+        heading: 'Che cosa parte',
+        steps: [
+          '«Link di pagamento» e «Sollecito scritto a mano» partono solo quando qualcuno preme «Invia link» o «Sollecita»: il testo si legge e si cambia prima dell’invio.',
+          'Le altre lettere partono da sole, e sono spente finché non le attivi. Fa eccezione la ricevuta di un bonifico registrato dall’estratto conto.',
+          'Attivare una lettera non scrive sul passato: vale da quel momento in poi.',
+          'I promemoria vanno a chi paga con bonifico, partono tra le 8 e le 20 e si fermano appena la scadenza è pagata, abbuonata o cancellata. Chi paga con PayPal riceve solo l’avviso di un addebito rifiutato e il sollecito di una scadenza insoluta.',
+          'Ogni lettera parte una volta sola e si ritrova in «Che cosa è successo» e nella Cronologia della sottoscrizione.',
+        ],
+      },
+      {
+        heading: 'Cambiare un testo',
+        steps: [
+          'Premi «Testo e anteprima» accanto alla lettera.',
+          'Scrivi i segnaposto tra parentesi graffe, per esempio {nome}: sotto il testo c’è l’elenco. Uno sconosciuto viene rifiutato.',
+          'L’anteprima mostra la lettera con un cliente inventato. «Torna al testo di Canone» ripristina quello di partenza.',
+          'La tabella sotto il testo (importo, scadenza, IBAN, causale) la scrive Canone.',
+        ],
+      },
+      {
+        heading: 'Sollecitare un cliente',
+        steps: [
+          'Nello Scadenzario premi la busta accanto alla riga, oppure «Sollecita» nella sottoscrizione.',
+          'Controlla destinatario e testo, poi «Invia». Un secondo sollecito nello stesso giorno chiede conferma.',
+          'Chi non ha un’email non riceve nulla: la finestra lo dice.',
+        ],
+      },
+      {
+        heading: 'Dopo il pagamento',
+        paragraphs: [
+          'La pagina di ringraziamento è una ricevuta da stampare, con il numero del pagamento. Con «Pagina dopo il pagamento» il suo pulsante porta al tuo sito. Chi apre un link scaduto può premere «Chiedi un nuovo link»: la campanella lo dice una volta per link.',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'posta-in-uscita',
     title: 'Posta in uscita',
     path: '/outbox',

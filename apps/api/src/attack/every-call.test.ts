@@ -125,7 +125,11 @@ describe('every call of specification section 7', () => {
       const answer = await send(endpoint, { ...rest, body: { ...body, [key]: { not: 'this' } } });
 
       expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors.map(({ field }: { field: string }) => field)).toContain(key);
+      // a wrong part of an object is named by its path
+      const fields = answer
+        .json()
+        .errors.map(({ field }: { field: string }) => field.split('.')[0]);
+      expect(fields).toContain(key);
     },
   );
 });
