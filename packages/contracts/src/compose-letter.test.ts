@@ -35,7 +35,7 @@ describe('CUL-02 · the content of a letter', () => {
       Per: 'Professionale',
       Periodo: 'dal 01/12/2026 al 31/12/2026',
       'Pagato con': 'PayPal',
-      'Numero del pagamento': '9XY12345AB678901C',
+      'Pagamento n.': '9XY12345AB678901C',
     });
   });
 

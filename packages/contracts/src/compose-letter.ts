@@ -74,7 +74,7 @@ function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
         ['Per', planName],
         ['Periodo', periodOf(facts)],
         ['Pagato con', facts.method && methods[facts.method]],
-        ['Numero del pagamento', facts.transactionId],
+        ['Pagamento n.', facts.transactionId],
       ];
     case 'transferReceipt':
       return [
@@ -87,7 +87,7 @@ function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
         ['Importo', money],
         ['Tentativo del', at && formatDate(at)],
         ['Prossimo tentativo', facts.retryAt && formatDate(facts.retryAt)],
-        ['Numero del pagamento', facts.transactionId],
+        ['Pagamento n.', facts.transactionId],
       ];
     case 'transferEnding':
       return [

@@ -86,7 +86,7 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><td class="muted" valign="top" style="padding:4px 16px 4px 0;${muted};font-size:14px;line-height:22px">${escaped(label)}</td>` +
-      `<td class="ink" style="padding:4px 0;${ink};font-size:16px;line-height:22px;font-weight:600;overflow-wrap:anywhere">${escaped(value)}</td></tr>`,
+      `<td class="ink" valign="top" style="padding:4px 0;${ink};font-size:16px;line-height:22px;font-weight:600;overflow-wrap:anywhere">${escaped(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }

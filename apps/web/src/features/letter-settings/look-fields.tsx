@@ -15,7 +15,7 @@ export function LookFields({ form, settings }: LookFieldsProps) {
   const { tenantName, bankAccounts } = settings;
   return (
     <>
-      <section className="card detail-fields" aria-labelledby="look-title">
+      <section className="card detail-fields letter-look" aria-labelledby="look-title">
         <h2 id="look-title">Mittente e aspetto</h2>
         <TextInput
           label={settingsLabels['senderName']}
@@ -69,7 +69,7 @@ export function LookFields({ form, settings }: LookFieldsProps) {
           {...form.getInputProps('returnUrl')}
         />
       </section>
-      <section className="card detail-fields" aria-labelledby="days-title">
+      <section className="card detail-fields letter-look" aria-labelledby="days-title">
         <h2 id="days-title">Quando</h2>
         <div className="letter-days">
           {(['daysBefore', 'daysAfter', 'daysEnding'] as const).map((key) => (

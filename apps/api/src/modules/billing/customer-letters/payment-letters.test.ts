@@ -58,7 +58,7 @@ describe('letters about payments', () => {
     expect(others).toEqual([]);
     expect(text).toContain('abbiamo ricevuto 12,20 €');
     expect(text).toContain('Pagato con: PayPal');
-    expect(text).toContain(`Numero del pagamento: ${sale?.provider_sale_id ?? 'none'}`);
+    expect(text).toContain(`Pagamento n.: ${sale?.provider_sale_id ?? 'none'}`);
     expect(text).toContain('Periodo: dal ');
   });
 
@@ -91,7 +91,7 @@ describe('letters about payments', () => {
     const [text = '', ...others] = await textsTo(id);
     expect(others).toEqual([]);
     expect(text).toContain('Pagato con: Bonifico');
-    expect(text).not.toContain('Numero del pagamento');
+    expect(text).not.toContain('Pagamento n.');
   });
 
   test('CUL-05 · a refused charge is told once, with the provider’s next attempt, and no reminder asks for a transfer', async () => {
