@@ -16,7 +16,7 @@ export function LetterButtons({ subscription }: { subscription: Subscription }) 
   if (!payable && !asked) return null;
 
   return (
-    <div className="status-buttons">
+    <section className="letter-buttons" aria-label="Scrivi al cliente">
       {payable && (
         <Button
           variant="default"
@@ -36,6 +36,6 @@ export function LetterButtons({ subscription }: { subscription: Subscription }) 
         </Button>
       )}
       {letter.dialog}
-    </div>
+    </section>
   );
 }

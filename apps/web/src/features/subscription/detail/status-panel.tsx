@@ -1,5 +1,4 @@
 import type { Subscription } from '@canone/contracts/subscription';
-import { lazy, Suspense } from 'react';
 import { formatDateTime } from '../../../kit/format.ts';
 import { Cell } from '../../../kit/list/cell.tsx';
 import { Notice } from '../../../kit/notice.tsx';
@@ -9,11 +8,6 @@ import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts
 import type { Actions } from '../actions/use-actions.tsx';
 import { PriceBadge } from '../price-badge.tsx';
 import { StandingBadge } from '../standing-badge.tsx';
-
-/** Lazily loaded below the other buttons, because most visits only read. */
-const LetterButtons = lazy(async () => ({
-  default: (await import('./letter-buttons.tsx')).LetterButtons,
-}));
 
 interface StatusPanelProps {
   readonly subscription: Subscription;
@@ -58,9 +52,6 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
         </Notice>
       )}
       {usual.length > 0 && <div className="status-buttons">{usual.map(button)}</div>}
-      <Suspense fallback={null}>
-        <LetterButtons subscription={subscription} />
-      </Suspense>
       {destructive.length > 0 && (
         <div className="status-buttons status-danger">{destructive.map(button)}</div>
       )}

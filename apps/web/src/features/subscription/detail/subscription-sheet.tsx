@@ -2,6 +2,7 @@ import './subscription-sheet.css';
 import { fromHundredths, splitGross, toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { lazy, Suspense } from 'react';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
 import { formatDate, formatDateTime, formatEuro, formatPercentage } from '../../../kit/format.ts';
 import { useActions } from '../actions/use-actions.tsx';
@@ -9,6 +10,11 @@ import { DueDates } from './due-dates.tsx';
 import { Payments } from './payments.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { UserLink } from './user-link.tsx';
+
+/** Lazily loaded below the actions, because most visits only read. */
+const LetterButtons = lazy(async () => ({
+  default: (await import('./letter-buttons.tsx')).LetterButtons,
+}));
 
 /** All facts of one subscription, read-only, with its possible actions (SUB-08). */
 export function SubscriptionSheet({ subscription }: { subscription: Subscription }) {
@@ -19,6 +25,9 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
   return (
     <div className="sheet">
       <StatusPanel subscription={subscription} actions={actions} />
+      <Suspense fallback={null}>
+        <LetterButtons subscription={subscription} />
+      </Suspense>
       <FactSection title="Utente">
         <Fact label="Nome">
           <UserLink user={user} />
