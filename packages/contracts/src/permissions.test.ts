@@ -29,6 +29,7 @@ const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['ledger.read', 'tenant', [SuperAdmin, Admin]],
   ['ledger.manage', 'tenant', [SuperAdmin, Admin]],
   ['bank.manage', 'tenant', [SuperAdmin, Admin]],
+  ['letter.manage', 'tenant', [SuperAdmin, Admin]],
   ['notification.read', 'tenant', [SuperAdmin, Admin, User]],
 ];
 
@@ -82,7 +83,7 @@ describe('every endpoint', () => {
     expect(
       open.filter(
         ({ endpoint: { path } }) =>
-          !/^\/api\/(user\/(Login|request-password-reset|reset-password|validate-reset-token)|PaymentToken\/validate|Payment\/updatePayment|webhooks\/paypal\/:\w+)$/.test(
+          !/^\/api\/(user\/(Login|request-password-reset|reset-password|validate-reset-token)|PaymentToken\/(validate|requestNew)|Payment\/updatePayment|webhooks\/paypal\/:\w+)$/.test(
             path,
           ),
       ),
