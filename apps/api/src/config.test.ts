@@ -31,6 +31,23 @@ describe('the environment', () => {
     });
   });
 
+  test('O7 · a pooler is in transaction mode and needs two logins', () => {
+    const pooled = { ...production, DATABASE_POOLER: 'transaction' };
+    const ownerUrl = 'postgres://o@db/c';
+
+    expect(readConfiguration(pooled).database).toMatchObject({ isPooled: true });
+    expect(readConfiguration(production).database).toMatchObject({ isPooled: false });
+    expect(readLogins({ ...pooled, DATABASE_OWNER_URL: ownerUrl }).isPooled).toBe(true);
+    for (const wrong of [
+      { ...pooled, DATABASE_POOLER: 'session' },
+      { ...pooled, DATABASE_SINGLE_LOGIN: 'yes' },
+    ])
+      expect(refusalOf(wrong)).toContain('DATABASE_POOLER');
+    expect(() => readLogins({ DATABASE_OWNER_URL: ownerUrl, DATABASE_POOLER: 'session' })).toThrow(
+      'DATABASE_POOLER: serve transaction, oppure niente',
+    );
+  });
+
   test('BACKUP_DIR schedules backups, and needs the login that reads all rows', () => {
     const backups = {
       BACKUP_DIR: '/var/backups/canone',
@@ -78,6 +95,7 @@ describe('the environment', () => {
     expect(readLogins({ DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: '' })).toEqual({
       ownerUrl,
       url: undefined,
+      isPooled: false,
     });
     expect(() => readLogins({})).toThrow('Serve DATABASE_OWNER_URL');
     expect(() => readLogins({ DATABASE_OWNER_URL: 'VALORE' })).toThrow(

@@ -27,6 +27,7 @@ const proxies = z.pipe(
   ),
 );
 const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//));
+const pooler = z.literal('transaction');
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 const Environment = z.object({
@@ -36,7 +37,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_OWNER_URL: z.optional(databaseUrl),
   DATABASE_SINGLE_LOGIN: z.optional(z.literal('yes')),
-  DATABASE_POOLER: z.optional(z.literal('transaction')),
+  DATABASE_POOLER: z.optional(pooler),
   API_KEY: z.optional(z.string().check(z.minLength(8))),
   PUBLIC_BASE_URL: z.optional(webAddress),
   ALLOW_PLAIN_HTTP: z.optional(z.literal('yes')),
@@ -171,17 +172,20 @@ export function readLogins(environment: Readonly<Record<string, string | undefin
   readonly url: string | undefined;
   readonly isPooled: boolean;
 } {
-  const [ownerUrl, url] = (['DATABASE_OWNER_URL', 'DATABASE_URL'] as const).map((name) => {
-    const result = z.optional(databaseUrl).safeParse(environment[name] || undefined);
+  const read = (name: string, schema: z.ZodMiniType<string>) => {
+    const result = z.optional(schema).safeParse(environment[name] || undefined);
     if (!result.success)
       throw new ConfigurationError(
         `Configurazione non valida.\n${name}: serve ${expectations[name]}.`,
       );
     return result.data;
-  });
+  };
+  const ownerUrl = read('DATABASE_OWNER_URL', databaseUrl);
+  const url = read('DATABASE_URL', databaseUrl);
+  const isPooled = read('DATABASE_POOLER', pooler) !== undefined;
   if (ownerUrl === undefined)
     throw new ConfigurationError('Serve DATABASE_OWNER_URL: il login proprietario delle tabelle.');
-  return { ownerUrl, url, isPooled: environment['DATABASE_POOLER'] === 'transaction' };
+  return { ownerUrl, url, isPooled };
 }
 
 /** Reads the environment once. An error names the wrong variable, never its value. */
