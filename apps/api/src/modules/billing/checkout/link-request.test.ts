@@ -1,7 +1,6 @@
 import { letterSettingsContract } from '@canone/contracts/letter-settings';
 import { notificationContract } from '@canone/contracts/notification';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { timelineContract } from '@canone/contracts/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someSettings } from '../../../testing/letter-inputs.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
@@ -45,11 +44,7 @@ describe('CUL-07 · a new link is asked for on the page of a dead one', () => {
     for (let time = 0; time < 3; time += 1) await someone().call(requestNew, { body: { token } });
 
     expect(await bellOf(id)).toMatchObject([{ amount: 12.2 }]);
-    const { items } = await shop.admin.call(timelineContract.endpoints.list, {
-      params: { id },
-      query: {},
-    });
-    expect(items.filter(({ what }) => what === 'requestLink')).toHaveLength(1);
+    expect(await shop.times(id, 'requestLink')).toBe(1);
   });
 
   test('two who ask at once ring it once', async () => {
