@@ -95,13 +95,13 @@ describe('the log of calls', () => {
     expect(lines.filter(({ msg }) => msg === 'call')).toEqual([]);
   });
 
-  test.each([
+  test.for<[name: string, trusted: number | string[] | undefined, from: string, isTaken: boolean]>([
     ['of a trusted hop', 1, '10.0.0.9', true],
     ['of a trusted network', ['10.0.0.0/8', '192.168.1.7'], '10.0.0.9', true],
     ['of a trusted address', ['10.0.0.0/8', '192.168.1.7'], '::ffff:192.168.1.7', true],
     ['of another address', ['10.0.0.0/8', '192.168.1.7'], '192.168.1.8', false],
     ['of anybody, without trusted proxies', undefined, '10.0.0.9', false],
-  ])('has the request id %s: %j, %s: %s', async (_, trusted, remoteAddress, isTaken) => {
+  ])('has the request id %s: %j, %s: %s', async ([, trusted, remoteAddress, isTaken]) => {
     const { app, lines } = await server(trusted);
     const call = (id: string) =>
       app.inject({ url: '/api/absent', remoteAddress, headers: { 'x-request-id': id } });
