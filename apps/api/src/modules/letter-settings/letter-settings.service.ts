@@ -105,12 +105,14 @@ export async function readLetterSettings(
 }
 
 /** A letter stays on since the first time, so that saving another field does not begin it anew. */
-function storedLetter(kind: LetterKind, body: Body, row: LetterSettingsRow, now: Temporal.Instant) {
-  const { isOn, subject, body: text } = body.letters[kind];
+function storedLetter(
+  kind: LetterKind,
+  { isOn, subject, body: text }: Body['letters'][LetterKind],
+  since: Temporal.Instant,
+) {
   const own = kindsOfLetters[kind].text;
-  const since = onSince(row, kind);
   return {
-    on: isOn ? String(since ?? now) : null,
+    on: isOn ? String(since) : null,
     subject: subject === own.subject ? null : subject,
     body: text === own.body ? null : text,
   };
@@ -155,7 +157,10 @@ export async function updateLetterSettings(ctx: TenantContext, body: Body): Prom
   if (body.bankAccountId !== null && !accounts.some(({ id }) => id === body.bankAccountId))
     throw refusedField('bankAccountId', 'Questo conto non c’è più: scegline un altro.');
   const letters = Object.fromEntries(
-    letterKinds.map((kind) => [kind, storedLetter(kind, body, before, ctx.now)]),
+    letterKinds.map((kind) => [
+      kind,
+      storedLetter(kind, body.letters[kind], onSince(before, kind) ?? ctx.now),
+    ]),
   );
   await settings.update({ ...body, letters });
   if (body.logo !== undefined)

@@ -114,7 +114,7 @@ describe('CUL-01 · the settings of the letters to customers', () => {
     expect(await since()).toBe(String(api.now()));
   });
 
-  test.each([
+  test.for([
     [
       'an unknown placeholder',
       { letters: { ...lettersOn(), receipt: { isOn: true, subject: 'Ok', body: '{cognome}' } } },
@@ -138,15 +138,18 @@ describe('CUL-01 · the settings of the letters to customers', () => {
     ['an SVG as logo', { logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'logo', 'PNG o JPEG'],
     ['a page as logo', { logo: 'data:image/png;base64,PGh0bWw+' }, 'logo', 'PNG o JPEG'],
     ['an account that is not there', { bankAccountId: 2_147_483_600 }, 'bankAccountId', 'conto'],
-  ])('%s is refused at its field, and nothing is saved', async (_, change, field, message) => {
-    const body = { ...someSettings(), ...change };
+  ] as const)(
+    '%s is refused at its field, and nothing is saved',
+    async ([, change, field, message]) => {
+      const body = { ...someSettings(), ...change };
 
-    await expect(admin.call(update, { body })).rejects.toMatchObject({
-      status: 400,
-      failure: { errors: [{ field, message: expect.stringContaining(message) as string }] },
-    });
-    expect(await admin.call(get, {})).toMatchObject({ version: 0 });
-  });
+      await expect(admin.call(update, { body })).rejects.toMatchObject({
+        status: 400,
+        failure: { errors: [{ field, message: expect.stringContaining(message) as string }] },
+      });
+      expect(await admin.call(get, {})).toMatchObject({ version: 0 });
+    },
+  );
 
   test('of two people who save the same version the second is refused', async () => {
     await admin.call(update, { body: { ...someSettings(), version: 0 } });

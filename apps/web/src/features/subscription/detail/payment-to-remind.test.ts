@@ -14,7 +14,7 @@ const payment = (id: number, rest: number, chargeState: 'denied' | null = null) 
   chargeState,
 });
 
-test.each([
+test.for([
   ['an awaited transfer', BankTransferPending, 'regular', [payment(1, 0), payment(2, 24.28)], 2],
   [
     'an awaited transfer that is covered',
@@ -29,7 +29,7 @@ test.each([
   ['nothing when all is paid', Active, 'regular', [payment(1, 0)], undefined],
   ['nothing before the first payment', NotActive, 'regular', [payment(1, 9)], undefined],
   ['nothing after the cancellation', Canceled, 'regular', [payment(1, 9)], undefined],
-] as const)('CUL-06 · «Sollecita» is about %s', (_, subscriptionStatus, kind, payments, id) => {
+] as const)('CUL-06 · «Sollecita» is about %s', ([, subscriptionStatus, kind, payments, id]) => {
   const facts = { subscriptionStatus, payments: [...payments], standing: { kind } };
 
   expect(paymentToRemind({ ...facts, user: { isRemoved: false } })?.id).toBe(id);
