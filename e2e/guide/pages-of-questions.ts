@@ -112,7 +112,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Importare',
         steps: [
-          'Scarica dalla banca l’estratto conto: CAMT.053, CBI, MT940 o CSV. Per lo stesso conto usa sempre lo stesso formato.',
+          'Scarica dalla banca l’estratto conto: CAMT.053, CBI, MT940, Excel o CSV. Per lo stesso conto usa sempre lo stesso formato.',
           'In «Movimenti da registrare» premi «Importa un estratto conto», scegli il conto e il file.',
           'L’anteprima dice quanti movimenti ci sono, le somme, e quali righe si saltano e perché. Se le colonne di un CSV non sono quelle giuste, correggile: Canone le ricorda per quel conto.',
           'Premi «Importa». Un movimento già importato non entra una seconda volta, nemmeno da un altro file dello stesso periodo.',

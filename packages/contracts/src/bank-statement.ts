@@ -8,6 +8,7 @@ import { jsonText, Upload } from './kit/upload.ts';
 export const statementFormats = {
   camt: 'CAMT.053',
   csv: 'CSV',
+  xlsx: 'Excel',
   mt940: 'MT940',
   rh: 'CBI RH',
 } as const;
@@ -163,7 +164,7 @@ export const bankStatementContract = {
     import: endpoint({
       method: 'POST',
       path: '/api/bankstatement/import',
-      summary: 'Importa un estratto conto: CAMT.053, CBI, MT940 o CSV',
+      summary: 'Importa un estratto conto: CAMT.053, CBI, MT940, Excel o CSV',
       access: 'bank.manage',
       isUpload: true,
       successMessage: 'Estratto conto importato!',

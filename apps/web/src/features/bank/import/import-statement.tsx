@@ -107,8 +107,8 @@ export function ImportStatement() {
               }}
             />
             <p id={hint} className="muted">
-              CAMT.053, CBI, MT940 o CSV, fino a 50 MB. Lo stesso movimento non si importa mai due
-              volte.
+              CAMT.053, CBI, MT940, Excel o CSV, fino a 50 MB. Lo stesso movimento non si importa
+              mai due volte.
             </p>
           </div>
         </section>

@@ -18,6 +18,14 @@ const totalRow = /^(saldo|totale|total|balance)\b/;
 /** A customer may write "saldo fattura" as well, so a row with a date needs more words. */
 const datedBalance = /^saldo (iniziale|finale|contabile|disponibile|liquido|attuale|precedente)\b/;
 
+export interface TableRow {
+  /** Its number in the file, from 1. */
+  readonly at: number;
+  readonly cells: readonly string[];
+  /** The indexes of cells with a formula. */
+  readonly formulas?: readonly number[];
+}
+
 interface Row {
   readonly cells: readonly string[];
   readonly get: (role: ColumnRole) => string;
@@ -54,8 +62,7 @@ function currencyOf(get: Row['get']): string {
 
 /** One row as a movement, or the reason for skipping it; undefined for a blank row. */
 export function itemOfRow(
-  cells: readonly string[],
-  at: number,
+  { at, cells, formulas = [] }: TableRow,
   layout: TableLayout,
 ): StatementItem | undefined {
   if (cells.every((cell) => cell === '')) return undefined;
@@ -73,6 +80,9 @@ export function itemOfRow(
   const bookedOn = isoDay(get('bookedOn'), layout.isUtc);
   const balance = bookedOn === null ? totalRow : datedBalance;
   if (cells.some((cell) => balance.test(plainTitle(cell)))) return skipped('balance');
+  const isUsed = (column: number) =>
+    Object.values(layout.columns).some((of) => of.includes(column));
+  if (formulas.some(isUsed)) return skipped('formula');
   if (!isBooked(get('status'))) return skipped('pending');
   if (bookedOn === null) return skipped('noDate');
   const cents = signedCents(row);
