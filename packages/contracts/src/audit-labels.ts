@@ -1,20 +1,5 @@
 import type { SubscriptionAction } from './subscription-life-cycle.ts';
 
-/** The display format of a field's value. */
-export type AuditFieldType =
-  | 'text'
-  | 'euro'
-  | 'percentage'
-  | 'instant'
-  | 'flag'
-  | 'status'
-  | 'reason';
-
-interface FieldLabel {
-  readonly label: string;
-  readonly type?: AuditFieldType;
-}
-
 /** The Italian label of each kind of record in the audit history. */
 export const auditEntityLabels = {
   subscription: 'Sottoscrizione',
@@ -36,6 +21,7 @@ export const auditEntityLabels = {
   municipality: 'Comune',
   paymentDifference: 'Differenza con PayPal',
   receivable: 'Scadenza',
+  transferRequest: 'Richiesta di pagamento',
   ledger: 'Movimento',
   report: 'Riepilogo degli incassi',
   cockpit: 'Numeri della pagina iniziale',
@@ -108,105 +94,6 @@ export const auditActionLabels = {
   options: 'Lettura di un menu a tendina',
   get: 'Lettura di un dettaglio',
 } as const satisfies Record<SubscriptionAction, string> & Record<string, string>;
-
-/** `null` hides the field, because another field shows the same fact as text. */
-export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
-  name: { label: 'Nome' },
-  email: { label: 'Email' },
-  pec: { label: 'PEC' },
-  phone: { label: 'Telefono' },
-  sdi: { label: 'Codice SDI' },
-  vatCode: { label: 'Partita IVA' },
-  isCompany: { label: 'Azienda', type: 'flag' },
-  isActive: { label: 'Attivo', type: 'flag' },
-  roleId: null,
-  roleName: { label: 'Ruolo' },
-  street: { label: 'Via' },
-  zip: { label: 'Cap' },
-  zips: { label: 'Cap' },
-  municipality: { label: 'Comune' },
-  municipalityId: { label: 'Comune n.' },
-  province: { label: 'Provincia' },
-  provinceId: null,
-  region: { label: 'Regione' },
-  regionId: null,
-  code: { label: 'Codice' },
-  abbreviation: { label: 'Sigla' },
-  configuration: { label: 'Configurazione' },
-  description: { label: 'Descrizione' },
-  recurringCostBeforeVAT: { label: 'Costo IVA esclusa', type: 'euro' },
-  vatPercentage: { label: 'IVA', type: 'percentage' },
-  recurrenceType: null,
-  recurrenceTypeName: { label: 'Ricorrenza' },
-  paypalPlanId: { label: 'Piano PayPal' },
-  stripePlanId: { label: 'Piano Stripe' },
-  planFeatures: { label: 'Caratteristiche' },
-  plan: { label: 'Piano' },
-  planId: null,
-  featureName: { label: 'Caratteristica' },
-  featureId: null,
-  apiUrl: { label: 'Indirizzo API' },
-  apiKey: { label: 'Client id' },
-  apiSecret: { label: 'Segreto' },
-  hasApiSecret: { label: 'Segreto salvato', type: 'flag' },
-  credentialsCheckedAt: { label: 'Credenziali verificate il', type: 'instant' },
-  userID: null,
-  planID: null,
-  'user.name': { label: 'Utente' },
-  'user.email': { label: 'Email' },
-  'user.isRemoved': null,
-  'plan.name': { label: 'Piano' },
-  'plan.isActive': null,
-  'plan.recurrenceType': null,
-  'plan.recurrenceTypeName': { label: 'Ricorrenza' },
-  'plan.recurringCostBeforeVAT': { label: 'Costo del piano', type: 'euro' },
-  'plan.vatPercentage': { label: 'IVA del piano', type: 'percentage' },
-  startDate: { label: 'Data inizio', type: 'instant' },
-  endDate: null,
-  nextBillingDate: { label: 'Prossimo addebito', type: 'instant' },
-  nextBillingSource: null,
-  subscriptionStatus: { label: 'Stato', type: 'status' },
-  subscriptionStatusName: null,
-  status: { label: 'Stato', type: 'status' },
-  paymentAmount: { label: 'Totale', type: 'euro' },
-  priceKind: null,
-  listAmount: { label: 'Prezzo del piano', type: 'euro' },
-  payments: null,
-  'standing.kind': null,
-  'standing.amount': null,
-  'standing.isRefused': null,
-  'standing.nextAttemptAt': null,
-  'standing.meaning': null,
-  paymentId: { label: 'Pagamento n.' },
-  subscriptionId: { label: 'Sottoscrizione n.' },
-  amount: { label: 'Importo', type: 'euro' },
-  approvalDate: { label: 'Data di approvazione', type: 'instant' },
-  paidAt: { label: 'Pagato il', type: 'instant' },
-  expiryDate: { label: 'Scadenza', type: 'instant' },
-  providerSubscriptionId: { label: 'Numero PayPal' },
-  reason: { label: 'Motivo', type: 'reason' },
-  period: { label: 'Periodo' },
-  url: { label: 'Indirizzo' },
-  note: { label: 'Nota' },
-  kind: null,
-  kindName: { label: 'Differenza' },
-  localValue: { label: 'Valore in Canone' },
-  providerValue: { label: 'Valore su PayPal' },
-  resolution: { label: 'Esito' },
-  resolvedAt: { label: 'Decisa il', type: 'instant' },
-  path: { label: 'Chiamata' },
-  filters: { label: 'Filtri' },
-  iban: { label: 'IBAN' },
-  bic: { label: 'BIC' },
-  holder: { label: 'Intestatario' },
-  confirmsExact: { label: 'Registra da solo gli esatti', type: 'flag' },
-  fileName: { label: 'File' },
-  rows: { label: 'Movimenti nel file' },
-  bookedOn: { label: 'Data del movimento' },
-  receivableIds: { label: 'Scadenze n.' },
-  rememberPayer: { label: 'Ordinante ricordato', type: 'flag' },
-  tenantId: { label: 'Tenant n.' },
-};
 
 /** The reasons for refusing a payment. */
 export const auditReasonLabels: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditFieldLabels } from './audit-labels.ts';
+import { auditFieldLabels } from './audit-field-labels.ts';
 import { personalData } from './personal-data.ts';
 import { NewUser, User, userContract, userLabels, UserListItem } from './user.ts';
 

@@ -14,6 +14,7 @@ export const anAccount = () => ({
   iban: anIban(),
   bic: null,
   holder: 'Noi S.r.l.',
+  isShown: false,
   confirmsExact: false,
 });
 

@@ -1,9 +1,6 @@
 import { changesBetween } from '@canone/contracts/audit-changes';
-import {
-  auditActionLabels,
-  auditEntityLabels,
-  auditFieldLabels,
-} from '@canone/contracts/audit-labels';
+import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
+import { auditActionLabels, auditEntityLabels } from '@canone/contracts/audit-labels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../../testing/good-inputs.ts';

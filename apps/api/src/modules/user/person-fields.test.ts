@@ -1,6 +1,6 @@
 import { NewUser, type User, userContract } from '@canone/contracts/user';
 import { auditContract } from '@canone/contracts/audit';
-import { auditFieldLabels } from '@canone/contracts/audit-labels';
+import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
 import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,10 +1,9 @@
 import { statusLabel } from '@canone/contracts/kit/column';
 import type { AuditChange, AuditValue } from '@canone/contracts/audit-changes';
+import { type AuditFieldType, auditFieldLabels } from '@canone/contracts/audit-field-labels';
 import {
-  type AuditFieldType,
   auditActionLabels,
   auditEntityLabels,
-  auditFieldLabels,
   auditReasonLabels,
 } from '@canone/contracts/audit-labels';
 import {

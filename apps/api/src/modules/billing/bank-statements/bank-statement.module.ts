@@ -3,10 +3,9 @@ import { bankMovementContract } from '@canone/contracts/bank-movement';
 import { bankStatementContract } from '@canone/contracts/bank-statement';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { crudService } from '../../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../../kit/serve.ts';
-import { bankAccounts } from './bank-account.table.ts';
+import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { getMovement, listMovements, summariseMovements } from './bank-movement.service.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { bankStatementView } from './bank-statement.view.ts';
@@ -19,7 +18,7 @@ import {
 import { importStatement, previewStatement } from './import-statement.service.ts';
 
 export function bankStatementModule({ serve }: { serve: Serve }): void {
-  serveCrud(serve, bankAccountContract, crudService(bankAccounts));
+  serveCrud(serve, bankAccountContract, bankAccountService);
 
   const statements = bankStatementContract.endpoints;
   serve.handle(statements.list, async ({ query }, ctx) => {

@@ -10,9 +10,8 @@ import { fromHundredths } from '@canone/contracts/money';
 import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { crudService } from '../../../kit/crud/crud-service.ts';
 import type { Steps } from '../../../kit/serve.ts';
-import { bankAccounts } from './bank-account.table.ts';
+import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { bankStatementRepository, type NewMovement } from './bank-statement.repository.ts';
 import { balancesOf, importedView } from './bank-statement.view.ts';
 import { confirmMovement, isExactly } from './decide-movement.service.ts';
@@ -58,7 +57,7 @@ function fits({ columns, headerRow }: TableLayout, head: readonly (readonly stri
 
 async function openSent({ read }: Run, { accountId, file, layout }: Sent) {
   const { account, kept } = await read(async (ctx) => ({
-    account: await crudService(bankAccounts).get(accountId, ctx),
+    account: await bankAccountService.get(accountId, ctx),
     kept: await bankStatementRepository(ctx).layoutOf(accountId),
   }));
   const opened = await reading(() => openFor(file.path, account.iban, layout));
@@ -180,7 +179,7 @@ async function confirmExact(
   accountId: number,
   statementId: number,
 ): Promise<number> {
-  const { confirmsExact } = await read((ctx) => crudService(bankAccounts).get(accountId, ctx));
+  const { confirmsExact } = await read((ctx) => bankAccountService.get(accountId, ctx));
   if (!confirmsExact) return 0;
   const referenced = await read((ctx) => bankStatementRepository(ctx).referencedOf(statementId));
   let confirmed = 0;
