@@ -113,10 +113,12 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Importare',
         steps: [
-          'Scarica dalla banca l’estratto conto: CAMT.053, CBI, MT940, Excel o CSV. Per lo stesso conto usa sempre lo stesso formato.',
+          'Scarica dalla banca l’estratto conto: CAMT.053, CBI, MT940, Excel o CSV. Per lo stesso conto è meglio usare sempre lo stesso formato.',
           'In «Movimenti da registrare» premi «Importa un estratto conto», scegli il conto e il file.',
-          'L’anteprima dice quanti movimenti ci sono, le somme, e quali righe si saltano e perché. Se le colonne di un CSV non sono quelle giuste, correggile: Canone le ricorda per quel conto.',
+          'L’anteprima dice quanti movimenti ci sono, le somme, e quali righe si saltano e perché. Se le colonne di un file CSV o Excel non sono quelle giuste, correggile: Canone le ricorda per quel conto.',
+          'Se lo stesso periodo è già arrivato in un altro formato, l’anteprima dice quanti movimenti hanno lo stesso importo e giorno di movimenti già presenti, e puoi saltarli. Da solo Canone non ne salta nessuno.',
           'Premi «Importa». Un movimento già importato non entra una seconda volta, nemmeno da un altro file dello stesso periodo.',
+          'Con un file lungo vedi quanti movimenti sono già dentro. Se l’importazione si ferma a metà, importa di nuovo lo stesso file: riprende senza ripetere nulla.',
         ],
       },
       {

@@ -107,6 +107,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   confirmsExact: { label: 'Registra da solo gli esatti', type: 'flag' },
   fileName: { label: 'File' },
   rows: { label: 'Movimenti nel file' },
+  skipAlike: { label: 'Saltati quelli di un altro formato', type: 'flag' },
   bookedOn: { label: 'Data del movimento' },
   receivableIds: { label: 'Scadenze n.' },
   rememberPayer: { label: 'Ordinante ricordato', type: 'flag' },

@@ -84,6 +84,8 @@ const Imported = z.object({
   new: z.int(),
   /** Movements that an earlier file contained. */
   known: z.int(),
+  /** Movements that were skipped on request, because the account has movements of that day and amount. */
+  alike: z.int(),
   /** Movements of these that were confirmed during the import. */
   confirmed: z.int(),
   skipped: z.int(),
@@ -107,6 +109,8 @@ const Preview = z.object({
   /** The reason why the file cannot be imported as it is; null when it can. */
   problem: z.nullable(z.string()),
   rows: z.int(),
+  /** Movements with the day and amount of stored ones that came in another format. */
+  alike: z.int(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   /** Sums of movements in euro. */
@@ -128,6 +132,8 @@ const File = z.object({
   file: Upload,
   /** The columns of a table, corrected by a person. The account keeps them. */
   layout: z.optional(jsonText(TableLayout)),
+  /** Skips the movements that the preview counts as `alike`. */
+  skipAlike: z.optional(jsonText(z.boolean())),
 });
 
 /** The largest file in bytes, and the most rows. */

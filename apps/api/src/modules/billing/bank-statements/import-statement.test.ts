@@ -33,6 +33,7 @@ describe('the import of a statement', () => {
     expect(counts).toEqual({
       new: 4,
       known: 0,
+      alike: 0,
       confirmed: 0,
       skipped: 0,
       skippedRows: [],

@@ -26,6 +26,10 @@ export interface TableRow {
   readonly formulas?: readonly number[];
 }
 
+/** A quick test before the letters of a cell are made plain, which most cells do not need. */
+const mayBeBalance = /sald|tot|balance/i;
+const mayBeReturn = /storn|insol|reso|respin|restit/i;
+
 interface Row {
   readonly cells: readonly string[];
   readonly get: (role: ColumnRole) => string;
@@ -60,6 +64,10 @@ function currencyOf(get: Row['get']): string {
   return get('currency') === '€' ? 'EUR' : (code ?? 'EUR');
 }
 
+function isReturnText(text: string): boolean {
+  return /\b(storno|insoluto|reso|respint|restituit)/.test(plainTitle(text));
+}
+
 /** One row as a movement, or the reason for skipping it; undefined for a blank row. */
 export function itemOfRow(
   { at, cells, formulas = [] }: TableRow,
@@ -79,7 +87,8 @@ export function itemOfRow(
   });
   const bookedOn = isoDay(get('bookedOn'), layout.isUtc);
   const balance = bookedOn === null ? totalRow : datedBalance;
-  if (cells.some((cell) => balance.test(plainTitle(cell)))) return skipped('balance');
+  if (cells.some((cell) => mayBeBalance.test(cell) && balance.test(plainTitle(cell))))
+    return skipped('balance');
   const isUsed = (column: number) =>
     Object.values(layout.columns).some((of) => of.includes(column));
   if (formulas.some(isUsed)) return skipped('formula');
@@ -103,7 +112,7 @@ export function itemOfRow(
       bankReference: get('bankReference') || null,
       payerName: get('payerName') || found.name,
       payerIban: isIban(iban) ? iban : found.iban,
-      isReturn: /\b(storno|insoluto|reso|respint|restituit)/.test(plainTitle(text.join(' '))),
+      isReturn: text.some((one) => mayBeReturn.test(one)) && isReturnText(text.join(' ')),
     },
   };
 }
