@@ -126,6 +126,7 @@ export const questionPages: readonly TextPage[] = [
         steps: [
           'Ogni movimento mostra le sue proposte, dalla più sicura: riferimento e importo, riferimento, un nostro numero, IBAN già visto, nome, solo importo.',
           'Con le frecce su e giù passi da un movimento all’altro, con destra e sinistra cambi proposta, con Invio registri.',
+          '«Registra tutte le esatte» registra in una volta sola tutti quelli con il riferimento e l’importo di una scadenza.',
           'Se nessuna va bene, premi «Scegli le scadenze»: un bonifico può pagarne più di una, e ciò che avanza diventa credito del cliente.',
           'Se il movimento non è di un cliente, premi «Ignora». Con «ricorda chi è» anche i prossimi di quell’ordinante restano fuori.',
         ],
@@ -134,6 +135,7 @@ export const questionPages: readonly TextPage[] = [
         heading: 'Dopo',
         paragraphs: [
           'La scadenza diventa «Pagata», la sottoscrizione si attiva, il cliente riceve una ricevuta per email e il movimento passa tra i registrati.',
+          'La pagina iniziale dice quanti movimenti restano da registrare. Nella cronologia si vede chi ha registrato ciascuno, o che l’ha fatto la regola del conto.',
           'Se hai sbagliato, apri «Registrato» e premi «Annulla»: il denaro torna fuori dalla scadenza con una rettifica e il movimento è di nuovo da registrare.',
           'Un bonifico respinto dalla banca compare tra le uscite con la proposta «Restituzione»: registrandola, la scadenza torna da pagare.',
         ],

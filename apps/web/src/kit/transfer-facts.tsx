@@ -21,7 +21,7 @@ interface TransferFact {
   readonly copied: string;
 }
 
-export function transferFacts(transfer: TransferDetails): readonly TransferFact[] {
+function transferFacts(transfer: TransferDetails): readonly TransferFact[] {
   const { amount, iban, bic, holder, reference } = transfer;
   return [
     { label: 'Importo', shown: formatEuro(amount), copied: amount.toFixed(2).replace('.', ',') },

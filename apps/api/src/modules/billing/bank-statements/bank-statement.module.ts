@@ -9,6 +9,7 @@ import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { getMovement, listMovements, summariseMovements } from './bank-movement.service.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { bankStatementView } from './bank-statement.view.ts';
+import { confirmAllExact } from './confirm-exact.service.ts';
 import {
   confirmMovement,
   ignoreMovement,
@@ -42,7 +43,10 @@ export function bankStatementModule({ serve }: { serve: Serve }): void {
     return getMovement(ctx, id);
   }
   serve.handle(movements.confirm, ({ params: { id }, body }, ctx) =>
-    decided(ctx, id, confirmMovement(ctx, id, body.receivableIds)),
+    decided(ctx, id, confirmMovement(ctx, id, { receivableIds: body.receivableIds })),
+  );
+  serve.handleWithTransactions(movements.confirmExact, ({ body }, run) =>
+    confirmAllExact(run, body?.statementId),
   );
   serve.handle(movements.recordReturn, ({ params: { id }, body }, ctx) =>
     decided(ctx, id, recordReturn(ctx, id, body.entryId)),

@@ -16,7 +16,8 @@ import { bankStatementRepository, type NewMovement } from './bank-statement.repo
 import { alikeSkipper, countAlike, sumOfAlike } from './alike-movements.ts';
 import { batchesOf } from './keyed-movements.ts';
 import { balancesOf, importedView } from './bank-statement.view.ts';
-import { confirmMovement, isExactly } from './decide-movement.service.ts';
+import { confirmExactOnes } from './confirm-exact.service.ts';
+import { exactMovementRepository } from './exact-movement.repository.ts';
 import { isoDay } from './readers/italian-cells.ts';
 import { type ReadMovement, UnreadableStatement } from './readers/statement-item.ts';
 import {
@@ -187,28 +188,11 @@ async function storeAll(
 }
 
 /** Confirms transfers with the reference and exactly the amount of a receivable, if the account is set so. */
-async function confirmExact(
-  { read, write }: Run,
-  accountId: number,
-  statementId: number,
-): Promise<number> {
-  const { confirmsExact } = await read((ctx) => bankAccountService.get(accountId, ctx));
+async function confirmExact(run: Run, accountId: number, statementId: number): Promise<number> {
+  const { confirmsExact } = await run.read((ctx) => bankAccountService.get(accountId, ctx));
   if (!confirmsExact) return 0;
-  const referenced = await read((ctx) => bankStatementRepository(ctx).referencedOf(statementId));
-  let confirmed = 0;
-  for (const { id, receivableId, amountCents } of referenced) {
-    const isConfirmed = await write(async (ctx) => {
-      if (!(await isExactly(ctx, receivableId, amountCents))) return false;
-      await confirmMovement(ctx, id, [receivableId]);
-      return true;
-    }).catch((error: unknown) => {
-      // somebody else decided it meanwhile, or it needs a person: it stays in the inbox
-      if (error instanceof AppError) return false;
-      throw error;
-    });
-    if (isConfirmed) confirmed += 1;
-  }
-  return confirmed;
+  const movements = await run.read((ctx) => exactMovementRepository(ctx).ofStatement(statementId));
+  return confirmExactOnes(run, { movements, byRule: true });
 }
 
 const nothing: Scan = {

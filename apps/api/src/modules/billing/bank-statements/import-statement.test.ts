@@ -1,3 +1,4 @@
+import { auditContract } from '@canone/contracts/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { bankStatementContract } from '@canone/contracts/bank-statement';
@@ -284,5 +285,10 @@ describe('the import of a statement', () => {
     expect(result).toMatchObject({ new: 3, confirmed: 1 });
     expect((await own.receivable(exact.paymentId)).state).toBe('paid');
     expect((await own.receivable(other.paymentId)).state).toBe('awaitingTransfer');
+    const [movement] = await own.movements({ state: 'confirmed' });
+    const { items } = await own.admin.call(auditContract.endpoints.list, {
+      query: { pageSize: 10, filters: { entity: 'bankMovement', entityId: String(movement?.id) } },
+    });
+    expect(items[0]?.changes).toContainEqual({ field: 'byRule', before: null, after: true });
   });
 });

@@ -122,5 +122,5 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
       rows: 3_500,
       stored: 3_500,
     });
-  });
+  }, 240_000);
 });
