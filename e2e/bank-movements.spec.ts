@@ -50,7 +50,7 @@ async function importFile(page: Page, account: string, rows: readonly string[]) 
   await expect(page.getByRole('region', { name: 'Anteprima' })).toBeVisible();
 }
 
-test('18 · a statement is previewed, imported, registered by keyboard and undone', async ({
+test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboard and undone', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -74,6 +74,7 @@ test('18 · a statement is previewed, imported, registered by keyboard and undon
   const second = page.getByRole('button', { name: new RegExp(`^Registra .*${two.customer.name}`) });
   await expect(first).toBeVisible();
   await axe(page);
+  await expect(page.getByRole('button', { name: 'Registra tutte le esatte' })).toBeVisible();
   await second.focus();
   await page.keyboard.press('Enter');
   await expect(first).toBeFocused();
@@ -90,7 +91,7 @@ test('18 · a statement is previewed, imported, registered by keyboard and undon
   await expect(first).toBeVisible();
 });
 
-test('18 · a receivable is chosen by hand, and a movement is ignored @both', async ({
+test('BNK-06 · a receivable is chosen by hand, and a movement is ignored @both', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -123,7 +124,7 @@ test('18 · a receivable is chosen by hand, and a movement is ignored @both', as
   await axe(page);
 });
 
-test('18 · a table without known titles asks for its columns, and a picture is refused', async ({
+test('BNK-04 · a table without known titles asks for its columns, and a picture is refused', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -150,4 +151,30 @@ test('18 · a table without known titles asks for its columns, and a picture is 
     buffer: Buffer.from([0x89, 0x50, 0, 0]),
   });
   await expect(page.getByText('Non riconosco questo file')).toBeVisible();
+});
+
+test('BNK-07 · the keyboard registers all exact movements at once, and then the others one by one', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  const [one, two, named] = [await aDebtor(page), await aDebtor(page), await aDebtor(page)];
+  await importFile(page, `${account.name} · ${account.iban}`, [
+    `${today()};${euro(one.rest)};Bonifico ${one.reference}`,
+    `${today()};${euro(two.rest)};Bonifico ${two.reference}`,
+    `${today()};${euro(named.rest)};BONIFICO DA ${named.customer.name} PER canone`,
+  ]);
+  await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
+
+  const all = page.getByRole('button', { name: 'Registra tutte le esatte' });
+  await all.focus();
+  await page.keyboard.press('Enter');
+  await expect(all).toBeHidden();
+  const rest = page.getByRole('button', { name: /^Registra / });
+  await expect(rest).toHaveCount(1);
+  await rest.focus();
+  await page.keyboard.press('Enter');
+
+  await page.goto(`/bankmovement?state=confirmed&text=${encodeURIComponent(named.customer.name)}`);
+  await expect(page.getByRole('button', { name: /^Annulla: / })).toHaveCount(1);
 });

@@ -106,16 +106,19 @@ export const questionPages: readonly TextPage[] = [
         heading: 'Prima volta: il conto',
         steps: [
           'Apri «Conti bancari» dalla home e crea il conto con nome, IBAN e intestatario.',
+          'Se vuoi che i clienti paghino su questo conto, accendi «Mostra ai clienti»: la pagina di pagamento offre «Paga con bonifico» accanto a PayPal, con importo, IBAN, causale e codice QR. Le stesse cose, da stampare, sono in «Richiesta di pagamento» nello scadenzario e nella sottoscrizione.',
           'Se vuoi, accendi «Registra da solo i bonifici esatti»: all’importazione Canone registra da solo quelli con il riferimento e l’importo di una scadenza. Tutti gli altri aspettano una persona.',
         ],
       },
       {
         heading: 'Importare',
         steps: [
-          'Scarica dalla banca l’estratto conto: CAMT.053, CBI, MT940 o CSV. Per lo stesso conto usa sempre lo stesso formato.',
+          'Scarica dalla banca l’estratto conto: CAMT.053, CBI, MT940, Excel o CSV. Per lo stesso conto è meglio usare sempre lo stesso formato.',
           'In «Movimenti da registrare» premi «Importa un estratto conto», scegli il conto e il file.',
-          'L’anteprima dice quanti movimenti ci sono, le somme, e quali righe si saltano e perché. Se le colonne di un CSV non sono quelle giuste, correggile: Canone le ricorda per quel conto.',
+          'L’anteprima dice quanti movimenti ci sono, le somme, e quali righe si saltano e perché. Se le colonne di un file CSV o Excel non sono quelle giuste, correggile: Canone le ricorda per quel conto.',
+          'Se lo stesso periodo è già arrivato in un altro formato, l’anteprima dice quanti movimenti hanno lo stesso importo e giorno di movimenti già presenti, e puoi saltarli. Da solo Canone non ne salta nessuno.',
           'Premi «Importa». Un movimento già importato non entra una seconda volta, nemmeno da un altro file dello stesso periodo.',
+          'Con un file lungo vedi quanti movimenti sono già dentro. Se l’importazione si ferma a metà, importa di nuovo lo stesso file: riprende senza ripetere nulla.',
         ],
       },
       {
@@ -123,6 +126,7 @@ export const questionPages: readonly TextPage[] = [
         steps: [
           'Ogni movimento mostra le sue proposte, dalla più sicura: riferimento e importo, riferimento, un nostro numero, IBAN già visto, nome, solo importo.',
           'Con le frecce su e giù passi da un movimento all’altro, con destra e sinistra cambi proposta, con Invio registri.',
+          '«Registra tutte le esatte» registra in una volta sola tutti quelli con il riferimento e l’importo di una scadenza.',
           'Se nessuna va bene, premi «Scegli le scadenze»: un bonifico può pagarne più di una, e ciò che avanza diventa credito del cliente.',
           'Se il movimento non è di un cliente, premi «Ignora». Con «ricorda chi è» anche i prossimi di quell’ordinante restano fuori.',
         ],
@@ -131,6 +135,7 @@ export const questionPages: readonly TextPage[] = [
         heading: 'Dopo',
         paragraphs: [
           'La scadenza diventa «Pagata», la sottoscrizione si attiva, il cliente riceve una ricevuta per email e il movimento passa tra i registrati.',
+          'La pagina iniziale dice quanti movimenti restano da registrare. Nella cronologia si vede chi ha registrato ciascuno, o che l’ha fatto la regola del conto.',
           'Se hai sbagliato, apri «Registrato» e premi «Annulla»: il denaro torna fuori dalla scadenza con una rettifica e il movimento è di nuovo da registrare.',
           'Un bonifico respinto dalla banca compare tra le uscite con la proposta «Restituzione»: registrandola, la scadenza torna da pagare.',
         ],

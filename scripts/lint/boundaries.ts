@@ -97,6 +97,7 @@ function withoutLiftingOthers(one: Closed, all: readonly Closed[]): Closed {
 /** The layers of `modules/billing`, lowest first. Each may import only the layers before it. */
 export const billingLayers = [
   'events',
+  'bank-accounts',
   'receivables',
   'provider-accounts',
   'discrepancies',

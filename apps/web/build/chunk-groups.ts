@@ -82,6 +82,8 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     // a record page needs no table
     for (const id of by(list).intersection(by(...records))) names.set(id, 'frame');
     for (const id of by(frame)) names.set(id, 'frame');
+    // a few lines of Mantine that most pages need; as a file of their own they cost more
+    for (const id of forPages) if (id.endsWith('/DirectionProvider.mjs')) names.set(id, 'frame');
     for (const id of forSignIn) names.set(id, 'start');
     // the payment page is a separate document and loads no other modules
     for (const id of forPayment) {

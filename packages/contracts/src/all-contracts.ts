@@ -29,6 +29,7 @@ import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
 import { tenantContract } from './tenant.ts';
 import { timelineContract } from './timeline.ts';
+import { transferRequestContract } from './transfer-request.ts';
 import { userContract } from './user.ts';
 
 /** All contracts of the API. The description at /api/openapi.json and the tests read this list. */
@@ -48,6 +49,7 @@ export const allContracts: readonly Contract[] = [
   paymentProviderContract,
   customerLetterContract,
   receivableContract,
+  transferRequestContract,
   ledgerContract,
   reportContract,
   cockpitContract,

@@ -19,6 +19,7 @@ export const auditEntityLabels = {
   municipality: 'Comune',
   paymentDifference: 'Differenza con PayPal',
   receivable: 'Scadenza',
+  transferRequest: 'Richiesta di pagamento',
   ledger: 'Movimento',
   report: 'Riepilogo degli incassi',
   cockpit: 'Numeri della pagina iniziale',

@@ -11,6 +11,8 @@ export const BankAccount = z.object({
   bic: z.nullable(z.string()),
   /** The account holder as the bank knows it. */
   holder: z.string(),
+  /** Customers see it on the payment page and on requests. At most one account of a tenant. */
+  isShown: z.boolean(),
   /** Whether an import confirms transfers with the reference and the amount of a receivable. */
   confirmsExact: z.boolean(),
   version: Version,
@@ -45,6 +47,7 @@ export const bankAccountContract = crudContract('bankaccount', {
     iban,
     bic,
     holder: requiredText('L’intestatario è obbligatorio.', 70),
+    isShown: z._default(z.boolean(), false),
     confirmsExact: z._default(z.boolean(), false),
   }),
   filters: { name: text(), iban: text() },
@@ -54,6 +57,7 @@ export const bankAccountContract = crudContract('bankaccount', {
     { key: 'name', label: 'Nome' },
     { key: 'iban', label: 'IBAN' },
     { key: 'holder', label: 'Intestatario' },
+    { key: 'isShown', label: 'Mostrato ai clienti', type: 'bool' },
     { key: 'confirmsExact', label: 'Registra da solo gli esatti', type: 'bool' },
   ],
   access: { read: 'bank.manage', manage: 'bank.manage' },

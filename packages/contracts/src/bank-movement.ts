@@ -155,6 +155,16 @@ export const bankMovementContract = {
       }),
       result: BankMovement,
     }),
+    confirmExact: endpoint({
+      method: 'POST',
+      path: '/api/bankmovement/confirmExact',
+      summary:
+        'Registra i prossimi accrediti con il riferimento e l’importo di una scadenza, al massimo cento',
+      access: 'bank.manage',
+      body: z.optional(z.object({ statementId: z.optional(Id) })),
+      /** `left` counts those that another call would register. */
+      result: z.object({ confirmed: z.int(), left: z.int() }),
+    }),
     recordReturn: endpoint({
       method: 'POST',
       path: '/api/bankmovement/recordReturn/:id',

@@ -8,6 +8,7 @@ import { jsonText, Upload } from './kit/upload.ts';
 export const statementFormats = {
   camt: 'CAMT.053',
   csv: 'CSV',
+  xlsx: 'Excel',
   mt940: 'MT940',
   rh: 'CBI RH',
 } as const;
@@ -83,6 +84,8 @@ const Imported = z.object({
   new: z.int(),
   /** Movements that an earlier file contained. */
   known: z.int(),
+  /** Movements that were skipped on request, because the account has movements of that day and amount. */
+  alike: z.int(),
   /** Movements of these that were confirmed during the import. */
   confirmed: z.int(),
   skipped: z.int(),
@@ -106,6 +109,8 @@ const Preview = z.object({
   /** The reason why the file cannot be imported as it is; null when it can. */
   problem: z.nullable(z.string()),
   rows: z.int(),
+  /** Movements with the day and amount of stored ones that came in another format. */
+  alike: z.int(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   /** Sums of movements in euro. */
@@ -127,6 +132,8 @@ const File = z.object({
   file: Upload,
   /** The columns of a table, corrected by a person. The account keeps them. */
   layout: z.optional(jsonText(TableLayout)),
+  /** Skips the movements that the preview counts as `alike`. */
+  skipAlike: z.optional(jsonText(z.boolean())),
 });
 
 /** The largest file in bytes, and the most rows. */
@@ -163,7 +170,7 @@ export const bankStatementContract = {
     import: endpoint({
       method: 'POST',
       path: '/api/bankstatement/import',
-      summary: 'Importa un estratto conto: CAMT.053, CBI, MT940 o CSV',
+      summary: 'Importa un estratto conto: CAMT.053, CBI, MT940, Excel o CSV',
       access: 'bank.manage',
       isUpload: true,
       successMessage: 'Estratto conto importato!',

@@ -4,6 +4,7 @@ import type { AgeBand } from './receivable-state.ts';
 /** A list of the product with the filters of its address. */
 export interface ListLink {
   readonly path:
+    | '/bankmovement'
     | '/ledger'
     | '/receivable'
     | '/receivable/upcoming'
@@ -71,6 +72,8 @@ export const cockpitLinks = {
   ofAge: (age: AgeBand) => receivables({ age }),
   refused: receivables({ isRefused: 'true' }),
   awaitingTransfer: receivables({ state: 'awaitingTransfer' }),
+  /** The inbox, which shows the open movements without a filter. */
+  bankMovements: { path: '/bankmovement', filters: {} },
   dueSoon: { path: '/receivable/upcoming', filters: {} },
   differences: { path: '/reconciliation', filters: {} },
   begunIn: (month: string): ListLink => ({ path: '/subscription', filters: { begunIn: month } }),

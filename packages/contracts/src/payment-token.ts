@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { completed } from './kit/completion.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, SentId, Unread } from './kit/fields.ts';
+import { TransferDetails } from './transfer-details.ts';
 
 /** The status of a payment link (PAY-05). */
 export const PaymentTokenStatus = { Active: 0, Used: 1, Expired: 2 } as const;
@@ -96,6 +97,8 @@ export const PaymentRequest = completed(
     nextBillingDate: z.string(),
     supportEmail: z.string(),
     checkout: Checkout,
+    /** Null while the tenant shows customers no bank account. */
+    transfer: z.nullable(TransferDetails),
   }),
   ({ recurrenceType = 0 }) => ({ recurrenceType }),
 );

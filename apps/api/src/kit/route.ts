@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 import { validateQuery } from '@canone/contracts/kit/list-query';
@@ -33,6 +34,9 @@ export type Respond = (
 
 /** The largest file of an upload, in bytes. */
 const largestUpload = 50 * 1_048_576;
+
+/** The limit for reading and storing a large file. */
+export const longestUploadMs = 300_000;
 
 /** Public calls per network, route and minute: far above a person's use, far below a brute-force attack's. */
 const publicCallsPerMinute = 300;
@@ -76,6 +80,8 @@ function inputOf(endpoint: Endpoint, request: Sent): Record<string, unknown> {
 /** The body of an upload. The access check comes first, so that nobody without access fills the disk. */
 async function uploadOf({ raw, headers }: FastifyRequest, run: Run): Promise<ReceivedUpload> {
   await run('read', async () => undefined);
+  // a long import sends nothing until it ends; Node restores the limit with the next request of the connection
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(longestUploadMs);
   return receiveUpload(raw, headers['content-type'] ?? '', largestUpload);
 }
 

@@ -11,7 +11,7 @@ import { longestExportMs, tableAnswers, type TableSource } from './table-answer.
 import { csv, type TableFormat } from './table-format.ts';
 import { workbook } from './workbook.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
-import { type Limits, type Respond, type RoutePorts, router } from './route.ts';
+import { type Limits, longestUploadMs, type Respond, type RoutePorts, router } from './route.ts';
 import type { SecretBox } from './secret-box.ts';
 
 type ScopeOf<E extends Endpoint> = (typeof permissions)[E['access']]['scope'];
@@ -53,9 +53,6 @@ export interface Serve {
 type UploadEndpoint = Endpoint & { readonly isUpload: true };
 type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
 export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
-
-/** The limit for reading and storing a large file. */
-const longestUploadMs = 300_000;
 
 /** Builds the success response. Only fields that the contract names leave the server. */
 function successOf({ result, successMessage = '', messageOf }: Endpoint) {

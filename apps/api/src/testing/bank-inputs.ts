@@ -1,3 +1,4 @@
+import { referenceOf } from '@canone/contracts/creditor-reference';
 import { mod97 } from '@canone/contracts/mod97';
 import { awaited, byId, type CallInput, page, type World } from './billing-inputs.ts';
 
@@ -14,6 +15,7 @@ export const anAccount = () => ({
   iban: anIban(),
   bic: null,
   holder: 'Noi S.r.l.',
+  isShown: false,
   confirmsExact: false,
 });
 
@@ -61,9 +63,10 @@ const accountOf = (world: World) => world.create('/api/bankaccount/Create', anAc
 async function aMovement(
   world: World,
   amount = '12,20',
+  reference = '',
 ): Promise<{ id: number; statementId: number }> {
   const accountId = await accountOf(world);
-  const text = `movimento ${(serial += 1)}`;
+  const text = `movimento ${(serial += 1)} ${reference}`;
   const file = csvOf([{ day: '20/11/2026', amount, text }]);
   const statementId = await world.upload('/api/bankstatement/import', { accountId, file });
   const { id } = await world.api.make.inTenant(world.tenantId, (db) =>
@@ -96,6 +99,11 @@ export const bankInputs: Readonly<Record<string, (world: World) => Promise<CallI
     ...byId((await aMovement(world)).id),
     body: { receivableIds: [(await awaited(world)).paymentId] },
   }),
+  'bankmovement.confirmExact': async (world) => {
+    const { paymentId: receivableId } = await awaited(world);
+    await aMovement(world, '12,20', referenceOf({ tenantId: world.tenantId, receivableId }));
+    return {};
+  },
   'bankmovement.recordReturn': async (world) => {
     const { paymentId } = await awaited(world);
     const approvalDate = '2026-11-10T09:00:00Z';

@@ -27,8 +27,9 @@ export function bankCalls(caller: TestCaller) {
       accountId: number,
       file: string | Buffer,
       layout?: object,
+      skipAlike?: boolean,
     ): Promise<ImportedStatement> {
-      const body = { accountId, file, layout: layout && JSON.stringify(layout) };
+      const body = { accountId, file, layout: layout && JSON.stringify(layout), skipAlike };
       const answer = await upload(bankStatementContract.endpoints.import.path, body);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<{ data: ImportedStatement }>().data;

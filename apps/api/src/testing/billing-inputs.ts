@@ -109,6 +109,7 @@ export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<Cal
   'receivable.upcoming': async () => page,
   'receivable.exportUpcoming': async () => ({}),
   'receivable.get': async (world) => byId((await notActive(world)).paymentId),
+  'transfer-request.get': async (world) => byId((await notActive(world)).paymentId),
   'receivable.writeOff': async (world) => ({
     ...byId((await awaited(world)).paymentId),
     body: { reason: 'Prova' },

@@ -36,6 +36,12 @@ export const furtherPages: readonly PageData[] = [
     component: 'UpcomingList',
   },
   {
+    path: '/receivable/$id',
+    permission: 'receivable.read',
+    module: 'receivable/transfer-request.tsx',
+    component: 'TransferRequest',
+  },
+  {
     path: '/bankmovement',
     label: 'Movimenti da registrare',
     permission: 'bank.manage',

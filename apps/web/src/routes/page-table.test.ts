@@ -9,6 +9,7 @@ import { pages } from './routes.ts';
 const unlinked = {
   '/ledger': 'its entries are recorded about the subscription',
   '/outbox': 'only refused calls are recorded',
+  '/receivable': 'its page is a request to print, not the record',
 };
 
 const details = pageTable

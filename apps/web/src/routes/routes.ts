@@ -21,6 +21,7 @@ const modules = import.meta.glob<Screens>([
   '../features/payment-provider/provider-detail.tsx',
   '../features/plan/plan-detail.tsx',
   '../features/receivable/receivable-list.tsx',
+  '../features/receivable/transfer-request.tsx',
   '../features/receivable/upcoming-list.tsx',
   '../features/reconciliation/difference-list.tsx',
   '../features/subscription/new/new-subscription.tsx',

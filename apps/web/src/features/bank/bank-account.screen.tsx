@@ -15,6 +15,12 @@ export const { List: BankAccountList, Detail: BankAccountDetail } = crudScreen({
     { key: 'holder', label: 'Intestatario', isRequired: true },
     { key: 'bic', label: 'BIC', hint: 'Facoltativo.' },
     {
+      key: 'isShown',
+      label: 'Mostra ai clienti',
+      type: 'flag',
+      hint: 'Sulla pagina di pagamento e sulle richieste compare «Paga con bonifico» con questo IBAN.',
+    },
+    {
       key: 'confirmsExact',
       label: 'Registra da solo i bonifici esatti',
       type: 'flag',

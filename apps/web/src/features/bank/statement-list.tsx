@@ -7,11 +7,15 @@ import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
-import { periodOf, proofOf } from './statement-words.ts';
+import { periodOf, progressOf, proofOf } from './statement-words.ts';
 
 const { list: endpoint } = bankStatementContract.endpoints;
 
-type Row = BankStatement & { readonly period: string; readonly proof: string };
+type Row = BankStatement & {
+  readonly period: string;
+  readonly progress: string;
+  readonly proof: string;
+};
 
 const columns: readonly Column<Exclude<Path<Row>, `balances.${string}`>>[] = [
   { key: 'fileName', label: 'File' },
@@ -21,12 +25,18 @@ const columns: readonly Column<Exclude<Path<Row>, `balances.${string}`>>[] = [
   { key: 'rows', label: 'Movimenti' },
   { key: 'new', label: 'Nuovi' },
   { key: 'open', label: 'Da registrare' },
+  { key: 'progress', label: 'Importazione' },
   { key: 'proof', label: 'Saldi' },
   { key: 'importedAt', label: 'Importato', type: 'instant', sort: 'importedAt' },
 ];
 
 const rowsOf = ({ items, totalCount }: Page<BankStatement>): Page<Row> => ({
-  items: items.map((one) => ({ ...one, period: periodOf(one), proof: proofOf(one.balances) })),
+  items: items.map((one) => ({
+    ...one,
+    period: periodOf(one),
+    progress: progressOf(one),
+    proof: proofOf(one.balances),
+  })),
   totalCount,
 });
 

@@ -14,6 +14,15 @@ export function periodOf({
   return firstDay === lastDay ? dayOf(firstDay) : `${dayOf(firstDay)} – ${dayOf(lastDay)}`;
 }
 
+/** "Completa", or how far an import that runs or was interrupted has come. */
+export function progressOf({
+  isFinished,
+  stored,
+  rows,
+}: Pick<BankStatement, 'isFinished' | 'stored' | 'rows'>): string {
+  return isFinished ? 'Completa' : `${formatInteger(stored)} di ${formatInteger(rows)}`;
+}
+
 /** The proof by the balances of a file, in a few words. */
 export function proofOf(balances: BankStatement['balances']): string {
   if (balances === null) return 'Non indicati';

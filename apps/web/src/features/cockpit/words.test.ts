@@ -76,6 +76,7 @@ test.each([
     task({ kind: 'awaitingTransfer', count: 3, amount: 1_000 }),
     '3 bonifici da confermare: 1.000,00 €',
   ],
+  [task({ kind: 'bankMovements', count: 12 }), '12 movimenti bancari da registrare'],
   [task({ kind: 'differences', count: 2 }), '2 differenze con PayPal'],
   [task({ kind: 'endingSoon' }), '1 sottoscrizione finisce entro 7 giorni'],
 ])('the task %j reads "%s"', (given, text) => {

@@ -70,6 +70,10 @@ interface TaskWords {
 }
 
 const nouns = {
+  bankMovements: {
+    one: 'movimento bancario da registrare',
+    many: 'movimenti bancari da registrare',
+  },
   awaitingTransfer: { one: 'bonifico da confermare', many: 'bonifici da confermare' },
   refused: { one: 'addebito rifiutato', many: 'addebiti rifiutati' },
   differences: { one: 'differenza con PayPal', many: 'differenze con PayPal' },
@@ -84,6 +88,7 @@ const nouns = {
 } as const satisfies Record<CockpitTask, { one: string; many: string }>;
 
 const actions: Readonly<Record<CockpitTask, string>> = {
+  bankMovements: 'Registra',
   awaitingTransfer: 'Conferma',
   refused: 'Sollecita',
   differences: 'Decidi',
@@ -92,6 +97,7 @@ const actions: Readonly<Record<CockpitTask, string>> = {
 };
 
 const links: Readonly<Record<CockpitTask, ListLink>> = {
+  bankMovements: cockpitLinks.bankMovements,
   awaitingTransfer: cockpitLinks.awaitingTransfer,
   refused: cockpitLinks.refused,
   differences: cockpitLinks.differences,

@@ -1,6 +1,7 @@
 import '../../look/base.css';
 import './payment-page.css';
 import './payment-card.css';
+import './transfer-panel.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLink } from './payment-link.ts';

@@ -33,6 +33,7 @@ const request: PaymentRequest = {
   vatPercentage: 22,
   nextBillingDate: '2026-12-21T11:00:00Z',
   supportEmail: 'assistenza@canone.example',
+  transfer: null,
   checkout: {
     kind: 'paypal',
     clientId: 'client',

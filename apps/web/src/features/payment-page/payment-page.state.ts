@@ -3,8 +3,8 @@ import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
 import type { PaymentLink } from './payment-link.ts';
 
 /** The specification does not define the checkout, so another server sends none. */
-export type ShownRequest = Omit<PaymentRequest, 'checkout'> &
-  Partial<Pick<PaymentRequest, 'checkout'>>;
+export type ShownRequest = Omit<PaymentRequest, 'checkout' | 'transfer'> &
+  Partial<Pick<PaymentRequest, 'checkout' | 'transfer'>>;
 
 /** The message shown beside the provider's button. */
 export type Notice = 'canceled' | 'failed' | 'unavailable' | 'overtaken';

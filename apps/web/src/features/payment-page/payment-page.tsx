@@ -10,6 +10,7 @@ import type { PaymentLink } from './payment-link.ts';
 import type { PageState } from './payment-page.state.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
 import { type Dispatch, usePaymentPage } from './use-payment-page.ts';
 
 interface ScreenProps {
@@ -54,6 +55,9 @@ function PaymentScreen({ state, dispatch }: Omit<ScreenProps, 'token'>) {
               />
             ) : (
               <NoCheckout />
+            )}
+            {request.transfer && notice !== 'overtaken' && (
+              <TransferPanel transfer={request.transfer} />
             )}
           </section>
         </div>

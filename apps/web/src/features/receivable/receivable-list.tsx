@@ -2,9 +2,11 @@ import type { Column, Path } from '@canone/contracts/kit/column';
 import { isAllowed } from '@canone/contracts/permissions';
 import { type Receivable, receivableContract } from '@canone/contracts/receivable';
 import { ageBands, receivableStates } from '@canone/contracts/receivable-state';
+import { canBeRequested } from '@canone/contracts/transfer-request-rule';
 import { ActionIcon } from '@mantine/core';
-import { IconEraser, IconMailForward } from '@tabler/icons-react';
+import { IconEraser, IconMailForward, IconReceiptEuro } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
@@ -93,6 +95,20 @@ export function ReceivableList() {
               onClick={() => void writeOff.ask(receivable)}
             >
               <IconEraser size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          {canBeRequested(receivable) && (
+            <ActionIcon
+              variant="subtle"
+              color="gray.8"
+              size={36}
+              title="Richiesta di pagamento"
+              aria-label={`Richiesta di pagamento ${receivableWords(receivable)}`}
+              renderRoot={(root) => (
+                <Link to="/receivable/$id" params={{ id: String(receivable.id) }} {...root} />
+              )}
+            >
+              <IconReceiptEuro size={18} aria-hidden="true" />
             </ActionIcon>
           )}
           <EditRow

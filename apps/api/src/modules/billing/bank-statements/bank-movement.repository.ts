@@ -45,7 +45,31 @@ const sortColumns: Readonly<Record<string, Sql>> = {
   amount: sql`t.amount_cents`,
 };
 
-export function bankMovementRepository({ db, tenantId, now, actor }: TenantContext) {
+function where(
+  tenantId: number,
+  { filters = {}, searchTerm }: Pick<ListQuery<Filters>, 'filters' | 'searchTerm'>,
+): Sql {
+  const { accountId, statementId, state, direction, amount, from, to, text } = filters;
+  return sql.join(
+    [
+      sql`t.tenant_id = ${tenantId}`,
+      ...(accountId ? [sql`t.bank_account_id = ${accountId}`] : []),
+      ...(statementId ? [sql`t.bank_statement_id = ${statementId}`] : []),
+      ...(state ? [sql`t.state = ${state}`] : []),
+      ...(direction ? [sql`t.direction = ${direction}`] : []),
+      ...(amount === undefined ? [] : [sql`t.amount_cents = ${toHundredths(amount)}`]),
+      ...(from ? [sql`t.booked_on >= ${from}::date`] : []),
+      ...(to ? [sql`t.booked_on <= ${to}::date`] : []),
+      ...[text, searchTerm].flatMap((one) =>
+        one ? [sql`t.search_key like ${patternOf(one)}`] : [],
+      ),
+    ],
+    sql` and `,
+  );
+}
+
+/** The movements as they are read. */
+function movementReads({ db, tenantId }: TenantContext) {
   const transfers = sql`(select coalesce(json_agg(json_build_object('id', b.id, 'paymentId', b.receivable_id,
       'subscriptionId', y.subscription_id, 'userName', u.name, 'amount', b.amount_cents / 100.0) order by b.id), '[]')
     from bank_transfers b
@@ -64,29 +88,6 @@ export function bankMovementRepository({ db, tenantId, now, actor }: TenantConte
     from ${rows} join bank_accounts a on a.tenant_id = ${tenantId} and a.id = t.bank_account_id
     left join memberships p on p.tenant_id = ${tenantId} and p.user_id = t.decided_by`;
 
-  function where({
-    filters = {},
-    searchTerm,
-  }: Pick<ListQuery<Filters>, 'filters' | 'searchTerm'>): Sql {
-    const { accountId, statementId, state, direction, amount, from, to, text } = filters;
-    return sql.join(
-      [
-        sql`t.tenant_id = ${tenantId}`,
-        ...(accountId ? [sql`t.bank_account_id = ${accountId}`] : []),
-        ...(statementId ? [sql`t.bank_statement_id = ${statementId}`] : []),
-        ...(state ? [sql`t.state = ${state}`] : []),
-        ...(direction ? [sql`t.direction = ${direction}`] : []),
-        ...(amount === undefined ? [] : [sql`t.amount_cents = ${toHundredths(amount)}`]),
-        ...(from ? [sql`t.booked_on >= ${from}::date`] : []),
-        ...(to ? [sql`t.booked_on <= ${to}::date`] : []),
-        ...[text, searchTerm].flatMap((one) =>
-          one ? [sql`t.search_key like ${patternOf(one)}`] : [],
-        ),
-      ],
-      sql` and `,
-    );
-  }
-
   const chosen = (ids: readonly number[]) => sql<MovementRow>`
     ${shown(sql`${chosenOnes(ids)} join bank_movements t on t.tenant_id = ${tenantId} and t.id = chosen.id`)}
     order by chosen.place`;
@@ -95,11 +96,11 @@ export function bankMovementRepository({ db, tenantId, now, actor }: TenantConte
     /** Newest first by default. */
     list(query: ListQuery<Filters>) {
       const { by } = orderOf(query.sort ?? '-bookedOn', sortColumns, sql`t.id`);
-      const page = sql`(select t.* from bank_movements t where ${where(query)} order by ${by} ${limitTo(query)}) t`;
+      const page = sql`(select t.* from bank_movements t where ${where(tenantId, query)} order by ${by} ${limitTo(query)}) t`;
       return onePage(
         db,
         sql<MovementRow>`${shown(page)} order by ${by}`,
-        sql`select count(*) as total from bank_movements t where ${where(query)}`,
+        sql`select count(*) as total from bank_movements t where ${where(tenantId, query)}`,
       );
     },
 
@@ -128,7 +129,12 @@ export function bankMovementRepository({ db, tenantId, now, actor }: TenantConte
       const { rows } = await chosen([id]).execute(db);
       return rows[0];
     },
+  };
+}
 
+/** The decisions about movements, and the payers that they remember. */
+function movementWrites({ db, tenantId, now, actor }: TenantContext) {
+  return {
     async decide(
       id: number,
       state: MovementState,
@@ -157,4 +163,8 @@ export function bankMovementRepository({ db, tenantId, now, actor }: TenantConte
           and p.payer_key = coalesce(m.payer_iban, nullif(fold(m.payer_name), ''))`.execute(db);
     },
   };
+}
+
+export function bankMovementRepository(ctx: TenantContext) {
+  return { ...movementReads(ctx), ...movementWrites(ctx) };
 }

@@ -3,13 +3,13 @@ import { bankMovementContract } from '@canone/contracts/bank-movement';
 import { bankStatementContract } from '@canone/contracts/bank-statement';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { crudService } from '../../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../../kit/serve.ts';
-import { bankAccounts } from './bank-account.table.ts';
+import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { getMovement, listMovements, summariseMovements } from './bank-movement.service.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { bankStatementView } from './bank-statement.view.ts';
+import { confirmAllExact } from './confirm-exact.service.ts';
 import {
   confirmMovement,
   ignoreMovement,
@@ -19,7 +19,7 @@ import {
 import { importStatement, previewStatement } from './import-statement.service.ts';
 
 export function bankStatementModule({ serve }: { serve: Serve }): void {
-  serveCrud(serve, bankAccountContract, crudService(bankAccounts));
+  serveCrud(serve, bankAccountContract, bankAccountService);
 
   const statements = bankStatementContract.endpoints;
   serve.handle(statements.list, async ({ query }, ctx) => {
@@ -43,7 +43,10 @@ export function bankStatementModule({ serve }: { serve: Serve }): void {
     return getMovement(ctx, id);
   }
   serve.handle(movements.confirm, ({ params: { id }, body }, ctx) =>
-    decided(ctx, id, confirmMovement(ctx, id, body.receivableIds)),
+    decided(ctx, id, confirmMovement(ctx, id, { receivableIds: body.receivableIds })),
+  );
+  serve.handleWithTransactions(movements.confirmExact, ({ body }, run) =>
+    confirmAllExact(run, body?.statementId),
   );
   serve.handle(movements.recordReturn, ({ params: { id }, body }, ctx) =>
     decided(ctx, id, recordReturn(ctx, id, body.entryId)),

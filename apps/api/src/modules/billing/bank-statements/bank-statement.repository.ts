@@ -66,7 +66,8 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   firstDay: sql`t.first_day`,
 };
 
-export function bankStatementRepository({ db, tenantId, now, actor }: TenantContext) {
+/** The statements as they are read. */
+function statementReads({ db, tenantId }: TenantContext) {
   const shown = (rows: RawBuilder<unknown>) => sql<StatementRow>`
     select t.id, t.bank_account_id as "accountId", a.name as "accountName", t.file_name as "fileName", t.format,
       t.begun_at as "begunAt", t.finished_at as "finishedAt", t.row_count as "rowCount",
@@ -97,7 +98,12 @@ export function bankStatementRepository({ db, tenantId, now, actor }: TenantCont
         where t.tenant_id = ${tenantId} and t.id = ${id}`.execute(db);
       return rows[0];
     },
+  };
+}
 
+/** The columns of an account's tables, as a person corrected them. */
+function tableLayouts({ db, tenantId }: TenantContext) {
+  return {
     async layoutOf(accountId: number): Promise<TableLayout | null> {
       const row = await db
         .selectFrom('bank_accounts')
@@ -116,7 +122,11 @@ export function bankStatementRepository({ db, tenantId, now, actor }: TenantCont
         .where('id', '=', accountId)
         .execute();
     },
+  };
+}
 
+function statementBeginnings({ db, tenantId, now, actor }: TenantContext) {
+  return {
     /** The statement of a file: a new one, or the one that was begun with the same file. */
     async begin(statement: NewStatement): Promise<{ id: number; isNew: boolean }> {
       const { rows } = await sql<{ id: number }>`
@@ -139,7 +149,12 @@ export function bankStatementRepository({ db, tenantId, now, actor }: TenantCont
         .executeTakeFirstOrThrow();
       return { id, isNew: false };
     },
+  };
+}
 
+/** The steps of an import after its beginning. */
+function movementStorage({ db, tenantId, now }: TenantContext) {
+  return {
     /** Stores the movements that are not known yet. Returns how many were new. */
     async store(id: number, accountId: number, movements: readonly NewMovement[]): Promise<number> {
       const { rows } = await sql<{ n: number }>`
@@ -175,17 +190,14 @@ export function bankStatementRepository({ db, tenantId, now, actor }: TenantCont
             where m.tenant_id = ${tenantId} and m.bank_statement_id = ${id})
         where t.tenant_id = ${tenantId} and t.id = ${id}`.execute(db);
     },
+  };
+}
 
-    /** Open credits of a statement that name exactly one receivable by a valid reference. */
-    async referencedOf(
-      id: number,
-    ): Promise<{ id: number; receivableId: number; amountCents: number }[]> {
-      const { rows } = await sql<{ id: number; receivableId: number; amountCents: number }>`
-        select id, receivable_ids[1] as "receivableId", amount_cents as "amountCents" from bank_movements
-        where tenant_id = ${tenantId} and bank_statement_id = ${id} and state = 'open' and direction = 'credit'
-          and currency = 'EUR' and cardinality(receivable_ids) = 1
-        order by booked_on, id`.execute(db);
-      return rows;
-    },
+export function bankStatementRepository(ctx: TenantContext) {
+  return {
+    ...statementReads(ctx),
+    ...tableLayouts(ctx),
+    ...statementBeginnings(ctx),
+    ...movementStorage(ctx),
   };
 }

@@ -42,14 +42,21 @@ export function bankStatementView(row: StatementRow): BankStatement {
   };
 }
 
+interface Stored {
+  readonly newCount: number;
+  readonly alike: number;
+  readonly confirmed: number;
+}
+
 export function importedView(
   row: StatementRow,
-  { newCount, confirmed }: { readonly newCount: number; readonly confirmed: number },
+  { newCount, alike, confirmed }: Stored,
 ): ImportedStatement {
   return {
     id: row.id,
     new: newCount,
-    known: row.rowCount - newCount,
+    known: row.rowCount - newCount - alike,
+    alike,
     confirmed,
     skipped: row.skippedCount,
     skippedRows: row.skipped.map((one) => ({ ...one })),

@@ -102,6 +102,12 @@ function isDecidedAlike(
   return true;
 }
 
+interface Confirmation {
+  readonly receivableIds: readonly number[];
+  /** The account's rule for exact transfers confirms it, and not a person. */
+  readonly byRule?: boolean;
+}
+
 /**
  * Registers a credit as the payment of these receivables: an approved bank transfer for each, with its ledger entry.
  * The last one takes all that is left, and what exceeds it is the customer's credit.
@@ -109,7 +115,7 @@ function isDecidedAlike(
 export async function confirmMovement(
   ctx: TenantContext,
   id: number,
-  receivableIds: readonly number[],
+  { receivableIds, byRule = false }: Confirmation,
 ): Promise<void> {
   const movement = await lockedMovement(ctx, id);
   if (isDecidedAlike(movement, receivableIds)) return;
@@ -136,6 +142,7 @@ export async function confirmMovement(
     amount: fromHundredths(amountCents),
     bookedOn,
     receivableIds: receivableIds.join(', '),
+    ...(byRule && { byRule }),
   };
   await recordChange(ctx, { action: 'confirmMovement', entity, entityId: id, after });
   for (const of of Map.groupBy(receivables, ({ user }) => user.id).values())

@@ -10,13 +10,14 @@ import { fromHundredths } from '@canone/contracts/money';
 import { AppError, found } from '../../../kit/app-error.ts';
 import { recordChange } from '../../../kit/audit.ts';
 import type { TenantContext } from '../../../kit/context.ts';
-import { crudService } from '../../../kit/crud/crud-service.ts';
 import type { Steps } from '../../../kit/serve.ts';
-import { bankAccounts } from './bank-account.table.ts';
+import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { bankStatementRepository, type NewMovement } from './bank-statement.repository.ts';
+import { alikeSkipper, countAlike, sumOfAlike } from './alike-movements.ts';
+import { batchesOf } from './keyed-movements.ts';
 import { balancesOf, importedView } from './bank-statement.view.ts';
-import { confirmMovement, isExactly } from './decide-movement.service.ts';
-import { movementKeys } from './movement-key.ts';
+import { confirmExactOnes } from './confirm-exact.service.ts';
+import { exactMovementRepository } from './exact-movement.repository.ts';
 import { isoDay } from './readers/italian-cells.ts';
 import { type ReadMovement, UnreadableStatement } from './readers/statement-item.ts';
 import {
@@ -27,13 +28,12 @@ import {
   type StatementOfAccount,
 } from './scan-statement.ts';
 
-/** Movements per transaction. */
-const batchSize = 1_000;
-
 interface Sent {
   readonly accountId: number;
   readonly file: UploadedFile;
   readonly layout?: TableLayout | undefined;
+  /** Skips movements that the account probably has from another format. */
+  readonly skipAlike?: boolean | undefined;
 }
 
 type Run = Steps<TenantContext>;
@@ -58,7 +58,7 @@ function fits({ columns, headerRow }: TableLayout, head: readonly (readonly stri
 
 async function openSent({ read }: Run, { accountId, file, layout }: Sent) {
   const { account, kept } = await read(async (ctx) => ({
-    account: await crudService(bankAccounts).get(accountId, ctx),
+    account: await bankAccountService.get(accountId, ctx),
     kept: await bankStatementRepository(ctx).layoutOf(accountId),
   }));
   const opened = await reading(() => openFor(file.path, account.iban, layout));
@@ -107,21 +107,6 @@ function stored(tenantId: number, movement: ReadMovement, content_key: string): 
   };
 }
 
-/** The movements of a file with their keys, in batches. */
-async function* batchesOf({ items }: StatementOfAccount) {
-  const keys = movementKeys();
-  let batch: { movement: ReadMovement; key: string }[] = [];
-  for await (const item of items()) {
-    if (item.kind === 'section') keys.beginSection(item.section.isRepetition);
-    if (item.kind !== 'movement') continue;
-    batch.push({ movement: item.movement, key: keys.keyOf(item.movement) });
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
 function begin(ctx: TenantContext, sent: Sent, of: StatementOfAccount, result: Scan) {
   const { accountId, file } = sent;
   const { creditCents, debitCents } = result;
@@ -143,60 +128,71 @@ function begin(ctx: TenantContext, sent: Sent, of: StatementOfAccount, result: S
 export async function importStatement(run: Run, sent: Sent): Promise<ImportedStatement> {
   const of = await openSent(run, sent);
   const result = await reading(() => scan(of));
-  const { accountId, layout } = sent;
-  const statementId = await run.write(async (ctx) => {
-    const { id, isNew } = await begin(ctx, sent, of, result);
-    if (layout) await bankStatementRepository(ctx).keepLayout(accountId, layout);
-    const after = { fileName: sent.file.name, rows: result.rowCount };
-    if (isNew)
-      await recordChange(ctx, {
-        action: 'importStatement',
-        entity: 'bankStatement',
-        entityId: id,
-        after,
-      });
-    return id;
-  });
+  const statementId = await run.write((ctx) => beginImport(ctx, sent, of, result));
+  const { newCount, alike } = await storeAll(run, sent, { of, result, statementId });
+  const { accountId } = sent;
+  await run.write((ctx) => bankStatementRepository(ctx).finish(statementId));
+  const confirmed = await confirmExact(run, accountId, statementId);
+  const row = await run.read((ctx) => bankStatementRepository(ctx).find(statementId));
+  return importedView(found(row), { newCount, alike, confirmed });
+}
+
+async function beginImport(
+  ctx: TenantContext,
+  sent: Sent,
+  of: StatementOfAccount,
+  result: Scan,
+): Promise<number> {
+  const { accountId, file, layout, skipAlike = false } = sent;
+  const { id, isNew } = await begin(ctx, sent, of, result);
+  if (layout) await bankStatementRepository(ctx).keepLayout(accountId, layout);
+  const after = { fileName: file.name, rows: result.rowCount, skipAlike };
+  const change = {
+    action: 'importStatement',
+    entity: 'bankStatement',
+    entityId: id,
+    after,
+  } as const;
+  if (isNew) await recordChange(ctx, change);
+  return id;
+}
+
+interface Begun {
+  readonly of: StatementOfAccount;
+  readonly result: Scan;
+  readonly statementId: number;
+}
+
+/** Stores the movements in batches, each in a transaction with its progress. */
+async function storeAll(
+  run: Run,
+  { accountId, skipAlike }: Sent,
+  { of, result, statementId }: Begun,
+) {
+  const asked = { accountId, scan: result, batches: () => batchesOf(of) };
+  const counts = skipAlike ? await countAlike(run, asked) : new Map<string, number>();
+  const skipper = alikeSkipper(run, { accountId, counts });
   let [newCount, done] = [0, 0];
   for await (const batch of batchesOf(of)) {
     done += batch.length;
+    const kept = await skipper.kept(batch);
     newCount += await run.write(async (ctx) => {
       const repository = bankStatementRepository(ctx);
-      const movements = batch.map(({ movement, key }) => stored(ctx.tenantId, movement, key));
+      const movements = kept.map(({ movement, key }) => stored(ctx.tenantId, movement, key));
       const count = await repository.store(statementId, accountId, movements);
       await repository.noteProgress(statementId, done);
       return count;
     });
   }
-  await run.write((ctx) => bankStatementRepository(ctx).finish(statementId));
-  const confirmed = await confirmExact(run, accountId, statementId);
-  const row = await run.read((ctx) => bankStatementRepository(ctx).find(statementId));
-  return importedView(found(row), { newCount, confirmed });
+  return { newCount, alike: skipper.skipped() };
 }
 
 /** Confirms transfers with the reference and exactly the amount of a receivable, if the account is set so. */
-async function confirmExact(
-  { read, write }: Run,
-  accountId: number,
-  statementId: number,
-): Promise<number> {
-  const { confirmsExact } = await read((ctx) => crudService(bankAccounts).get(accountId, ctx));
+async function confirmExact(run: Run, accountId: number, statementId: number): Promise<number> {
+  const { confirmsExact } = await run.read((ctx) => bankAccountService.get(accountId, ctx));
   if (!confirmsExact) return 0;
-  const referenced = await read((ctx) => bankStatementRepository(ctx).referencedOf(statementId));
-  let confirmed = 0;
-  for (const { id, receivableId, amountCents } of referenced) {
-    const isConfirmed = await write(async (ctx) => {
-      if (!(await isExactly(ctx, receivableId, amountCents))) return false;
-      await confirmMovement(ctx, id, [receivableId]);
-      return true;
-    }).catch((error: unknown) => {
-      // somebody else decided it meanwhile, or it needs a person: it stays in the inbox
-      if (error instanceof AppError) return false;
-      throw error;
-    });
-    if (isConfirmed) confirmed += 1;
-  }
-  return confirmed;
+  const movements = await run.read((ctx) => exactMovementRepository(ctx).ofStatement(statementId));
+  return confirmExactOnes(run, { movements, byRule: true });
 }
 
 const nothing: Scan = {
@@ -215,7 +211,6 @@ const nothing: Scan = {
 /** Reads a file without storing anything. A problem of the file is part of the preview, with the rows read so far. */
 export async function previewStatement(run: Run, sent: Sent): Promise<StatementPreview> {
   const of = await openSent(run, sent);
-  const { statement } = of;
   let problem: string | null = null;
   const result = await scan(of).catch((error: unknown) => {
     if (!(error instanceof UnreadableStatement)) throw error;
@@ -224,10 +219,15 @@ export async function previewStatement(run: Run, sent: Sent): Promise<StatementP
   });
   if (problem === null && result.rowCount === 0)
     problem = 'Nel file non c’è nessun movimento da importare.';
+  const asked = { accountId: sent.accountId, scan: result, batches: () => batchesOf(of) };
+  const alike = problem === null ? sumOfAlike(await countAlike(run, asked)) : 0;
+  return { ...previewView(of, result), problem, alike };
+}
+
+function previewView({ statement }: StatementOfAccount, result: Scan) {
   const { openingCents, closingCents, creditCents, debitCents } = result;
   return {
     formatName: statementFormats[statement.format],
-    problem,
     rows: result.rowCount,
     firstDay: result.firstDay,
     lastDay: result.lastDay,

@@ -1,8 +1,10 @@
+import { auditContract } from '@canone/contracts/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { bankStatementContract } from '@canone/contracts/bank-statement';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { inline, numeric, rowXml, titles, xlsxOf } from './readers/workbook-under-test.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const rows = [
@@ -32,6 +34,7 @@ describe('the import of a statement', () => {
     expect(counts).toEqual({
       new: 4,
       known: 0,
+      alike: 0,
       confirmed: 0,
       skipped: 0,
       skippedRows: [],
@@ -191,6 +194,33 @@ describe('the import of a statement', () => {
     expect(later.new).toBe(1);
   });
 
+  test('BNK-04 · of a workbook stores its movements, also with columns that a person has named', async () => {
+    const own = await aBankTenant(api);
+    const row = (text: string) => rowXml(numeric('46346', 1), numeric('12.2'), inline(text));
+    const known = xlsxOf({ sheets: [titles + row('uno')] });
+    const unknown = xlsxOf({ sheets: [rowXml(inline('quando'), inline('quanto')) + row('due')] });
+    const layout = {
+      headerRow: 0,
+      columns: { bookedOn: [0], amount: [1], text: [2] },
+      isUtc: false,
+    };
+
+    const one = await own.import(own.account.id, known);
+    const preview = await own.preview(own.account.id, unknown);
+    const two = await own.import(own.account.id, unknown, layout);
+
+    expect([one.new, two.new]).toEqual([1, 1]);
+    expect(preview).toMatchObject({ formatName: 'Excel', rows: 0, table: { layout: null } });
+    expect(preview.table?.head).toEqual([
+      ['quando', 'quanto'],
+      ['2026-11-20', '12.2', 'due'],
+    ]);
+    expect((await own.movements()).map(({ text, bookedOn }) => [text, bookedOn])).toEqual([
+      ['due', '2026-11-20'],
+      ['uno', '2026-11-20'],
+    ]);
+  });
+
   test('keeps another currency by its name, without a proposal', async () => {
     const own = await aBankTenant(api);
     await api.make.aSubscription(own.tenantId, { status: 4 });
@@ -255,5 +285,10 @@ describe('the import of a statement', () => {
     expect(result).toMatchObject({ new: 3, confirmed: 1 });
     expect((await own.receivable(exact.paymentId)).state).toBe('paid');
     expect((await own.receivable(other.paymentId)).state).toBe('awaitingTransfer');
+    const [movement] = await own.movements({ state: 'confirmed' });
+    const { items } = await own.admin.call(auditContract.endpoints.list, {
+      query: { pageSize: 10, filters: { entity: 'bankMovement', entityId: String(movement?.id) } },
+    });
+    expect(items[0]?.changes).toContainEqual({ field: 'byRule', before: null, after: true });
   });
 });

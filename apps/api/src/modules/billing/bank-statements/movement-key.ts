@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hashCounts } from './hash-counts.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
 /** Texts of one movement differ in blanks and letter case between the formats and exports of a bank. */
@@ -21,19 +22,17 @@ function factsOf(movement: ReadMovement): readonly unknown[] {
  * same rows of another file get the same keys.
  */
 export function movementKeys() {
-  let seen = new Map<string, number>();
+  let seen = hashCounts();
   const original = seen;
   return {
     /** A repeated section contains movements of earlier ones, so it counts from the beginning. */
     beginSection(isRepetition: boolean): void {
-      seen = isRepetition ? new Map() : original;
+      seen = isRepetition ? hashCounts() : original;
     },
     keyOf(movement: ReadMovement): string {
       const facts = JSON.stringify(factsOf(movement));
-      const hash = createHash('sha256').update(facts).digest('base64url').slice(0, 32);
-      const ordinal = seen.get(hash) ?? 0;
-      seen.set(hash, ordinal + 1);
-      return `${hash}.${ordinal}`;
+      const hash = createHash('sha256').update(facts).digest();
+      return `${hash.toString('base64url').slice(0, 32)}.${seen.add(hash)}`;
     },
   };
 }

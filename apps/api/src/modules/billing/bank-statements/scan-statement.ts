@@ -85,7 +85,7 @@ export async function foreignIban(
   { statement }: StatementOfAccount,
   iban: string,
 ): Promise<string | undefined> {
-  if (statement.format === 'csv') return undefined;
+  if (statement.head !== undefined) return undefined; // a table names no account
   let other: string | undefined;
   for await (const item of statement.items()) {
     if (item.kind !== 'account') continue;

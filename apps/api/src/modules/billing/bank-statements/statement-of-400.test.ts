@@ -114,8 +114,8 @@ describe('a statement of 400 transfers for 500 receivables', () => {
     const { new: added } = await bank.import(bank.account.id, csvOf(rows));
     if (added !== transfers) throw new Error(`${added} movements were imported`);
     const found: BankMovement[] = [];
-    for (let page = 1; page <= transfers / 100; page += 1) {
-      const query = { page, pageSize: 100 };
+    for (let page = 1; page <= transfers / 25; page += 1) {
+      const query = { page, pageSize: 25 };
       found.push(...(await bank.admin.call(bankMovementContract.endpoints.list, { query })).items);
     }
     movements = found;
@@ -156,4 +156,26 @@ describe('a statement of 400 transfers for 500 receivables', () => {
 
     expect(right.length / named.length).toBeGreaterThanOrEqual(0.95);
   });
+
+  test('BNK-07 · one decision registers all the exact ones, each for its receivable, and no other', async () => {
+    const confirm = () =>
+      bank.admin.call(bankMovementContract.endpoints.confirmExact, { body: {} });
+
+    const other = { body: { statementId: 2_147_483_647 } };
+    expect(await bank.admin.call(bankMovementContract.endpoints.confirmExact, other)).toEqual({
+      confirmed: 0,
+      left: 0,
+    });
+    expect(await confirm()).toEqual({ confirmed: 100, left: 100 });
+    expect(await confirm()).toEqual({ confirmed: 100, left: 0 });
+    expect(await confirm()).toEqual({ confirmed: 0, left: 0 });
+
+    const query = { pageSize: 100, filters: { state: 'confirmed' } } as const;
+    const { items, totalCount } = await bank.admin.call(bankMovementContract.endpoints.list, {
+      query,
+    });
+    expect(totalCount).toBe(200);
+    for (const one of items)
+      expect(one.transfers.map(({ paymentId }) => paymentId)).toEqual([receivables[numberOf(one)]]);
+  }, 120_000);
 });

@@ -1,3 +1,4 @@
+import { fromHundredths } from '@canone/contracts/money';
 import type { PaymentRequest } from '@canone/contracts/payment-token';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
@@ -7,6 +8,7 @@ import { linkHash } from '../../../kit/link-secret.ts';
 import type { SecretBox } from '../../../kit/secret-box.ts';
 import type { Steps } from '../../../kit/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   type PaymentTokenRow,
@@ -65,7 +67,10 @@ async function readLink(ports: Ports, ctx: PublicContext, secret: string) {
   const row = await paymentTokenRepository(inTenant).find(hash);
   if (!row || !isOpen(row, ctx.now)) throw new AppError('payment.tokenInvalid');
 
-  const { account } = await openAccount(inTenant, ports.secretBox, row.providerId);
+  const [{ account }, to] = await Promise.all([
+    openAccount(inTenant, ports.secretBox, row.providerId),
+    transferTo(inTenant, row.paymentId),
+  ]);
   const checkout = ports.paymentGateways.gatewayOf(account).checkout({
     providerPlanId: row.providerPlanId,
     correlationId: row.correlationId,
@@ -76,7 +81,13 @@ async function readLink(ports: Ports, ctx: PublicContext, secret: string) {
     grossCents: row.amountCents,
     vatBasisPoints: row.vatBasisPoints,
   });
+  const transfer = to && { ...to, amount: fromHundredths(row.amountCents) };
   const { supportEmail } = ports;
-  const request = paymentRequestView(row, secret, { checkout, supportEmail, now: ctx.now });
+  const request = paymentRequestView(row, secret, {
+    checkout,
+    transfer,
+    supportEmail,
+    now: ctx.now,
+  });
   return { request, isFirst: row.openedAt === null };
 }

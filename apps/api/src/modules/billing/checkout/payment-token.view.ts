@@ -1,7 +1,6 @@
 import { addMonths, isoAddMonths } from '@canone/contracts/add-months';
 import { fromHundredths, splitGross } from '@canone/contracts/money';
 import type {
-  Checkout,
   GivenLink,
   PaymentRequest,
   PaymentToken,
@@ -56,7 +55,7 @@ export function givenLinkView(
 export function paymentRequestView(
   row: PaymentTokenRow,
   secret: string,
-  page: { checkout: Checkout; supportEmail: string; now: Temporal.Instant },
+  page: Pick<PaymentRequest, 'checkout' | 'transfer' | 'supportEmail'> & { now: Temporal.Instant },
 ): PaymentRequest {
   const { net, vat } = splitGross(row.amountCents, row.vatBasisPoints);
   const later = laterStart(row, page.now);
@@ -72,6 +71,7 @@ export function paymentRequestView(
     nextBillingDate: String(later ?? addMonths(page.now, row.recurrenceMonths)),
     supportEmail: page.supportEmail,
     checkout: page.checkout,
+    transfer: page.transfer,
   };
 }
 

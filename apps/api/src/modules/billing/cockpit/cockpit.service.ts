@@ -2,6 +2,7 @@ import { romeDate } from '@canone/contracts/calendar';
 import type { Cockpit } from '@canone/contracts/cockpit';
 import { isAllowed, type Permission } from '@canone/contracts/permissions';
 import type { TenantContext } from '../../../kit/context.ts';
+import { summariseMovements } from '../bank-statements/bank-movement.service.ts';
 import { countOpenDifferences } from '../discrepancies/payment-difference.service.ts';
 import { collectedLately } from '../ledger/ledger-read.service.ts';
 import { oldestReceivable, receivableSums } from '../receivables/receivable-read.service.ts';
@@ -30,21 +31,24 @@ const counted = (kind: Task['kind'], count: number): Task => ({
 export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   const day = romeDate(ctx.now);
   const may = (permission: Permission) => isAllowed(permission, ctx.actor?.roleId ?? 0);
-  const [collected, sums, figures, differences, upToDateUntil, awaited, refused, overdueLong] =
+  const [collected, sums, figures, differences, movements, upToDateUntil, ...oldest] =
     await Promise.all([
       may('ledger.read') ? collectedLately(ctx, day) : null,
       receivableSums(ctx),
       subscriptionFigures(ctx, day),
       may('payment.reconcile') ? countOpenDifferences(ctx) : null,
+      may('bank.manage') ? summariseMovements(ctx) : null,
       cockpitRepository(ctx).oldestLateWork(),
       oldestReceivable(ctx, { state: 'awaitingTransfer' }),
       oldestReceivable(ctx, { isRefused: true }),
       oldestReceivable(ctx, { age: longOverdue }),
     ]);
+  const [awaited, refused, overdueLong] = oldest;
   const { open, overdue, ageing, dueSoon, awaitingTransfer } = sums;
   const longest = ageing.find(({ age }) => age === longOverdue) ?? { count: 0, amount: 0 };
   const { months, active, ending } = figures;
   const tasks = [
+    counted('bankMovements', movements?.open ?? 0),
     taskOf('awaitingTransfer', awaitingTransfer, awaited),
     taskOf('refused', sums.refused, refused),
     counted('differences', differences ?? 0),

@@ -1,3 +1,4 @@
+import { bankMovementContract } from '@canone/contracts/bank-movement';
 import { romeDate } from '@canone/contracts/calendar';
 import { type Cockpit, cockpitContract } from '@canone/contracts/cockpit';
 import {
@@ -21,6 +22,8 @@ import {
   liveHistory,
   someDifferences,
 } from '../../../testing/random-history.ts';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller, urlOf } from '../../../testing/test-api.ts';
 
 const { Active, BankTransferPending } = SubscriptionStatus;
@@ -41,7 +44,11 @@ describe('the figures of the cockpit', () => {
 
   async function everyRow(admin: TestCaller, { path, filters }: ListLink) {
     const query = { pageSize: 100, filters };
-    const { ledger, receivable, upcoming, reconciliation, subscription } = {
+    const { movement, ledger, receivable, upcoming, reconciliation, subscription } = {
+      movement: () =>
+        admin.call(bankMovementContract.endpoints.list, {
+          query: { pageSize: 100, filters: { state: 'open' } },
+        }),
       ledger: () => admin.call(ledgerContract.endpoints.list, { query }),
       receivable: () => admin.call(receivableContract.endpoints.list, { query }),
       upcoming: () =>
@@ -53,6 +60,7 @@ describe('the figures of the cockpit', () => {
       subscription: () => admin.call(subscriptionContract.endpoints.list, { query }),
     };
     const read = {
+      '/bankmovement': movement,
       '/ledger': ledger,
       '/receivable': receivable,
       '/receivable/upcoming': upcoming,
@@ -76,7 +84,7 @@ describe('the figures of the cockpit', () => {
 
   /** The number of exported lines and the sum of their amounts. */
   async function exported(admin: TestCaller, { path, filters }: ListLink) {
-    if (path === '/reconciliation') return undefined;
+    if (path === '/reconciliation' || path === '/bankmovement') return undefined;
     const { endpoint, column } = exports[path];
     const url = urlOf(endpoint, { query: { filters } });
     const { body } = await admin.raw({ method: 'GET', url });
@@ -89,6 +97,7 @@ describe('the figures of the cockpit', () => {
   }
 
   const amountOf: Readonly<Record<ListLink['path'], string | undefined>> = {
+    '/bankmovement': undefined,
     '/ledger': 'amount',
     '/receivable': 'rest',
     '/receivable/upcoming': 'amount',
@@ -138,6 +147,7 @@ describe('the figures of the cockpit', () => {
       await compare(admin, cockpitLinks.endedIn(month), { count: ended });
     }
     const lists = {
+      bankMovements: cockpitLinks.bankMovements,
       awaitingTransfer: cockpitLinks.awaitingTransfer,
       refused: cockpitLinks.refused,
       differences: cockpitLinks.differences,
@@ -205,6 +215,19 @@ describe('the figures of the cockpit', () => {
       awaitingTransfer: { count: 1, amount: 12.2 },
       tasks: [{ kind: 'awaitingTransfer', count: 1, only: { userName: expect.any(String) } }],
     });
+  });
+
+  test('BNK-07 · the open movements are work of an Admin, and not of a User', async () => {
+    const bank = await aBankTenant(api);
+    const row = (text: string) => ({ day: '20/11/2026', amount: '1,00', text });
+    await bank.import(bank.account.id, csvOf([row('a'), row('b'), row('c')]));
+    const [first] = await bank.movements();
+    await bank.ignore(first?.id ?? 0);
+
+    const { tasks } = await bank.admin.call(read, {});
+    expect(tasks).toEqual([{ kind: 'bankMovements', count: 2, amount: null, only: null }]);
+    expect(await everyRow(bank.admin, cockpitLinks.bankMovements)).toHaveLength(2);
+    expect((await (await api.asUserOf(bank.tenantId)).call(read, {})).tasks).toEqual([]);
   });
 
   test('CKP-02 · work that a job has not done is said with its hour', async () => {

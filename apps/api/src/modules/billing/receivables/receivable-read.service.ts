@@ -7,11 +7,15 @@ import {
   type ReceivableState,
   receivableStateOf,
 } from '@canone/contracts/receivable-state';
+import type { TransferRequest } from '@canone/contracts/transfer-request';
 import { found } from '../../../kit/app-error.ts';
 import type { TenantContext } from '../../../kit/context.ts';
 import type { TableSource } from '../../../kit/table-answer.ts';
+import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView, upcomingView } from './receivable-view.ts';
+import { sellerNameOf } from './seller.repository.ts';
+import { canRequest } from './taking-money.service.ts';
 import { upcomingRepository } from './upcoming.repository.ts';
 
 type Endpoints = typeof receivableContract.endpoints;
@@ -35,6 +39,22 @@ export async function listReceivables(
 
 export async function getReceivable(ctx: TenantContext, id: number) {
   return receivableView(found(await receivableListRepository(ctx).find(id)), ctx);
+}
+
+/** The data of a request to pay a receivable by transfer. */
+export async function readTransferRequest(
+  ctx: TenantContext,
+  id: number,
+): Promise<TransferRequest> {
+  const [receivable, sellerName, to] = await Promise.all([
+    getReceivable(ctx, id),
+    sellerNameOf(ctx),
+    transferTo(ctx, id),
+  ]);
+  const { user, plan, dueDate, rest } = receivable;
+  const isAsked = await canRequest(ctx, receivable);
+  const transfer = to && isAsked ? { ...to, amount: rest } : null;
+  return { sellerName, userName: user.name, planName: plan.name, dueDate, rest, isAsked, transfer };
 }
 
 /** The receivables with these ids, in their order, without those that do not exist. */

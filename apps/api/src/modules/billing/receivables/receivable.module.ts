@@ -1,4 +1,5 @@
 import { receivableContract } from '@canone/contracts/receivable';
+import { transferRequestContract } from '@canone/contracts/transfer-request';
 import type { Serve } from '../../../kit/serve.ts';
 import {
   exportReceivables,
@@ -6,6 +7,7 @@ import {
   getReceivable,
   listReceivables,
   listUpcoming,
+  readTransferRequest,
   summariseReceivables,
 } from './receivable-read.service.ts';
 
@@ -19,4 +21,7 @@ export function receivableModule({ serve }: { serve: Serve }): void {
   serve.handle(endpoints.upcoming, ({ query }, ctx) => listUpcoming(ctx, query));
   serve.csv(endpoints.exportUpcoming, ({ query }) => exportUpcoming(query));
   serve.handle(endpoints.get, ({ params }, ctx) => getReceivable(ctx, params.id));
+  serve.handle(transferRequestContract.endpoints.get, ({ params }, ctx) =>
+    readTransferRequest(ctx, params.id),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Receivable } from '@canone/contracts/receivable';
 import { takesMoney } from '@canone/contracts/receivable-state';
+import { canBeRequested } from '@canone/contracts/transfer-request-rule';
 import type { TenantContext } from '../../../kit/context.ts';
 import { billingOf } from './present-billing.repository.ts';
 
@@ -8,7 +9,15 @@ export async function canTakeMoney(
   ctx: TenantContext,
   { state, subscriptionId }: Receivable,
 ): Promise<boolean> {
+  return takesMoney(state, await isBilledByProvider(ctx, subscriptionId));
+}
+
+/** Returns whether a customer may be asked to pay a receivable by transfer. */
+export async function canRequest(ctx: TenantContext, receivable: Receivable): Promise<boolean> {
+  return canBeRequested(receivable, await isBilledByProvider(ctx, receivable.subscriptionId));
+}
+
+async function isBilledByProvider(ctx: TenantContext, subscriptionId: number) {
   const billing = await billingOf(ctx, subscriptionId);
-  const isBilledByProvider = billing !== undefined && billing.providerSubscriptionId !== null;
-  return takesMoney(state, { isBilledByProvider });
+  return { isBilledByProvider: billing !== undefined && billing.providerSubscriptionId !== null };
 }

@@ -8,7 +8,7 @@ import { SkippedRows } from './skipped-rows.tsx';
 
 /** What an import has done, with the way to the movements. */
 export function ImportResult({ result }: { result: ImportedStatement }) {
-  const { id, new: added, known, confirmed, skipped, skippedRows, balances } = result;
+  const { id, new: added, known, alike, confirmed, skipped, skippedRows, balances } = result;
   return (
     <section className="card import-result" aria-label="Esito dell’importazione">
       <Notice tone="success">
@@ -21,6 +21,12 @@ export function ImportResult({ result }: { result: ImportedStatement }) {
         <dd>{formatInteger(added)}</dd>
         <dt>Già importati</dt>
         <dd>{formatInteger(known)}</dd>
+        {alike > 0 && (
+          <>
+            <dt>Saltati perché già presenti</dt>
+            <dd>{formatInteger(alike)}</dd>
+          </>
+        )}
         <dt>Registrati da soli</dt>
         <dd>{formatInteger(confirmed)}</dd>
         <dt>Saltati</dt>

@@ -7,11 +7,14 @@ import { SkippedRows } from './skipped-rows.tsx';
 
 interface PreviewPanelProps {
   readonly preview: StatementPreview;
+  readonly skipsAlike: boolean;
+  readonly onSkipAlike: (skips: boolean) => void;
   readonly onLayout: (layout: TableLayout) => void;
 }
 
 /** What a file contains, before anything is stored. */
-export function PreviewPanel({ preview, onLayout }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { preview, onLayout } = props;
   const { formatName, problem, rows, credits, debits, movements, table, balances } = preview;
   return (
     <section className="card import-preview" aria-label="Anteprima">
@@ -43,9 +46,31 @@ export function PreviewPanel({ preview, onLayout }: PreviewPanelProps) {
           </ul>
         </>
       )}
+      {preview.alike > 0 && <Alike {...props} />}
       <SkippedRows rows={preview.skippedRows} total={preview.skipped} />
       {table && <LayoutEditor table={table} isNeeded={problem !== null} onChange={onLayout} />}
     </section>
+  );
+}
+
+/** Movements that the account probably has from another format. They are skipped only if a person says so. */
+function Alike({ preview: { alike }, skipsAlike, onSkipAlike }: PreviewPanelProps) {
+  const words =
+    alike === 1
+      ? '1 movimento di questo periodo ha lo stesso importo e giorno di un movimento già presente.'
+      : `${movementsWord(alike)} di questo periodo hanno lo stesso importo e giorno di movimenti già presenti.`;
+  return (
+    <Notice tone="warning">
+      <p>{words} Di solito succede quando lo stesso periodo arriva in due formati.</p>
+      <label className="import-skip">
+        <input
+          type="checkbox"
+          checked={skipsAlike}
+          onChange={({ currentTarget }) => onSkipAlike(currentTarget.checked)}
+        />
+        Salta quelli già presenti
+      </label>
+    </Notice>
   );
 }
 

@@ -2,12 +2,13 @@ import type { BankMovement } from '@canone/contracts/bank-movement';
 import { type Receivable, receivableContract } from '@canone/contracts/receivable';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '../../../kit/call.ts';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDate, formatEuro } from '../../../kit/format.ts';
+import type { Page } from '../../../kit/list/list-screen.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
 import { differenceWords, movementWords } from './movement-words.ts';
 
@@ -48,34 +49,6 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
     if (chosen.length > 0) onPay(chosen.map(({ id }) => id));
   }
 
-  function rows() {
-    if (answer.isPending) return <Waiting />;
-    if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
-    const payable = answer.data.items.filter((one) => one.rest > 0);
-    if (payable.length === 0)
-      return <p className="muted">Nessuna scadenza da pagare con questo nome.</p>;
-    return (
-      <ul className="choices">
-        {payable.map((one) => (
-          <li key={one.id}>
-            <label className="proposal choice" data-chosen={chosen.some(({ id }) => id === one.id)}>
-              <input
-                type="checkbox"
-                checked={chosen.some(({ id }) => id === one.id)}
-                onChange={() => toggle(one)}
-              />
-              <span className="proposal-title">{titleOf(one)}</span>
-              <span className="muted figures">
-                Scadenza {formatDate(one.dueDate)}, {one.stateName.toLowerCase()},{' '}
-                {formatEuro(one.rest)}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-
   return (
     <Dialog title="Scegli le scadenze" width={560} isOpen onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
@@ -86,7 +59,7 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {rows()}
+        <Choices answer={answer} chosen={chosen} onToggle={toggle} />
         <p role="status">
           {chosen.length > 0 &&
             `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceWords(movement.amount, rest) ?? ''}`}
@@ -101,5 +74,39 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  readonly answer: UseQueryResult<Page<Receivable>>;
+  readonly chosen: readonly Receivable[];
+  readonly onToggle: (receivable: Receivable) => void;
+}
+
+function Choices({ answer, chosen, onToggle }: ChoicesProps) {
+  if (answer.isPending) return <Waiting />;
+  if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
+  const payable = answer.data.items.filter((one) => one.rest > 0);
+  if (payable.length === 0)
+    return <p className="muted">Nessuna scadenza da pagare con questo nome.</p>;
+  return (
+    <ul className="choices">
+      {payable.map((one) => (
+        <li key={one.id}>
+          <label className="proposal choice" data-chosen={chosen.some(({ id }) => id === one.id)}>
+            <input
+              type="checkbox"
+              checked={chosen.some(({ id }) => id === one.id)}
+              onChange={() => onToggle(one)}
+            />
+            <span className="proposal-title">{titleOf(one)}</span>
+            <span className="muted figures">
+              Scadenza {formatDate(one.dueDate)}, {one.stateName.toLowerCase()},{' '}
+              {formatEuro(one.rest)}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,15 +1,9 @@
 import './movement-inbox.css';
-import {
-  type BankMovement,
-  bankMovementContract,
-  movementStates,
-} from '@canone/contracts/bank-movement';
+import { bankMovementContract, movementStates } from '@canone/contracts/bank-movement';
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { query } from '../../../kit/call.ts';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
 import type { Filter } from '../../../kit/list/filter.ts';
 import { FilterPanel } from '../../../kit/list/filter-panel.tsx';
 import { FailedList } from '../../../kit/list/list-states.tsx';
@@ -18,16 +12,15 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { PageHeading } from '../../../kit/page-heading.tsx';
 import { Waiting } from '../../../kit/waiting.tsx';
 import { movementsWord } from '../statement-words.ts';
+import { ConfirmExact, isExact } from './confirm-exact.tsx';
 import { MovementItem } from './movement-item.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
 
 const ChooseDialog = lazy(async () => ({
   default: (await import('./choose-dialog.tsx')).ChooseDialog,
 }));
 
 const { list: endpoint } = bankMovementContract.endpoints;
-
-const pageSize = 20;
 
 const filters: readonly Filter[] = [
   { key: 'text', label: 'Testo' },
@@ -59,99 +52,15 @@ function walk(list: HTMLElement, step: 1 | -1): boolean {
 /** The movements of the bank that wait for a decision, and those already decided (issue 18). */
 export function MovementInbox() {
   const list = useListState(endpoint);
-  const [choosing, setChoosing] = useState<BankMovement>();
-  const [focusedId, setFocusedId] = useState<number>();
-  const state = list.filters['state'] ?? 'open';
-  const answer = useQuery({
-    ...query(endpoint, {
-      query: { ...list.query, pageSize, filters: { ...list.filters, state } as never },
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const { data, dataUpdatedAt, refetch } = answer;
-  const decisions = useDecisions(dataUpdatedAt);
-  const items = (data?.items ?? []).map(decisions.current);
+  const inbox = useInbox(list);
+  const { answer, state, items, choosing, decisions } = inbox;
+  const { data } = answer;
   const pages = data ? Math.ceil(data.totalCount / pageSize) : 0;
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const isField =
-      event.target instanceof Element && event.target.matches('input, select, summary');
-    if (isField || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-    if (walk(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
-  }
-
-  async function focusNext() {
-    const next = await refetch();
-    setFocusedId(next.data?.items[0]?.id);
-  }
-
-  async function pay(movement: BankMovement, receivableIds: readonly number[]) {
-    const after = await decisions.pay(movement.id, receivableIds);
-    if (after) setChoosing(undefined);
-    goOn(after);
-  }
-
-  /** Goes on with the next movement, or reads the next ones when all on this page are decided. */
-  function goOn(after: BankMovement | undefined) {
-    if (!after || after.state === 'open') return;
-    const at = items.findIndex(({ id }) => id === after.id);
-    const isLeft = (one: BankMovement) => one.state === 'open' && one.id !== after.id;
-    const next = items.slice(at + 1).find(isLeft) ?? items.slice(0, at).findLast(isLeft);
-    if (next) return setFocusedId(next.id);
-    void focusNext();
-  }
-
-  function content() {
-    if (answer.isPending) return <Waiting />;
-    if (!data) return <FailedList text={answer.error.message} onRetry={() => void refetch()} />;
-    if (items.length === 0)
-      return <EmptyInbox state={state} isFiltered={Object.keys(list.filters).length > 0} />;
-    return (
-      // the arrows are a shortcut between buttons that Tab reaches too
-      <div role="presentation" onKeyDown={onKeyDown}>
-        <ul className="movements" aria-label="Movimenti">
-          {items.map((movement) => (
-            <MovementItem
-              key={movement.id}
-              movement={movement}
-              isBusy={decisions.busyId === movement.id}
-              isFocused={focusedId === movement.id}
-              onAccept={(proposal) => void decisions.accept(movement.id, proposal).then(goOn)}
-              onChoose={() => setChoosing(movement)}
-              onIgnore={(remember) => void decisions.ignore(movement.id, remember).then(goOn)}
-              onUndo={() => void decisions.undo(movement.id)}
-            />
-          ))}
-        </ul>
-      </div>
-    );
-  }
-
   return (
     <div className="list-screen">
-      <div className="screen-head">
-        <PageHeading title="Movimenti da registrare" />
-        <Button
-          renderRoot={(root) => <Link to="/bankstatement/new" {...root} />}
-          leftSection={<IconFileImport size={18} aria-hidden="true" />}
-        >
-          Importa un estratto conto
-        </Button>
-      </div>
+      <Head />
       <FilterPanel filters={filters} list={list} isLoading={answer.isPending} />
-      <nav className="list-places" aria-label="Movimenti">
-        {Object.entries(movementStates).map(([key, label]) => (
-          <Link
-            key={key}
-            to="/bankmovement"
-            search={key === 'open' ? {} : { state: key }}
-            activeOptions={{ exact: true }}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <States />
       <section className="card list-card" aria-busy={answer.isFetching}>
         <p className="list-count inbox-count" role="status">
           {data ? movementsWord(data.totalCount) : ' '}
@@ -161,7 +70,13 @@ export function MovementInbox() {
             Frecce su e giù per scorrere, Invio per registrare la proposta scelta.
           </p>
         )}
-        {content()}
+        {items.some(isExact) && isOfWholeStatements(list.filters) && (
+          <ConfirmExact
+            statementId={Number(list.filters['statementId']) || undefined}
+            onDone={() => void inbox.focusNext()}
+          />
+        )}
+        <Content inbox={inbox} isFiltered={Object.keys(list.filters).length > 0} />
         {pages > 1 && (
           <div className="list-foot">
             <Pager page={Math.min(list.page, pages)} pages={pages} onChange={list.goToPage} />
@@ -174,11 +89,80 @@ export function MovementInbox() {
             key={choosing.id}
             movement={choosing}
             isBusy={decisions.busyId === choosing.id}
-            onClose={() => setChoosing(undefined)}
-            onPay={(ids) => void pay(choosing, ids)}
+            onClose={() => inbox.choose(undefined)}
+            onPay={(ids) => void inbox.pay(choosing, ids)}
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** A decision for all movements must not cover more than the list shows, so other filters exclude it. */
+function isOfWholeStatements(of: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(of).every((key) => key === 'statementId' || key === 'state');
+}
+
+function Head() {
+  return (
+    <div className="screen-head">
+      <PageHeading title="Movimenti da registrare" />
+      <Button
+        renderRoot={(root) => <Link to="/bankstatement/new" {...root} />}
+        leftSection={<IconFileImport size={18} aria-hidden="true" />}
+      >
+        Importa un estratto conto
+      </Button>
+    </div>
+  );
+}
+
+function States() {
+  return (
+    <nav className="list-places" aria-label="Movimenti">
+      {Object.entries(movementStates).map(([key, label]) => (
+        <Link
+          key={key}
+          to="/bankmovement"
+          search={key === 'open' ? {} : { state: key }}
+          activeOptions={{ exact: true }}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+  const isField = event.target instanceof Element && event.target.matches('input, select, summary');
+  if (isField || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  if (walk(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+}
+
+function Content({ inbox, isFiltered }: { inbox: Inbox; isFiltered: boolean }) {
+  const { answer, items, state, decisions, focusedId } = inbox;
+  if (answer.isPending) return <Waiting />;
+  if (!answer.data)
+    return <FailedList text={answer.error.message} onRetry={() => void answer.refetch()} />;
+  if (items.length === 0) return <EmptyInbox state={state} isFiltered={isFiltered} />;
+  return (
+    // the arrows are a shortcut between buttons that Tab reaches too
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <ul className="movements" aria-label="Movimenti">
+        {items.map((movement) => (
+          <MovementItem
+            key={movement.id}
+            movement={movement}
+            isBusy={decisions.busyId === movement.id}
+            isFocused={focusedId === movement.id}
+            onAccept={(proposal) => void decisions.accept(movement.id, proposal).then(inbox.goOn)}
+            onChoose={() => inbox.choose(movement)}
+            onIgnore={(remember) => void decisions.ignore(movement.id, remember).then(inbox.goOn)}
+            onUndo={() => void decisions.undo(movement.id)}
+          />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -12,7 +12,13 @@ import { CallError } from '../../../kit/wire.ts';
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
 
 /** Names only: importing the contracts would add them to this screen. */
-const changed = ['subscription', 'receivable', 'ledger', 'bank-transfer', 'notification'];
+export const changedByDecisions = [
+  'subscription',
+  'receivable',
+  'ledger',
+  'bank-transfer',
+  'notification',
+];
 
 interface Decided {
   /** The time of the list's answer that these movements replace. */
@@ -45,7 +51,7 @@ export function useDecisions(readAt: number) {
         const known = before.readAt === readAt ? before.movements : [];
         return { readAt, movements: new Map(known).set(id, after) };
       });
-      for (const name of changed) await refresh(client, { name });
+      for (const name of changedByDecisions) await refresh(client, { name });
       return after;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

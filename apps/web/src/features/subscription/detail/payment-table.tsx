@@ -1,6 +1,7 @@
 import { badgeOf } from '@canone/contracts/kit/column';
 import type { LedgerEntry } from '@canone/contracts/ledger';
 import type { Receivable } from '@canone/contracts/receivable';
+import { canBeRequested } from '@canone/contracts/transfer-request-rule';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { formatDate, formatEuro, notAvailable } from '../../../kit/format.ts';
@@ -84,6 +85,13 @@ function Due({ row: { payment, receivable } }: { row: PaymentRow }) {
     <>
       {formatEuro(payment.amountDue)}
       {receivable && <Rest receivable={receivable} />}
+      {receivable && canBeRequested(receivable) && (
+        <span className="payment-note">
+          <Link to="/receivable/$id" params={{ id: String(receivable.id) }}>
+            Richiesta di pagamento
+          </Link>
+        </span>
+      )}
     </>
   );
 }

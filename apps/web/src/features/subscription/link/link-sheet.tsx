@@ -6,8 +6,8 @@ import { IconClock, IconExternalLink, IconMail } from '@tabler/icons-react';
 import { countdownText, minutesLeftWords } from '../../../kit/countdown.ts';
 import { formatEuro } from '../../../kit/format.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
+import { QrCode } from '../../../kit/qr-code.tsx';
 import { linkMail, mailAddress, paymentLink } from './payment-link.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface LinkSheetProps {
   readonly subscription: Subscription;

@@ -1,7 +1,7 @@
 import type { TableLayout } from '@canone/contracts/bank-statement';
 import { delimitedRows } from './delimited-rows.ts';
 import type { StatementItem } from './statement-item.ts';
-import { itemOfRow } from './table-movements.ts';
+import { itemOfRow, type TableRow } from './table-movements.ts';
 import { fitOf, headerRows } from './table-layout.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
@@ -30,16 +30,20 @@ export async function headOfCsv(head: string): Promise<TableHead> {
   return best;
 }
 
-/** The movements of rows after the row of titles. Rows are numbered from 1, as in a spreadsheet. */
+/** Numbers rows from 1, as a spreadsheet does. */
+export async function* numbered(rows: AsyncIterable<readonly string[]>): AsyncGenerator<TableRow> {
+  let at = 0;
+  for await (const cells of rows) yield { at: (at += 1), cells };
+}
+
+/** The movements of rows after the row of titles. */
 export async function* readTable(
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<TableRow>,
   layout: TableLayout,
 ): AsyncGenerator<StatementItem> {
-  let at = 0;
-  for await (const cells of rows) {
-    at += 1;
-    if (at <= layout.headerRow + 1) continue;
-    const item = itemOfRow(cells, at, layout);
+  for await (const row of rows) {
+    if (row.at <= layout.headerRow + 1) continue;
+    const item = itemOfRow(row, layout);
     if (item) yield item;
   }
 }

@@ -1,6 +1,78 @@
 const longestCell = 10_000;
 const mostCells = 200;
 
+/** The rows that a text completes. It keeps what belongs to the next row. */
+interface RowSplitter {
+  add(chunk: string): readonly (readonly string[])[];
+  /** The last row, which has no line end. */
+  end(): readonly string[];
+}
+
+/**
+ * Cells are cut out of the chunk. Adding them up letter by letter would make an object for each letter, and a file of 20 MB
+ * would leave 100 MB of garbage.
+ */
+function rowSplitter(separator: string): RowSplitter {
+  let cells: string[] = [];
+  /** The parts of a cell before the present position that are not in the present chunk, or that a quote divided. */
+  let cell = '';
+  let isQuoted = false;
+  let isAfterQuote = false;
+  let isAfterReturn = false;
+  const keep = (text: string) => {
+    if (text !== '' && cell.length < longestCell) cell += text.slice(0, longestCell - cell.length);
+  };
+  const endCell = () => {
+    if (cells.length < mostCells) cells.push(cell.trim());
+    cell = '';
+    isAfterQuote = false;
+  };
+  const endRow = () => {
+    endCell();
+    const row = cells;
+    cells = [];
+    return row;
+  };
+
+  function add(chunk: string): readonly (readonly string[])[] {
+    const rows: (readonly string[])[] = [];
+    let from = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const letter = chunk[at];
+      const wasReturn = isAfterReturn;
+      isAfterReturn = false;
+      const isMark = letter === '"' || letter === '\n' || letter === '\r' || letter === separator;
+      if (!isMark || (isQuoted && letter !== '"')) continue;
+      if (letter === '\n' && wasReturn) {
+        from = at + 1;
+        continue;
+      }
+      if (letter !== '"') {
+        keep(chunk.slice(from, at));
+        from = at + 1;
+        if (letter === separator) endCell();
+        else rows.push(endRow());
+        isAfterReturn = letter === '\r';
+        continue;
+      }
+      if (isQuoted) {
+        keep(chunk.slice(from, at));
+        [isQuoted, isAfterQuote, from] = [false, true, at + 1];
+      } else if (isAfterQuote && from === at) {
+        // a doubled quote is one quote
+        keep('"');
+        [isQuoted, isAfterQuote, from] = [true, false, at + 1];
+      } else if ((cell + chunk.slice(from, at)).trim() === '') {
+        [isQuoted, cell, from] = [true, '', at + 1];
+      }
+    }
+    if (from < chunk.length) isAfterQuote = false;
+    keep(chunk.slice(from));
+    return rows;
+  }
+  return { add, end: endRow };
+}
+
 /**
  * The rows of a delimited text, read in chunks. A quoted cell may contain separators, line ends and doubled quotes. A
  * quote inside an unquoted cell is an ordinary character.
@@ -9,40 +81,8 @@ export async function* delimitedRows(
   text: AsyncIterable<string>,
   separator: string,
 ): AsyncGenerator<readonly string[]> {
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  let isAfterQuote = false;
-  let isAfterReturn = false;
-  const endCell = () => {
-    if (cells.length < mostCells) cells.push(cell.trim());
-    cell = '';
-    isAfterQuote = false;
-  };
-  for await (const chunk of text) {
-    const rows: string[][] = [];
-    for (const letter of chunk) {
-      const wasReturn = isAfterReturn;
-      isAfterReturn = false;
-      if (isQuoted) {
-        if (letter === '"') [isQuoted, isAfterQuote] = [false, true];
-        else if (cell.length < longestCell) cell += letter;
-      } else if (letter === '"' && isAfterQuote) {
-        // a doubled quote is one quote
-        [isQuoted, isAfterQuote] = [true, false];
-        cell += '"';
-      } else if (letter === '"' && cell.trim() === '') [isQuoted, cell] = [true, ''];
-      else if (letter === separator) endCell();
-      else if (letter === '\n' && wasReturn) continue;
-      else if (letter === '\n' || letter === '\r') {
-        isAfterReturn = letter === '\r';
-        endCell();
-        rows.push(cells);
-        cells = [];
-      } else if (cell.length < longestCell && letter !== '\ufeff') cell += letter;
-    }
-    yield* rows;
-  }
-  endCell();
-  if (cells.some((one) => one !== '')) yield cells;
+  const splitter = rowSplitter(separator);
+  for await (const chunk of text) yield* splitter.add(chunk.replaceAll('\ufeff', ''));
+  const last = splitter.end();
+  if (last.some((one) => one !== '')) yield last;
 }

@@ -42,12 +42,25 @@ function serialDay(text: string): string | null {
     : null;
 }
 
+/** The rows of a statement repeat few dates, and reading one costs more than the rest of its row. */
+const knownDays = new Map<string, string | null>();
+const mostKnownDays = 1_000;
+
 /**
  * The ISO day of a date as banks write it: dd/MM/yyyy, dd.MM.yy, dd-MM-yyyy, yyyy-MM-dd, each with or without a time,
  * and a spreadsheet's number. With `isUtc` a time is converted to Rome.
  */
 export function isoDay(cell: string, isUtc = false): string | null {
-  const text = cell.trim();
+  const key = isUtc ? `u${cell}` : cell;
+  const known = knownDays.get(key);
+  if (known !== undefined) return known;
+  const day = readDay(cell.trim(), isUtc);
+  if (knownDays.size >= mostKnownDays) knownDays.clear();
+  if (key.length <= 40) knownDays.set(key, day);
+  return day;
+}
+
+function readDay(text: string, isUtc: boolean): string | null {
   const [, y, m, d, isoTime] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2})?).*|[+Z].*)?$/.exec(text) ??
     [];

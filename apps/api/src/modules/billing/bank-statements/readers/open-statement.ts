@@ -1,12 +1,14 @@
 import type { StatementFormat, TableLayout } from '@canone/contracts/bank-statement';
 import { readCamt } from './camt.ts';
-import { headOfCsv, readTable } from './csv.ts';
+import { headOfCsv, numbered, readTable } from './csv.ts';
 import { delimitedRows } from './delimited-rows.ts';
 import { encodingOf, headOf, linesOf, textOf } from './file-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readRh } from './rh.ts';
 import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
 import { findLayout } from './table-layout.ts';
+import { openWorkbook } from './workbook-parts.ts';
+import { headOfXlsx, rowsOfSheet } from './xlsx.ts';
 
 export interface OpenStatement {
   readonly format: StatementFormat;
@@ -49,7 +51,29 @@ async function openTable(
     head,
     items() {
       if (!layout) throw new UnreadableStatement(unreadable.noHeader);
-      return readTable(delimitedRows(textOf(path, encoding), separator), layout);
+      return readTable(numbered(delimitedRows(textOf(path, encoding), separator)), layout);
+    },
+  };
+}
+
+/** The first bytes of a ZIP file, and of the older documents of Office, which also contain protected ones. */
+const signatures = { zip: 'PK\u0003\u0004', oldOffice: '\u00d0\u00cf\u0011\u00e0' } as const;
+
+function startsWith(head: Buffer, signature: string): boolean {
+  return head.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'));
+}
+
+async function openSheet(path: string, known?: TableLayout): Promise<OpenStatement> {
+  const workbook = await openWorkbook(path);
+  const { sheet, rows: head } = await headOfXlsx(workbook);
+  const layout = known ?? findLayout(head);
+  return {
+    format: 'xlsx',
+    layout,
+    head,
+    items() {
+      if (!layout) throw new UnreadableStatement(unreadable.noHeader);
+      return readTable(rowsOfSheet(workbook, sheet), layout);
     },
   };
 }
@@ -72,6 +96,8 @@ function xmlEncoding(head: Buffer, guessed: string): string {
 export async function openStatement(path: string, layout?: TableLayout): Promise<OpenStatement> {
   const head = await headOf(path);
   if (head.length === 0) throw new UnreadableStatement(unreadable.empty);
+  if (startsWith(head, signatures.zip)) return openSheet(path, layout);
+  if (startsWith(head, signatures.oldOffice)) throw new UnreadableStatement(unreadable.locked);
   if (isBinary(head)) throw new UnreadableStatement(unreadable.unknown);
   const encoding = await encodingOf(path);
   const start = new TextDecoder(encoding).decode(head).replace(byteOrderMark, '');

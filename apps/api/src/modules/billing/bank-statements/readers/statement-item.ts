@@ -29,6 +29,7 @@ export const skipReasons = {
   noAmount: 'Manca un importo valido.',
   zero: 'L’importo è zero.',
   otherAccount: 'È di un altro conto.',
+  formula: 'Contiene una formula, che non si calcola: incollane il valore.',
 } as const;
 export type SkipReason = keyof typeof skipReasons;
 
@@ -63,7 +64,9 @@ export class UnreadableStatement extends Error {
 
 export const unreadable = {
   empty: 'Il file è vuoto.',
-  unknown: 'Non riconosco questo file: scegli un estratto conto CAMT.053, CBI, MT940 o CSV.',
+  unknown: 'Non riconosco questo file: scegli un estratto conto CAMT.053, CBI, MT940, Excel o CSV.',
+  locked:
+    'È un file Excel di vecchio tipo (.xls) o protetto da una password: salvalo come .xlsx, senza password.',
   damaged: 'Il file è danneggiato o incompleto: scaricalo di nuovo dalla banca.',
   doctype: 'Il file contiene una definizione di tipo (DOCTYPE), che per sicurezza non si apre.',
   notAStatement: 'È un file XML, ma non un estratto conto CAMT.053.',

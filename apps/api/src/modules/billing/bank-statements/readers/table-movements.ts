@@ -18,6 +18,18 @@ const totalRow = /^(saldo|totale|total|balance)\b/;
 /** A customer may write "saldo fattura" as well, so a row with a date needs more words. */
 const datedBalance = /^saldo (iniziale|finale|contabile|disponibile|liquido|attuale|precedente)\b/;
 
+export interface TableRow {
+  /** Its number in the file, from 1. */
+  readonly at: number;
+  readonly cells: readonly string[];
+  /** The indexes of cells with a formula. */
+  readonly formulas?: readonly number[];
+}
+
+/** A quick test before the letters of a cell are made plain, which most cells do not need. */
+const mayBeBalance = /sald|tot|balance/i;
+const mayBeReturn = /storn|insol|reso|respin|restit/i;
+
 interface Row {
   readonly cells: readonly string[];
   readonly get: (role: ColumnRole) => string;
@@ -52,10 +64,13 @@ function currencyOf(get: Row['get']): string {
   return get('currency') === '€' ? 'EUR' : (code ?? 'EUR');
 }
 
+function isReturnText(text: string): boolean {
+  return /\b(storno|insoluto|reso|respint|restituit)/.test(plainTitle(text));
+}
+
 /** One row as a movement, or the reason for skipping it; undefined for a blank row. */
 export function itemOfRow(
-  cells: readonly string[],
-  at: number,
+  { at, cells, formulas = [] }: TableRow,
   layout: TableLayout,
 ): StatementItem | undefined {
   if (cells.every((cell) => cell === '')) return undefined;
@@ -72,7 +87,11 @@ export function itemOfRow(
   });
   const bookedOn = isoDay(get('bookedOn'), layout.isUtc);
   const balance = bookedOn === null ? totalRow : datedBalance;
-  if (cells.some((cell) => balance.test(plainTitle(cell)))) return skipped('balance');
+  if (cells.some((cell) => mayBeBalance.test(cell) && balance.test(plainTitle(cell))))
+    return skipped('balance');
+  const isUsed = (column: number) =>
+    Object.values(layout.columns).some((of) => of.includes(column));
+  if (formulas.some(isUsed)) return skipped('formula');
   if (!isBooked(get('status'))) return skipped('pending');
   if (bookedOn === null) return skipped('noDate');
   const cents = signedCents(row);
@@ -93,7 +112,7 @@ export function itemOfRow(
       bankReference: get('bankReference') || null,
       payerName: get('payerName') || found.name,
       payerIban: isIban(iban) ? iban : found.iban,
-      isReturn: /\b(storno|insoluto|reso|respint|restituit)/.test(plainTitle(text.join(' '))),
+      isReturn: text.some((one) => mayBeReturn.test(one)) && isReturnText(text.join(' ')),
     },
   };
 }

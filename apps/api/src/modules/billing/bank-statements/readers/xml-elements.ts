@@ -5,7 +5,7 @@ import { unreadable, UnreadableStatement } from './statement-item.ts';
 const longestText = 4_000;
 const deepest = 60;
 
-interface Handlers {
+export interface Handlers {
   /** `path` has the local names of the element and its ancestors, the root first. */
   opened(path: readonly string[]): void;
   /** Called for an element with its own text, trimmed. */

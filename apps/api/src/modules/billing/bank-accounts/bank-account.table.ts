@@ -14,17 +14,19 @@ export const bankAccounts: EntityTable<BankAccount, WriteOf<Contract>, FiltersOf
     iban: text('iban'),
     bic: column('bic'),
     holder: text('holder'),
+    isShown: column('is_shown'),
     confirmsExact: column('confirms_exact'),
     version: column('version'),
   },
   filters: { name: contains('name'), iban: contains('iban') },
   search: contains('name'),
   label: text('name'),
-  write: ({ name, iban, bic, holder, confirmsExact }) => ({
+  write: ({ name, iban, bic, holder, isShown, confirmsExact }) => ({
     name,
     iban,
     bic,
     holder,
+    is_shown: isShown,
     confirms_exact: confirmsExact,
   }),
 };

@@ -1,3 +1,4 @@
+import './qr-code.css';
 import { encode } from 'uqr';
 
 /** Scanners require a white border of four modules. */

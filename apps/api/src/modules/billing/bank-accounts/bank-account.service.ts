@@ -1,0 +1,43 @@
+import type { bankAccountContract } from '@canone/contracts/bank-account';
+import { referenceOf } from '@canone/contracts/creditor-reference';
+import type { TransferDetails } from '@canone/contracts/transfer-details';
+import { refusedField } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { WriteOf } from '../../../kit/crud/contract-types.ts';
+import { crudService } from '../../../kit/crud/crud-service.ts';
+import { bankAccounts } from './bank-account.table.ts';
+import { findShownAccount } from './shown-account.repository.ts';
+
+type Write = WriteOf<typeof bankAccountContract>;
+
+const plain = crudService(bankAccounts);
+
+/** Refuses a second account for customers, and names the first. */
+async function requireOnlyShown(ctx: TenantContext, isShown: boolean, ownId?: number) {
+  const shown = isShown ? await findShownAccount(ctx) : undefined;
+  if (shown && shown.id !== ownId)
+    throw refusedField('isShown', `I clienti vedono un conto solo, e adesso è «${shown.name}».`);
+}
+
+export const bankAccountService = {
+  ...plain,
+  async create(body: Write, ctx: TenantContext) {
+    await requireOnlyShown(ctx, body.isShown);
+    return plain.create(body, ctx);
+  },
+  async update(body: Parameters<typeof plain.update>[0], ctx: TenantContext) {
+    await requireOnlyShown(ctx, body.isShown, body.id);
+    return plain.update(body, ctx);
+  },
+};
+
+/** The data for paying a receivable by transfer, without its amount; null while no account is shown to customers. */
+export async function transferTo(
+  ctx: TenantContext,
+  receivableId: number,
+): Promise<Omit<TransferDetails, 'amount'> | null> {
+  const account = await findShownAccount(ctx);
+  if (!account) return null;
+  const { iban, bic, holder } = account;
+  return { holder, iban, bic, reference: referenceOf({ tenantId: ctx.tenantId, receivableId }) };
+}

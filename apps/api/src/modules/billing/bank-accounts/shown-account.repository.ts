@@ -1,0 +1,11 @@
+import type { TenantContext } from '../../../kit/context.ts';
+
+/** The account that customers see. A tenant has at most one. */
+export async function findShownAccount({ db, tenantId }: TenantContext) {
+  return db
+    .selectFrom('bank_accounts')
+    .select(['id', 'name', 'iban', 'bic', 'holder'])
+    .where('tenant_id', '=', tenantId)
+    .where('is_shown', '=', true)
+    .executeTakeFirst();
+}

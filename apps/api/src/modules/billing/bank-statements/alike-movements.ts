@@ -1,0 +1,112 @@
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { alikeMovementRepository, type MovementGroup } from './alike-movement.repository.ts';
+import type { KeyedMovement } from './keyed-movements.ts';
+import type { ReadMovement } from './readers/statement-item.ts';
+import type { Scan } from './scan-statement.ts';
+
+/** Groups per query. */
+const groupsAtOnce = 1_000;
+
+interface Tally {
+  readonly group: MovementGroup;
+  /** Movements of the file that the account does not have by their keys, and those that it has. */
+  unknown: number;
+  known: number;
+}
+
+function groupOf({ bookedOn, amountCents, direction, currency }: ReadMovement): MovementGroup {
+  return { booked_on: bookedOn, amount_cents: amountCents, direction, currency };
+}
+
+const idOf = (group: MovementGroup) => Object.values(group).join(' ');
+
+async function talliesOf(
+  read: Steps<TenantContext>['read'],
+  accountId: number,
+  batches: AsyncIterable<readonly KeyedMovement[]>,
+): Promise<ReadonlyMap<string, Tally>> {
+  const tallies = new Map<string, Tally>();
+  for await (const batch of batches) {
+    const keys = batch.map(({ key }) => key);
+    const known = await read((ctx) => alikeMovementRepository(ctx, accountId).knownKeys(keys));
+    for (const { movement, key } of batch) {
+      const group = groupOf(movement);
+      const id = idOf(group);
+      const tally = tallies.get(id) ?? { group, unknown: 0, known: 0 };
+      tallies.set(id, tally);
+      if (known.has(key)) tally.known += 1;
+      else tally.unknown += 1;
+    }
+  }
+  return tallies;
+}
+
+/** How many movements of each group are probably the same as stored ones that have another key. */
+export type AlikeCounts = ReadonlyMap<string, number>;
+
+interface Asked {
+  readonly accountId: number;
+  readonly scan: Pick<Scan, 'firstDay' | 'lastDay'>;
+  batches(): AsyncIterable<readonly KeyedMovement[]>;
+}
+
+/**
+ * Counts the movements of a file that have the day, the amount and the direction of stored ones, although their keys
+ * differ: the bank writes other texts in another format. A stored movement stands for one of the file, so two equal
+ * payments stay two.
+ */
+export async function countAlike(
+  { read }: Steps<TenantContext>,
+  { accountId, scan, batches }: Asked,
+): Promise<AlikeCounts> {
+  const counts = new Map<string, number>();
+  const { firstDay, lastDay } = scan;
+  if (firstDay === null || lastDay === null) return counts;
+  const hasAny = await read((ctx) =>
+    alikeMovementRepository(ctx, accountId).hasAny(firstDay, lastDay),
+  );
+  if (!hasAny) return counts;
+  const tallies = await talliesOf(read, accountId, batches());
+  const asked = [...tallies].filter(([, { unknown }]) => unknown > 0);
+  for (let at = 0; at < asked.length; at += groupsAtOnce) {
+    const part = asked.slice(at, at + groupsAtOnce);
+    const groups = part.map(([, { group }]) => group);
+    const stored = await read((ctx) => alikeMovementRepository(ctx, accountId).counts(groups));
+    for (const [index, [id, { unknown, known }]] of part.entries()) {
+      const alike = Math.min(unknown, (stored[index] ?? 0) - known);
+      if (alike > 0) counts.set(id, alike);
+    }
+  }
+  return counts;
+}
+
+export function sumOfAlike(counts: AlikeCounts): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Decides movement by movement which ones a person wanted to skip. */
+export function alikeSkipper(
+  { read }: Steps<TenantContext>,
+  { accountId, counts }: { readonly accountId: number; readonly counts: AlikeCounts },
+) {
+  const left = new Map(counts);
+  let skipped = 0;
+  return {
+    skipped: () => skipped,
+    /** The movements of a batch that are to be stored. */
+    async kept(batch: readonly KeyedMovement[]): Promise<readonly KeyedMovement[]> {
+      if (left.size === 0) return batch;
+      const keys = batch.map(({ key }) => key);
+      const known = await read((ctx) => alikeMovementRepository(ctx, accountId).knownKeys(keys));
+      return batch.filter(({ movement, key }) => {
+        const id = idOf(groupOf(movement));
+        const count = left.get(id) ?? 0;
+        if (known.has(key) || count === 0) return true;
+        left.set(id, count - 1);
+        skipped += 1;
+        return false;
+      });
+    },
+  };
+}

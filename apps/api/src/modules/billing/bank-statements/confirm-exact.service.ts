@@ -1,0 +1,45 @@
+import { AppError } from '../../../kit/app-error.ts';
+import type { TenantContext } from '../../../kit/context.ts';
+import type { Steps } from '../../../kit/serve.ts';
+import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
+import { confirmMovement, isExactly } from './decide-movement.service.ts';
+
+interface Wanted {
+  readonly movements: readonly ReferencedMovement[];
+  readonly byRule: boolean;
+}
+
+/**
+ * Confirms those movements whose amount is exactly what their receivable still asks. Each has a transaction of its own, so
+ * that one which somebody else decides meanwhile does not stop the others.
+ */
+export async function confirmExactOnes(
+  { write }: Steps<TenantContext>,
+  { movements, byRule }: Wanted,
+): Promise<number> {
+  let confirmed = 0;
+  for (const { id, receivableId, amountCents } of movements) {
+    const isConfirmed = await write(async (ctx) => {
+      if (!(await isExactly(ctx, receivableId, amountCents))) return false;
+      await confirmMovement(ctx, id, { receivableIds: [receivableId], byRule });
+      return true;
+    }).catch((error: unknown) => {
+      // somebody else decided it meanwhile, or it needs a person: it stays in the inbox
+      if (error instanceof AppError) return false;
+      throw error;
+    });
+    if (isConfirmed) confirmed += 1;
+  }
+  return confirmed;
+}
+
+/** Movements per call, so that a call stays short. */
+const atOnce = 100;
+
+/** Confirms the next exact movements of the inbox, or of one statement, because a person said so. */
+export async function confirmAllExact(run: Steps<TenantContext>, statementId?: number) {
+  const movements = await run.read((ctx) => exactMovementRepository(ctx).next(atOnce, statementId));
+  const confirmed = await confirmExactOnes(run, { movements, byRule: false });
+  const left = await run.read((ctx) => exactMovementRepository(ctx).count(statementId));
+  return { confirmed, left };
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../kit/context.ts';
+import { receivableRest } from '../receivables/receivable.service.ts';
+
+export interface ReferencedMovement {
+  readonly id: number;
+  readonly receivableId: number;
+  readonly amountCents: number;
+}
+
+/** Open credits in euro that name exactly one receivable by a valid reference. */
+export function exactMovementRepository({ db, tenantId }: TenantContext) {
+  const referenced = sql`m.tenant_id = ${tenantId} and m.state = 'open' and m.direction = 'credit'
+    and m.currency = 'EUR' and cardinality(m.receivable_ids) = 1`;
+  const of = (statementId: number | undefined) =>
+    statementId === undefined ? sql`` : sql`and m.bank_statement_id = ${statementId}`;
+  const exact = (statementId: number | undefined) => sql`bank_movements m
+    join receivables y on y.tenant_id = ${tenantId} and y.id = m.receivable_ids[1]
+    where ${referenced} ${of(statementId)} and ${receivableRest} = m.amount_cents`;
+
+  async function read(from: RawBuilder<unknown>): Promise<readonly ReferencedMovement[]> {
+    const { rows } = await sql<ReferencedMovement>`
+      select m.id, m.receivable_ids[1] as "receivableId", m.amount_cents as "amountCents" from ${from}`.execute(
+      db,
+    );
+    return rows;
+  }
+
+  return {
+    ofStatement: (id: number) =>
+      read(sql`bank_movements m where ${referenced} ${of(id)} order by m.booked_on, m.id`),
+
+    /** The first ones with exactly the amount that is due, of one statement or of all. */
+    next: (limit: number, statementId?: number) =>
+      read(sql`${exact(statementId)} order by m.booked_on, m.id limit ${limit}`),
+
+    async count(statementId?: number): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${exact(statementId)}`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+  };
+}

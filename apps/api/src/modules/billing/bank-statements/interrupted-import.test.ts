@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { bankStatementContract } from '@canone/contracts/bank-statement';
+import { Role } from '@canone/contracts/role';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { startProductProcess } from '../../../testing/product-process.ts';
+import { apiKey, secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const rows = Array.from({ length: 3_500 }, (_, n) => ({
+  day: '20/11/2026',
+  amount: `${n + 1},00`,
+  text: `riga ${n}`,
+}));
+const file = csvOf(rows);
+
+describe.runIf(inject('database').kind === 'postgres')('an import whose process is killed', () => {
+  let api: TestApi;
+  let bank: BankTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    bank = await aBankTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  /** The amounts and keys of the stored movements, in their order. */
+  function stored(tenantId: number) {
+    return api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('bank_movements')
+        .select(['content_key', 'amount_cents', 'state', 'bank_statement_id'])
+        .where('tenant_id', '=', tenantId)
+        .orderBy('content_key')
+        .execute(),
+    );
+  }
+
+  /** Statements of this database that wait for another transaction. */
+  async function waiting(): Promise<number> {
+    const { rows: found } = await api.engine.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where not l.granted and a.datname = current_database()`,
+    );
+    return found[0]?.n ?? 0;
+  }
+
+  /** Uploads to a process of its own, which waits at a movement of its third batch, and kills it there. */
+  async function importAndKill(twin: BankTenant): Promise<void> {
+    const { child, origin } = await startProductProcess({
+      DATABASE_URL: api.engine.pool.options.connectionString,
+      API_KEY: apiKey,
+      SECRET_KEY: secretKey,
+      PUBLIC_BASE_URL: 'http://127.0.0.1',
+    });
+    const person = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [bank.tenantId] });
+    const claims = { userId: person.id, roleId: Role.Admin, sessionEpoch: 0 };
+    const token = await api.tokens.issue(claims, Temporal.Now.instant());
+    const [late] = (await stored(twin.tenantId)).filter(
+      ({ amount_cents: cents }) => cents === 250_000,
+    );
+    const { id: statementId } = await bank.import(bank.account.id, csvOf(rows.slice(0, 1)));
+    const holder = await api.engine.pool.connect();
+    try {
+      // a movement of the third batch, not committed: its key makes the import wait
+      await holder.query('begin; set local role canone_app');
+      await holder.query(`select set_config('app.tenant_id', $1, true)`, [String(bank.tenantId)]);
+      await holder.query(
+        `insert into bank_movements (tenant_id, bank_account_id, bank_statement_id, content_key, direction,
+           amount_cents, currency, booked_on, text) values ($1, $2, $3, $4, 'credit', 1, 'EUR', '2026-11-20', '')`,
+        [bank.tenantId, bank.account.id, statementId, late?.content_key],
+      );
+      const body = new FormData();
+      body.set('accountId', String(bank.account.id));
+      body.set('file', new Blob([file]), 'lungo.csv');
+      const call = fetch(origin + bankStatementContract.endpoints.import.path, {
+        method: 'POST',
+        headers: {
+          'x-api-key': apiKey,
+          'x-tenant-id': String(bank.tenantId),
+          authorization: `Bearer ${token}`,
+        },
+        body,
+      }).then(
+        async (answer) => `${answer.status} ${await answer.text()}`,
+        () => 'lost',
+      );
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      expect(await call).toBe('lost');
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    // the server notices the lost connection when it writes to it
+    await expect.poll(waiting).toBe(0);
+  }
+
+  test('BNK-04 · leaves whole batches that its progress counts, and the same file completes it', async () => {
+    const twin = await aBankTenant(api);
+    await twin.import(twin.account.id, file);
+
+    await importAndKill(twin);
+
+    const { list, get } = bankStatementContract.endpoints;
+    const { items } = await bank.admin.call(list, { query: { pageSize: 10 } });
+    const begun = items.find(({ isFinished }) => !isFinished);
+    expect(begun).toMatchObject({ fileName: 'lungo.csv', rows: 3_500, stored: 2_000 });
+    const half = await stored(bank.tenantId);
+    expect(half).toHaveLength(2_000);
+
+    await bank.import(bank.account.id, file);
+
+    const of = (all: Awaited<ReturnType<typeof stored>>) =>
+      all.map(({ content_key, amount_cents, state }) => [content_key, amount_cents, state]);
+    expect(of(await stored(bank.tenantId))).toEqual(of(await stored(twin.tenantId)));
+    expect(await bank.admin.call(get, { params: { id: begun?.id ?? 0 } })).toMatchObject({
+      isFinished: true,
+      rows: 3_500,
+      stored: 3_500,
+    });
+  }, 240_000);
+});

@@ -1,0 +1,39 @@
+import { unreadable, UnreadableStatement } from './statement-item.ts';
+
+const mostBytes = 48 * 1_048_576;
+const mostStrings = 4_000_000;
+
+/**
+ * Many strings in one growing buffer. Strings of their own need several times the memory, and a string that was cut from
+ * a chunk keeps the whole chunk.
+ */
+export function stringTable() {
+  let bytes = Buffer.alloc(65_536);
+  let ends = new Uint32Array(4_096);
+  let count = 0;
+  return {
+    add(text: string): void {
+      const begin = count === 0 ? 0 : (ends[count - 1] ?? 0);
+      const end = begin + Buffer.byteLength(text);
+      if (end > mostBytes || count >= mostStrings)
+        throw new UnreadableStatement(unreadable.tooLarge);
+      if (end > bytes.length)
+        bytes = Buffer.concat([bytes], Math.min(Math.max(end, bytes.length * 2), mostBytes));
+      if (count === ends.length) {
+        const larger = new Uint32Array(count * 2);
+        larger.set(ends);
+        ends = larger;
+      }
+      bytes.write(text, begin);
+      ends[count] = end;
+      count += 1;
+    },
+    /** Undefined for an index that does not exist. */
+    get(index: number): string | undefined {
+      if (!Number.isInteger(index) || index < 0 || index >= count) return undefined;
+      return bytes.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index]);
+    },
+  };
+}
+
+export type StringTable = ReturnType<typeof stringTable>;

@@ -1,0 +1,130 @@
+import { isDateFormat, type Epoch } from './spreadsheet-cells.ts';
+import { unreadable, UnreadableStatement } from './statement-item.ts';
+import { type StringTable, stringTable } from './string-table.ts';
+import { type Handlers, xmlElements } from './xml-elements.ts';
+import { openZip, type ZipArchive } from './zip-archive.ts';
+
+const mostSheets = 20;
+
+/** A workbook without its cells. */
+export interface Workbook {
+  readonly archive: ZipArchive;
+  readonly epoch: Epoch;
+  readonly strings: StringTable;
+  /** Whether the cells with a style are dates, by the index of the style. */
+  readonly dateStyles: readonly boolean[];
+  /** The parts of the visible sheets, in their order. */
+  readonly sheets: readonly string[];
+}
+
+/** Reads one part of the archive as XML. Works on bytes, because a letter may be divided between two chunks. */
+export async function* readXml(archive: ZipArchive, name: string, handlers: Handlers) {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const xml = xmlElements(handlers);
+  try {
+    for await (const chunk of archive.read(name)) {
+      xml.write(decoder.decode(chunk, { stream: true }).replaceAll('\0', ''));
+      yield;
+    }
+    xml.write(decoder.decode());
+    xml.end();
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new UnreadableStatement(unreadable.damaged, { cause });
+  }
+  yield;
+}
+
+async function readWhole(archive: ZipArchive, name: string, closed: Handlers['closed']) {
+  const chunks = readXml(archive, name, { opened: () => undefined, closed });
+  for await (const _ of chunks);
+}
+
+interface Relation {
+  readonly id: string;
+  /** The last part of its URI: Transitional and Strict files have different ones. */
+  readonly type: string;
+  readonly target: string;
+}
+
+/** The path of a target, which is relative to the folder of its source or begins with a slash. */
+function resolved(source: string, target: string): string {
+  return new URL(target, `file:///${source}`).pathname.slice(1);
+}
+
+async function relationsOf(archive: ZipArchive, source: string): Promise<readonly Relation[]> {
+  const at = source.lastIndexOf('/') + 1;
+  const name = `${source.slice(0, at)}_rels/${source.slice(at)}.rels`;
+  const relations: Relation[] = [];
+  if (!archive.has(name)) return relations;
+  await readWhole(archive, name, (path, _, { Id = '', Type = '', Target = '' }) => {
+    if (path.at(-1) !== 'Relationship' || relations.length >= 1_000) return;
+    const type = Type.slice(Type.lastIndexOf('/') + 1);
+    relations.push({ id: Id, type, target: resolved(source, Target) });
+  });
+  return relations;
+}
+
+async function stylesOf(archive: ZipArchive, name: string | undefined): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const formats: number[] = [];
+  if (name === undefined || !archive.has(name)) return [];
+  await readWhole(archive, name, (path, _, attributes) => {
+    const [parent, element] = path.slice(-2);
+    const id = Number(attributes['numFmtId'] ?? 0);
+    if (element === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
+    else if (element === 'xf' && parent === 'cellXfs' && formats.length < 100_000) formats.push(id);
+  });
+  return formats.map((id) => isDateFormat(id, codes.get(id)));
+}
+
+/** The texts of a rich text are its runs; its phonetic guide (`rPh`) is no part of it. */
+export function isShownText(path: readonly string[]): boolean {
+  return path.at(-1) === 't' && !path.includes('rPh');
+}
+
+async function stringsOf(archive: ZipArchive, name: string | undefined): Promise<StringTable> {
+  const strings = stringTable();
+  if (name === undefined || !archive.has(name)) return strings;
+  let text = '';
+  await readWhole(archive, name, (path, own) => {
+    if (isShownText(path)) text += own;
+    else if (path.at(-1) === 'si') {
+      strings.add(text);
+      text = '';
+    }
+  });
+  return strings;
+}
+
+/** Opens an Excel workbook (.xlsx) and reads its styles and its shared texts. */
+export async function openWorkbook(path: string): Promise<Workbook> {
+  const archive = await openZip(path);
+  const root = await relationsOf(archive, '');
+  const main = root.find(({ type }) => type === 'officeDocument')?.target;
+  if (main === undefined || !archive.has(main)) throw new UnreadableStatement(unreadable.unknown);
+  const relations = await relationsOf(archive, main);
+  const targetOf = (type: string) => relations.find((one) => one.type === type)?.target;
+  const ids: string[] = [];
+  let epoch: Epoch = 1900;
+  await readWhole(archive, main, (at, _, attributes) => {
+    const element = at.at(-1);
+    if (element === 'workbookPr' && /^(1|true)$/.test(attributes['date1904'] ?? '')) epoch = 1904;
+    if (element !== 'sheet' || /^(veryH|h)idden$/.test(attributes['state'] ?? '')) return;
+    const id = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1];
+    if (id !== undefined && ids.length < mostSheets) ids.push(id);
+  });
+  const sheets = ids.flatMap((id) => {
+    const found = relations.find((one) => one.id === id && one.type === 'worksheet');
+    return found && archive.has(found.target) ? [found.target] : [];
+  });
+  if (sheets.length === 0) throw new UnreadableStatement(unreadable.unknown);
+  const dateStyles = await stylesOf(archive, targetOf('styles'));
+  return {
+    archive,
+    epoch,
+    dateStyles,
+    sheets,
+    strings: await stringsOf(archive, targetOf('sharedStrings')),
+  };
+}

@@ -1,0 +1,106 @@
+import type { TableRow } from './table-movements.ts';
+import { dateText, numberText } from './spreadsheet-cells.ts';
+import { fitOf, headerRows } from './table-layout.ts';
+import { isShownText, readXml, type Workbook } from './workbook-parts.ts';
+
+const mostCells = 200;
+const shownRows = headerRows + 20;
+
+interface Stored {
+  readonly type: string;
+  readonly style: number;
+  readonly value: string;
+}
+
+/** The text of a cell. The value that a formula had when the file was saved is text like any other. */
+function textOf({ type, style, value }: Stored, { strings, dateStyles, epoch }: Workbook): string {
+  if (type === 's') return strings.get(Number(value)) ?? '';
+  if (type !== 'n') return value;
+  const isDate = dateStyles[style] === true && value.trim() !== '';
+  return (isDate ? dateText(Number(value), epoch) : undefined) ?? numberText(value, epoch);
+}
+
+/** "AB12" → 27. Cells without an address follow each other. */
+function columnOf(address: string | undefined, next: number): number {
+  const [letters] = /^[A-Z]{1,3}/.exec(address ?? '') ?? [];
+  if (letters === undefined) return next;
+  return Buffer.from(letters).reduce((sum, letter) => sum * 26 + letter - 64, 0) - 1;
+}
+
+/** Collects the cells of a sheet and gives each finished row. */
+function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
+  let cells: string[] = [];
+  let formulas: number[] = [];
+  let at = 0;
+  let next = 0;
+  let [value, text, isFormula] = ['', '', false];
+
+  function endCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
+    const column = columnOf(r, next);
+    next = column + 1;
+    if (column < mostCells) {
+      while (cells.length < column) cells.push('');
+      const stored = { type: t, style: Number(s), value: t === 'inlineStr' ? text : value };
+      cells[column] = textOf(stored, workbook).trim();
+      if (isFormula) formulas.push(column);
+    }
+    [value, text, isFormula] = ['', '', false];
+  }
+
+  return {
+    opened: () => undefined,
+    closed(path: readonly string[], own: string, attributes: Readonly<Record<string, string>>) {
+      const name = path.at(-1);
+      if (name === 'v') value = own;
+      else if (name === 'f') isFormula = true;
+      else if (isShownText(path)) text += own;
+      else if (name === 'c') endCell(attributes);
+      else if (name === 'row') {
+        // numbers that do not increase are not believed
+        at = Math.max(at + 1, Math.trunc(Number(attributes['r'])) || 0);
+        emit({ at, cells, formulas });
+        [cells, formulas, next] = [[], [], 0];
+      }
+    },
+  };
+}
+
+/** The rows of a sheet, numbered as the spreadsheet shows them. A row without cells may be missing. */
+export async function* rowsOfSheet(workbook: Workbook, sheet: string): AsyncGenerator<TableRow> {
+  let ready: TableRow[] = [];
+  const collector = sheetCollector(workbook, (row) => ready.push(row));
+  for await (const _ of readXml(workbook.archive, sheet, collector)) {
+    yield* ready;
+    ready = [];
+  }
+}
+
+/** The first rows of a sheet, each at its place. */
+async function headOfSheet(
+  workbook: Workbook,
+  sheet: string,
+): Promise<readonly (readonly string[])[]> {
+  const head: (readonly string[])[] = [];
+  for await (const { at, cells } of rowsOfSheet(workbook, sheet)) {
+    if (at > shownRows) break;
+    while (head.length < at - 1) head.push([]);
+    head[at - 1] = cells;
+  }
+  return head;
+}
+
+export interface SheetHead {
+  readonly sheet: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The sheet that looks most like a list of movements, with its first rows. */
+export async function headOfXlsx(workbook: Workbook): Promise<SheetHead> {
+  let best: SheetHead & { fit: number } = { sheet: '', rows: [], fit: -1 };
+  for (const sheet of workbook.sheets) {
+    const rows = await headOfSheet(workbook, sheet);
+    const fit = fitOf(rows);
+    if (fit > best.fit) best = { sheet, rows, fit };
+  }
+  return best;
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { unreadable, UnreadableStatement } from './statement-item.ts';
+
+/** Limits in bytes; `mostParts` counts the files of an archive. */
+const limits = { directory: 1_048_576, inflated: 256 * 1_048_576, mostParts: 1_000 } as const;
+
+interface Part {
+  readonly method: number;
+  readonly crc: number;
+  readonly compressedSize: number;
+  readonly at: number;
+}
+
+export interface ZipArchive {
+  has(name: string): boolean;
+  /** The content of a file of the archive. Throws when it is damaged, longer than 256 MB, or not in the archive. */
+  read(name: string): AsyncGenerator<Uint8Array>;
+}
+
+const damaged = (cause?: unknown) => new UnreadableStatement(unreadable.damaged, { cause });
+
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  if (position < 0 || length < 0) throw damaged();
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  if (bytesRead < length) throw damaged();
+  return buffer;
+}
+
+/** The bytes of the central directory. It ends before a record that is at most 22 + 65,535 bytes from the end. */
+async function directoryOf(file: FileHandle): Promise<{ bytes: Buffer; count: number }> {
+  const { size } = await file.stat();
+  const length = Math.min(size, 22 + 65_535);
+  const tail = await bytesAt(file, size - length, length);
+  const at = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  if (at === -1 || at + 22 > tail.length) throw damaged();
+  const count = tail.readUInt16LE(at + 10);
+  const bytes = tail.readUInt32LE(at + 12);
+  if (count > limits.mostParts || bytes > limits.directory) throw damaged();
+  return { bytes: await bytesAt(file, tail.readUInt32LE(at + 16), bytes), count };
+}
+
+function partsOf({ bytes, count }: { bytes: Buffer; count: number }): ReadonlyMap<string, Part> {
+  const parts = new Map<string, Part>();
+  let at = 0;
+  for (let n = 0; n < count; n += 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw damaged();
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+    const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
+    if (isEncrypted) throw new UnreadableStatement(unreadable.locked);
+    parts.set(bytes.toString('utf8', at + 46, at + 46 + (name ?? 0)), {
+      method: bytes.readUInt16LE(at + 10),
+      crc: bytes.readUInt32LE(at + 16),
+      compressedSize: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    });
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return parts;
+}
+
+async function compressedAt(path: string, { at, compressedSize }: Part) {
+  const file = await open(path);
+  try {
+    const header = await bytesAt(file, at, 30);
+    if (header.readUInt32LE(0) !== 0x04034b50) throw damaged();
+    const start = at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+    return { start, end: start + compressedSize - 1 };
+  } finally {
+    await file.close();
+  }
+}
+
+async function* contentOf(path: string, part: Part): AsyncGenerator<Uint8Array> {
+  if (part.method !== 0 && part.method !== 8) throw damaged();
+  if (part.compressedSize === 0) return;
+  const compressed = createReadStream(path, await compressedAt(path, part));
+  const inflate = createInflateRaw({ chunkSize: 65_536 });
+  compressed.on('error', (error) => inflate.destroy(error));
+  const content = part.method === 0 ? compressed : compressed.pipe(inflate);
+  let [length, crc] = [0, 0];
+  try {
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > limits.inflated) throw new UnreadableStatement(unreadable.tooLarge);
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  } catch (cause) {
+    throw cause instanceof UnreadableStatement ? cause : damaged(cause);
+  } finally {
+    compressed.destroy();
+    inflate.destroy();
+  }
+  if (crc !== part.crc) throw damaged();
+}
+
+/** Opens a ZIP file. Only its directory is kept in memory, and nothing is written to disk. */
+export async function openZip(path: string): Promise<ZipArchive> {
+  const file = await open(path);
+  try {
+    const parts = partsOf(await directoryOf(file));
+    return {
+      has: (name) => parts.has(name),
+      async *read(name) {
+        const part = parts.get(name);
+        if (!part) throw damaged();
+        yield* contentOf(path, part);
+      },
+    };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  bankStatementContract,
+  largestStatement,
+  type TableLayout,
+} from '@canone/contracts/bank-statement';
+import type { UploadedFile } from '@canone/contracts/kit/upload';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation, refresh } from '../../../kit/call.ts';
+
+const { preview, import: importing } = bankStatementContract.endpoints;
+
+interface Chosen {
+  readonly file: File;
+  readonly layout: TableLayout | undefined;
+}
+
+/** The file that is being imported into an account: chosen, previewed, stored. */
+export function useImport(accountId: number) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [skipsAlike, skipAlike] = useState(false);
+  const reading = useMutation(mutation(preview));
+  const storing = useMutation(mutation(importing));
+
+  /** The browser sends its own file, and the server stores it as an `UploadedFile`. */
+  const bodyOf = ({ file, layout }: Chosen) => ({
+    accountId: String(accountId),
+    file: file as unknown as UploadedFile,
+    layout: layout && JSON.stringify(layout),
+  });
+  const fits = (file: File) => file.size <= largestStatement.bytes;
+
+  return {
+    chosen,
+    reading,
+    storing,
+    skipsAlike,
+    skipAlike,
+    isTooLarge: chosen !== undefined && !fits(chosen.file),
+    choose(next: Chosen): void {
+      setChosen(next);
+      skipAlike(false);
+      storing.reset();
+      if (fits(next.file)) reading.mutate({ body: bodyOf(next) });
+      else reading.reset();
+    },
+    forget(): void {
+      setChosen(undefined);
+      reading.reset();
+      storing.reset();
+    },
+    async store(): Promise<void> {
+      if (!chosen) return;
+      const body = { ...bodyOf(chosen), skipAlike: String(skipsAlike) };
+      await storing.mutateAsync({ body }).catch(() => undefined); // the screen shows the error
+      await refresh(client, { name: 'bankmovement' });
+      await refresh(client, bankStatementContract);
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

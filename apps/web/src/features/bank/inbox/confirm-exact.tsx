@@ -1,0 +1,58 @@
+import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-movement';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation, refresh } from '../../../kit/call.ts';
+import { notify } from '../../../kit/toast/notify.ts';
+import { CallError } from '../../../kit/wire.ts';
+import { movementsWord } from '../statement-words.ts';
+import { changedByDecisions } from './use-decisions.ts';
+
+/** Whether a movement is open and its first proposal is exact. */
+export function isExact({ state, proposals: [first] }: BankMovement): boolean {
+  return state === 'open' && first?.isExact === true;
+}
+
+interface ConfirmExactProps {
+  /** Undefined for the whole inbox. */
+  readonly statementId: number | undefined;
+  readonly onDone: () => void;
+}
+
+/** Registers all exact movements of the inbox or of one statement, a hundred per call. */
+export function ConfirmExact({ statementId, onDone }: ConfirmExactProps) {
+  const client = useQueryClient();
+  const confirming = useMutation(mutation(bankMovementContract.endpoints.confirmExact));
+  const [confirmed, setConfirmed] = useState<number>();
+
+  async function confirmAll() {
+    let all = 0;
+    setConfirmed(0);
+    try {
+      for (let goesOn = true; goesOn; ) {
+        const { confirmed: count, left } = await confirming.mutateAsync({ body: { statementId } });
+        all += count;
+        setConfirmed(all);
+        goesOn = count > 0 && left > 0;
+      }
+      notify.success(`${movementsWord(all)} ${all === 1 ? 'registrato' : 'registrati'}.`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error(error.message, error);
+    }
+    setConfirmed(undefined);
+    for (const name of changedByDecisions) await refresh(client, { name });
+    onDone();
+  }
+
+  return (
+    <div className="confirm-exact">
+      <Button variant="default" loading={confirmed !== undefined} onClick={() => void confirmAll()}>
+        Registra tutte le esatte
+      </Button>
+      <p role="status" className="muted figures">
+        {confirmed !== undefined && `Registrati ${confirmed}…`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-movement';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../kit/call.ts';
+import type { useListState } from '../../../kit/list/use-list-state.ts';
+import { useDecisions } from './use-decisions.ts';
+
+export const pageSize = 20;
+
+/** One page of movements with the decisions about them, and the movement that has the focus. */
+export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' | 'query'>) {
+  const [choosing, choose] = useState<BankMovement>();
+  const [focusedId, setFocusedId] = useState<number>();
+  const state = list.filters['state'] ?? 'open';
+  const answer = useQuery({
+    ...query(bankMovementContract.endpoints.list, {
+      query: { ...list.query, pageSize, filters: { ...list.filters, state } as never },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { data, dataUpdatedAt, refetch } = answer;
+  const decisions = useDecisions(dataUpdatedAt);
+  const items = (data?.items ?? []).map(decisions.current);
+
+  async function focusNext(): Promise<void> {
+    const next = await refetch();
+    setFocusedId(next.data?.items[0]?.id);
+  }
+
+  /** Goes on with the next movement, or reads the next ones when all on this page are decided. */
+  function goOn(after: BankMovement | undefined): void {
+    if (!after || after.state === 'open') return;
+    const at = items.findIndex(({ id }) => id === after.id);
+    const isLeft = (one: BankMovement) => one.state === 'open' && one.id !== after.id;
+    const next = items.slice(at + 1).find(isLeft) ?? items.slice(0, at).findLast(isLeft);
+    if (next) setFocusedId(next.id);
+    else void focusNext();
+  }
+
+  async function pay(movement: BankMovement, receivableIds: readonly number[]): Promise<void> {
+    const after = await decisions.pay(movement.id, receivableIds);
+    if (after) choose(undefined);
+    goOn(after);
+  }
+
+  return { answer, state, items, decisions, choosing, choose, focusedId, focusNext, goOn, pay };
+}
+
+export type Inbox = ReturnType<typeof useInbox>;

@@ -1,0 +1,31 @@
+import type { TransferDetails } from '@canone/contracts/transfer-details';
+import { lazy, Suspense, useState } from 'react';
+
+const TransferData = lazy(async () => ({
+  default: (await import('./transfer-data.tsx')).TransferData,
+}));
+
+/** The second way to pay, below the provider's button. Its content and the QR code load when it is opened. */
+export function TransferPanel({ transfer }: { transfer: TransferDetails }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="transfer"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Paga con bonifico</summary>
+      {isOpen && (
+        <Suspense
+          fallback={
+            <p role="status" className="muted">
+              Un momento…
+            </p>
+          }
+        >
+          <TransferData transfer={transfer} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import './transfer-request.css';
+import { isAllowed } from '@canone/contracts/permissions';
+
+import type { TransferDetails } from '@canone/contracts/transfer-details';
+import {
+  type TransferRequest as Request,
+  transferRequestContract,
+} from '@canone/contracts/transfer-request';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { query } from '../../kit/call.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
+import { FailedRecord } from '../../kit/detail/failed-record.tsx';
+import { recordId } from '../../kit/detail/record-id.ts';
+import { useLeave } from '../../kit/detail/use-leave.ts';
+import { formatDate, formatEuro } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { TransferFacts } from '../../kit/transfer-facts.tsx';
+import { useSignedIn } from '../../session/session.ts';
+import { listPath, receivableName } from './receivable-name.ts';
+
+/** The request to pay the receivable at /receivable/5 by transfer, on screen and on paper. */
+export function TransferRequest() {
+  const id = recordId(useParams({ strict: false })['id']);
+  return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;
+}
+
+function Existing({ id }: { id: number }) {
+  const answer = useQuery({
+    ...query(transferRequestContract.endpoints.get, { params: { id } }),
+    staleTime: 0,
+  });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { data, error } = answer;
+  return (
+    <DetailFrame title="Richiesta di pagamento" isLoading={answer.isPending} isLeaving={isLeaving}>
+      {data ? (
+        <Content request={data} />
+      ) : (
+        <FailedRecord
+          error={error}
+          name={receivableName}
+          listPath={listPath}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      <DetailButtons onBack={() => void goBack()}>
+        {data?.transfer && (
+          <Button
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Stampa
+          </Button>
+        )}
+      </DetailButtons>
+    </DetailFrame>
+  );
+}
+
+function Content({ request }: { request: Request }) {
+  const { isAsked, transfer } = request;
+  if (!isAsked)
+    return (
+      <Notice tone="info">
+        Questa scadenza non si paga con bonifico: è già pagata, annullata, oppure la incassa PayPal.
+      </Notice>
+    );
+  if (!transfer) return <NoAccount />;
+  return <Sheet request={request} transfer={transfer} />;
+}
+
+function NoAccount() {
+  const { person } = useSignedIn();
+  return (
+    <Notice tone="info">
+      Nessun conto bancario è mostrato ai clienti.{' '}
+      {isAllowed('bank.manage', person.role) ? (
+        <Link to="/bankaccount">Scegli il conto con «Mostra ai clienti»</Link>
+      ) : (
+        'Chiedi a un amministratore di sceglierlo.'
+      )}
+    </Notice>
+  );
+}
+
+function Sheet({ request, transfer }: { request: Request; transfer: TransferDetails }) {
+  const { sellerName, userName, planName, dueDate, rest } = request;
+  return (
+    <article className="card transfer-request" aria-label={`Richiesta per ${userName}`}>
+      <header>
+        <p className="transfer-seller">{sellerName}</p>
+        <p>
+          <span className="muted">A</span> <strong>{userName}</strong>
+        </p>
+        <p>
+          {planName}, scadenza del <span className="figures">{formatDate(dueDate)}</span>
+        </p>
+        <p className="transfer-total figures">{formatEuro(rest)}</p>
+      </header>
+      <h2>Paga con bonifico</h2>
+      <TransferFacts
+        transfer={transfer}
+        copy={(label, text) => (
+          <CopyButton text={text} size="xs" variant="subtle" aria-label={`Copia ${label}`}>
+            Copia
+          </CopyButton>
+        )}
+      />
+      <p className="muted">
+        Scriva la causale così com’è: serve a riconoscere il pagamento, e basta quella.
+      </p>
+    </article>
+  );
+}
