@@ -9,7 +9,7 @@ const longFiles: Readonly<Record<string, number>> = {
   'apps/paypal-simulator/src/browser/sdk.js': 295,
   'apps/api/src/app.ts': 224,
   'apps/api/src/config.ts': 255,
-  'apps/api/src/modules/billing/bank-statements/decide-movement.service.ts': 240,
+  'apps/api/src/modules/billing/bank-statements/decide-movement.service.ts': 247,
   'apps/api/src/modules/billing/bank-statements/import-statement.service.ts': 256,
   'apps/api/src/modules/billing/bank-statements/proposals.ts': 252,
   'apps/api/src/modules/billing/bank-statements/readers/camt.ts': 242,
@@ -20,13 +20,7 @@ const longFiles: Readonly<Record<string, number>> = {
 };
 
 /** Functions that are longer than 80 lines, by file. */
-const longFunctions = [
-  'apps/api/src/modules/billing/bank-statements/bank-movement.repository.ts',
-  'apps/api/src/modules/billing/bank-statements/bank-statement.repository.ts',
-  'apps/api/src/modules/session/session.repository.ts',
-  'apps/web/src/features/bank/import/import-statement.tsx',
-  'apps/web/src/features/bank/inbox/movement-inbox.tsx',
-];
+const longFunctions = ['apps/api/src/modules/session/session.repository.ts'];
 
 /** Functions with more than three parameters, by file, with the reason. */
 const longSignatures = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBeRequested } from './transfer-request-rule.ts';
 
-test.each([
+test.for([
   ['due', 10, false, true],
   ['overdue', 10, true, true],
   ['partial', 0.01, false, true],
@@ -15,7 +15,7 @@ test.each([
   ['refunded', 0, false, false],
 ] as const)(
   '%s with a rest of %s, billed by the provider %s: %s',
-  (state, rest, isBilledByProvider, asked) => {
+  ([state, rest, isBilledByProvider, asked]) => {
     expect(canBeRequested({ state, rest }, { isBilledByProvider })).toBe(asked);
   },
 );

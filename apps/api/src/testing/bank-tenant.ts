@@ -26,8 +26,7 @@ export function bankCalls(caller: TestCaller) {
     async import(
       accountId: number,
       file: string | Buffer,
-      layout?: object,
-      skipAlike?: boolean,
+      { layout, skipAlike }: { readonly layout?: object; readonly skipAlike?: boolean } = {},
     ): Promise<ImportedStatement> {
       const body = { accountId, file, layout: layout && JSON.stringify(layout), skipAlike };
       const answer = await upload(bankStatementContract.endpoints.import.path, body);

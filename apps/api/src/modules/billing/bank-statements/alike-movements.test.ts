@@ -60,7 +60,7 @@ describe('the same period in two formats', () => {
         );
 
         expect((await bank.preview(id, asCsv(second))).alike).toBe(expected);
-        const result = await bank.import(id, asCsv(second), undefined, true);
+        const result = await bank.import(id, asCsv(second), { skipAlike: true });
 
         expect([result.alike, result.new, result.known]).toEqual([
           expected,
@@ -114,7 +114,7 @@ describe('the same period in two formats', () => {
     await bank.import(bank.account.id, file);
 
     expect((await bank.preview(bank.account.id, file)).alike).toBe(0);
-    expect(await bank.import(bank.account.id, file, undefined, true)).toMatchObject({
+    expect(await bank.import(bank.account.id, file, { skipAlike: true })).toMatchObject({
       known: 2,
       alike: 0,
     });

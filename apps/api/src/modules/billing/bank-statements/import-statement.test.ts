@@ -184,7 +184,7 @@ describe('the import of a statement', () => {
 
     const before = await own.preview(own.account.id, file);
     const corrected = await own.preview(own.account.id, file, layout);
-    await own.import(own.account.id, file, layout);
+    await own.import(own.account.id, file, { layout });
     const later = await own.import(own.account.id, file.replace('uno', 'due'));
 
     expect(before).toMatchObject({ rows: 0, table: { layout: null } });
@@ -207,7 +207,7 @@ describe('the import of a statement', () => {
 
     const one = await own.import(own.account.id, known);
     const preview = await own.preview(own.account.id, unknown);
-    const two = await own.import(own.account.id, unknown, layout);
+    const two = await own.import(own.account.id, unknown, { layout });
 
     expect([one.new, two.new]).toEqual([1, 1]);
     expect(preview).toMatchObject({ formatName: 'Excel', rows: 0, table: { layout: null } });
