@@ -7,7 +7,7 @@ import { countdownText, minutesLeftWords } from '../../../kit/countdown.ts';
 import { formatEuro } from '../../../kit/format.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { linkMail, mailAddress, paymentLink } from './payment-link.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../kit/qr-code.tsx';
 
 interface LinkSheetProps {
   readonly subscription: Subscription;
