@@ -35,9 +35,9 @@ export const errorCatalogue = {
   'signIn.passwordResetRequired': { status: 409, message: 'Devi impostare una nuova password.' },
   'signIn.secondFactorRequired': { status: 409, message: 'Serve anche il secondo fattore.' },
   'signIn.stepExpired': { status: 410, message: 'L’accesso è scaduto: ricomincia.' },
-  'signIn.wrongCode': { status: 401, message: 'Codice errato, scaduto o già usato.' },
+  'signIn.wrongCode': { status: 401, message: 'Codice errato o già usato.' },
   'account.factorRequired': { status: 400, message: 'Serve anche il secondo fattore.' },
-  'account.wrongCode': { status: 400, message: 'Codice errato, scaduto o già usato.' },
+  'account.wrongCode': { status: 400, message: 'Codice errato o già usato.' },
   'account.totpPresent': { status: 409, message: 'Hai già un’app di autenticazione.' },
   'account.noTotpBegun': { status: 409, message: 'Ricomincia: la chiave non vale più.' },
   'account.noPasskeysHere': {

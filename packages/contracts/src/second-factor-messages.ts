@@ -1,5 +1,5 @@
 export const secondFactorMessages = {
-  wrongCode: 'Codice errato, scaduto o già usato.',
+  wrongCode: 'Codice errato o già usato.',
   codeRequired: 'Scrivi il codice.',
   required: 'Serve anche il secondo fattore.',
   totpAdded: 'App di autenticazione attivata.',
