@@ -7,8 +7,15 @@ import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
 import { answer } from './kit/network.ts';
 import { screens } from './kit/screens.ts';
 
-test('RTE-01 · the four public paths open without a session', async ({ page }) => {
-  for (const path of ['/login', '/reset-password', '/payment', '/payment/process']) {
+test('RTE-01 · the public paths open without a session', async ({ page }) => {
+  for (const path of [
+    '/login',
+    '/reset-password',
+    '/email-change',
+    '/second-factor',
+    '/payment',
+    '/payment/process',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);

@@ -12,6 +12,7 @@ export const choicesPage: TextPage = {
         'Le password più comuni sono rifiutate, e così quella temporanea e quelle oltre i 128 caratteri: le prime sono quelle che si provano per entrare, la temporanea è arrivata per email.',
         'Se la rete manca per un momento resti dentro: si esce solo quando il server non risponde nemmeno a una seconda domanda, così quel che stai scrivendo non va perso.',
         'Questa guida e la descrizione delle API (/api/docs) si leggono anche senza accesso: non contengono dati. Lo stesso vale per gli indirizzi che servono alle macchine, come /health/ready. Un indirizzo con un punto è un file: se non esiste, la risposta è 404.',
+        'L’email di chi ha scelto una password cambia solo quando è confermata dal link mandato al nuovo indirizzo, e dal vecchio si può annullare per sette giorni; la propria si cambia da «Il mio account», con la password. Chi ha l’indirizzo può chiedere una nuova password: un’email cambiata è un accesso che cambia padrone.',
         'Quando una sessione finisce da sola, dopo l’accesso torni alla pagina in cui eri, non alla home; dopo un Logout no.',
         'Chi è dentro ma non ha ancora scelto un tenant trova in /login il modulo di accesso, così può entrare con un altro account.',
         'Su una pagina pubblica, come quella per reimpostare la password, si resta anche se i dati dell’accesso nel browser sono rovinati, che vengono solo tolti, o se una sua richiesta è rifiutata: non dipende da una sessione.',

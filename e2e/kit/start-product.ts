@@ -11,10 +11,20 @@ interface Started {
 }
 
 /** Starts the demo on a free port and waits until it is ready. */
-export async function startProduct(place?: Place): Promise<Started> {
+export async function startProduct(
+  place?: Place,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Started> {
   const { url, port, dataFolder } = place ?? (await placeOfProduct());
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataFolder, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: dataFolder,
+      DATABASE_URL: '',
+      PUBLIC_BASE_URL: url,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {

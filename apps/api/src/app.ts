@@ -24,6 +24,7 @@ import { bankTransferModule } from './modules/billing/bank-transfers/bank-transf
 import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
 import { customerLetterModule } from './modules/billing/customer-letters/customer-letter.module.ts';
+import { emailChangeModule } from './modules/email-change/email-change.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
 import { letterSettingsModule } from './modules/letter-settings/letter-settings.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
@@ -41,6 +42,7 @@ import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/billing/provider-sync/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
 import { searchModule } from './modules/search/search.module.ts';
+import { secondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { sessionModule } from './modules/session/session.module.ts';
 import { sessionUse } from './modules/session/session-use.ts';
 import { signInModule } from './modules/sign-in/sign-in.module.ts';
@@ -81,6 +83,8 @@ export interface AppPorts {
   /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
+  /** The roles that cannot sign in without a second factor. Default: none. */
+  readonly secondFactorRoles?: readonly number[];
   /** Whether the description of the API is served. Default: yes. */
   readonly hasApiDocs?: boolean;
   /** The folder with the releases of this machine. Default: none. */
@@ -101,6 +105,8 @@ const modules = [
   signInModule,
   sessionModule,
   accountModule,
+  emailChangeModule,
+  secondFactorModule,
   passwordResetModule,
   tenantModule,
   userModule,
@@ -147,10 +153,13 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   health(app, ports);
   metrics(app, ports);
   const allowance = callAllowance(ports.callLimits ?? defaultCallLimits, ports.engine);
+  const { secondFactorRoles = [], isPreparing } = ports;
+  // a first start of the demo signs in by itself
+  const requiresFactor = (roleId: number) => !isPreparing?.() && secondFactorRoles.includes(roleId);
   const serve = serveOn(app, {
     engine: ports.engine,
     clock: ports.clock,
-    readCaller: callerReader({ apiKey: ports.apiKey, tokens, allowance }),
+    readCaller: callerReader({ apiKey: ports.apiKey, tokens, allowance, requiresFactor }),
     allowance,
     tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
@@ -158,7 +167,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     secretBox: box,
     triggerJob: ports.triggerJob,
   });
-  const parts = { ...ports, serve, sessionTokens: tokens, secretBox: box };
+  const parts = { ...ports, requiresFactor, serve, sessionTokens: tokens, secretBox: box };
   for (const module of modules) module(parts);
   await webhookRoutes(app, parts);
 

@@ -175,6 +175,7 @@ describe('the environment', () => {
     ['API_DOCS', 'forse'],
     ['DRAIN_MS', '2s'],
     ['METRICS_TOKEN', 'corto'],
+    ['REQUIRE_SECOND_FACTOR', 'forse'],
     ['SECRET_KEY_OLD', 'corta'],
   ])('%s refuses “%s”', (name, value) => {
     expect(refusalOf({ [name]: value })).toContain(`${name}: serve`);
@@ -183,6 +184,16 @@ describe('the environment', () => {
   test('F14 · the description of the API can be switched off', () => {
     expect(readConfiguration({}).hasApiDocs).toBe(true);
     expect(readConfiguration({ API_DOCS: 'off' }).hasApiDocs).toBe(false);
+  });
+
+  test.each([
+    [undefined, []],
+    ['superadmin', [1]],
+    ['admin', [1, 2]],
+    ['all', [1, 2, 3, 4]],
+  ])('AUT-24 · REQUIRE_SECOND_FACTOR=%s names the roles %o', (value, roles) => {
+    const environment = { REQUIRE_SECOND_FACTOR: value };
+    expect(readConfiguration(environment).secondFactorRoles).toEqual(roles);
   });
 
   test('OPS-02 F18 · a shutdown waits for the load balancer, and briefly in the demo too', () => {

@@ -1,3 +1,4 @@
+import { Role } from '@canone/contracts/role';
 import * as z from 'zod/mini';
 import type { CallLimits } from './kit/limits/call-allowance.ts';
 
@@ -52,6 +53,7 @@ const Environment = z.object({
   CALLS_PER_TENANT: z._default(count, 3000),
   CALLS_REFUSED: z._default(count, 60),
   DRAIN_MS: z.optional(count),
+  REQUIRE_SECOND_FACTOR: z.optional(z.enum(['superadmin', 'admin', 'all'])),
   API_DOCS: z._default(z.enum(['on', 'off']), 'on'),
   PREVIOUS_RELEASES: z.optional(z.string()),
   BACKUP_DIR: z.optional(z.string()),
@@ -81,12 +83,21 @@ const expectations: Readonly<Record<string, string>> = {
   CALLS_PER_TENANT: 'un numero di chiamate al minuto (0: nessun limite)',
   CALLS_REFUSED: 'un numero di chiamate al minuto (0: nessun limite)',
   DRAIN_MS: 'un numero di millisecondi',
+  REQUIRE_SECOND_FACTOR: 'superadmin, admin oppure all',
   API_DOCS: 'on oppure off',
   BACKUP_KEEP: 'il numero di copie da conservare',
   BACKUP_DATABASE_URL: 'un indirizzo postgres://…',
   BACKUP_PASSPHRASE: 'almeno 12 caratteri',
   METRICS_TOKEN: 'almeno 16 lettere, cifre o segni . _ ~ + / = -',
 };
+
+/** By the value of REQUIRE_SECOND_FACTOR. */
+const secondFactorRoles = {
+  none: [],
+  superadmin: [Role.SuperAdmin],
+  admin: [Role.SuperAdmin, Role.Admin],
+  all: Object.values(Role),
+} as const;
 
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
@@ -134,6 +145,8 @@ export interface Configuration {
   /** Trusted proxies: none, a hop count or a list of addresses. */
   readonly trustedProxies: number | readonly string[] | undefined;
   readonly callLimits: CallLimits;
+  /** The roles that cannot sign in without a second factor. */
+  readonly secondFactorRoles: readonly Role[];
   /** Whether the description of the API is served. */
   readonly hasApiDocs: boolean;
   /** Undefined: another program backs up. */
@@ -214,6 +227,7 @@ export function readConfiguration(
     trustedProxies: env.TRUSTED_PROXIES,
     releasesFolder: env.PREVIOUS_RELEASES,
     metricsToken: env.METRICS_TOKEN,
+    secondFactorRoles: secondFactorRoles[env.REQUIRE_SECOND_FACTOR ?? 'none'],
     hasApiDocs: env.API_DOCS === 'on',
     callLimits: {
       perPerson: env.CALLS_PER_PERSON,

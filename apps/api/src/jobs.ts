@@ -5,6 +5,7 @@ import type { Engine } from './kit/database/engine.ts';
 import { forgetAnswersJob } from './kit/forget-answers.job.ts';
 import type { Job } from './kit/jobs.ts';
 import type { SecretBox } from './kit/secret-box.ts';
+import { forgetEmailChangesJob } from './modules/email-change/forget-email-changes.job.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
 import { customerLetters } from './modules/billing/customer-letters/customer-letters.job.ts';
 import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
@@ -46,6 +47,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   verification,
   forgetAttemptsJob,
   forgetSessionsJob,
+  forgetEmailChangesJob,
   forgetAnswersJob,
   forgetNotificationsJob,
   ({ smtpUrl, supportEmail, ...ports }) =>

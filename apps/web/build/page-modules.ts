@@ -12,6 +12,8 @@ export const plainDetail = 'src/kit/crud/crud-detail.tsx';
 export const pageModules: Readonly<Record<string, readonly string[]>> = {
   '/login': [signIn],
   '/reset-password': ['src/features/password-reset/reset-password-page.tsx'],
+  '/email-change': ['src/features/email-change/email-change-page.tsx'],
+  '/second-factor': ['src/features/second-factor/second-factor-page.tsx'],
   '/': [frame, 'src/layout/home.tsx'],
   ...Object.fromEntries(
     pageTable.map(({ path, module }) => {

@@ -47,6 +47,24 @@ const resetPassword = createRoute({
   ),
 });
 
+const emailChange = createRoute({
+  getParentRoute: () => root,
+  path: '/email-change',
+  component: lazyScreen(
+    () => import('./features/email-change/email-change-page.tsx'),
+    'EmailChangePage',
+  ),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  component: lazyScreen(
+    () => import('./features/second-factor/second-factor-page.tsx'),
+    'SecondFactorPage',
+  ),
+});
+
 /** The public payment page is a separate document without session or admin scripts, so the browser must load it. */
 const paymentPage = (path: string) =>
   createRoute({
@@ -108,6 +126,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     resetPassword,
+    emailChange,
+    secondFactor,
     paymentPage('/payment'),
     paymentPage('/payment/process'),
     signedIn.addChildren([home, ...pages.map(routeOf), anywhereElse]),

@@ -9,13 +9,15 @@ export const accountMessages = {
   samePassword: 'La nuova password è uguale a quella attuale.',
 } as const;
 
+export const CurrentPassword = z
+  .string(accountMessages.currentRequired)
+  .check(
+    z.minLength(1, accountMessages.currentRequired),
+    z.maxLength(1024, 'Password troppo lunga.'),
+  );
+
 export const PasswordChange = z.object({
-  currentPassword: z
-    .string(accountMessages.currentRequired)
-    .check(
-      z.minLength(1, accountMessages.currentRequired),
-      z.maxLength(1024, 'Password troppo lunga.'),
-    ),
+  currentPassword: CurrentPassword,
   newPassword: NewPassword,
 });
 

@@ -7,6 +7,7 @@ import { bankStatementContract } from './bank-statement.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { cockpitContract } from './cockpit.ts';
 import { customerLetterContract } from './customer-letter.ts';
+import { emailChangeContract } from './email-change.ts';
 import { featureContract } from './feature.ts';
 import type { Contract } from './kit/endpoint.ts';
 import { ledgerContract } from './ledger.ts';
@@ -14,6 +15,7 @@ import { letterSettingsContract } from './letter-settings.ts';
 import { municipalityContract } from './municipality.ts';
 import { notificationContract } from './notification.ts';
 import { outboxContract } from './outbox.ts';
+import { ownEmailContract } from './own-email.ts';
 import { paymentProviderContract } from './payment-provider.ts';
 import { paymentTokenContract } from './payment-token.ts';
 import { planFeatureContract } from './plan-feature.ts';
@@ -24,6 +26,7 @@ import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { reportContract } from './report.ts';
 import { searchContract } from './search.ts';
+import { secondFactorContract, secondStepContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
 import { subscriptionContract } from './subscription.ts';
@@ -31,14 +34,20 @@ import { tenantContract } from './tenant.ts';
 import { timelineContract } from './timeline.ts';
 import { transferRequestContract } from './transfer-request.ts';
 import { userContract } from './user.ts';
+import { userAccessContract } from './user-access.ts';
 
 /** All contracts of the API. The description at /api/openapi.json and the tests read this list. */
 export const allContracts: readonly Contract[] = [
   signInContract,
   sessionContract,
   accountContract,
+  ownEmailContract,
+  emailChangeContract,
+  secondFactorContract,
+  secondStepContract,
   tenantContract,
   userContract,
+  userAccessContract,
   planContract,
   subscriptionContract,
   paymentTokenContract,

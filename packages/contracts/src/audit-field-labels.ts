@@ -17,6 +17,8 @@ interface FieldLabel {
 export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   name: { label: 'Nome' },
   email: { label: 'Email' },
+  factor: { label: 'Secondo fattore' },
+  pendingEmail: { label: 'Email in attesa di conferma' },
   pec: { label: 'PEC' },
   phone: { label: 'Telefono' },
   sdi: { label: 'Codice SDI' },

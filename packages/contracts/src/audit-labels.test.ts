@@ -25,7 +25,16 @@ const endpointsOf = (contract: (typeof allContracts)[number]): readonly Endpoint
   Object.values(contract.endpoints);
 
 /** Their entries are about a person, wherever the person calls them. */
-const ofOneself = ['sign-in', 'session', 'account'];
+const ofOneself = [
+  'sign-in',
+  'session',
+  'account',
+  'own-email',
+  'second-factor',
+  'second-step',
+  'user-access',
+  'email-change',
+];
 
 const written = allContracts.filter(
   (contract) =>

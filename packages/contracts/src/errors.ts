@@ -33,8 +33,38 @@ export const errorCatalogue = {
   'access.tenantDenied': { status: 403, message: 'Non fai parte di questo tenant.' },
   'signIn.wrong': { status: 401, message: 'Email o password errate.' },
   'signIn.passwordResetRequired': { status: 409, message: 'Devi impostare una nuova password.' },
+  'signIn.secondFactorRequired': { status: 409, message: 'Serve anche il secondo fattore.' },
+  'signIn.stepExpired': { status: 410, message: 'L’accesso è scaduto: ricomincia.' },
+  'signIn.wrongCode': { status: 401, message: 'Codice errato o già usato.' },
+  'account.factorRequired': { status: 400, message: 'Serve anche il secondo fattore.' },
+  'account.wrongCode': { status: 400, message: 'Codice errato o già usato.' },
+  'account.totpPresent': { status: 409, message: 'Hai già un’app di autenticazione.' },
+  'account.noTotpBegun': { status: 409, message: 'Ricomincia: la chiave non vale più.' },
+  'account.noPasskeysHere': {
+    status: 409,
+    message: 'Qui le passkey non si possono usare: serve un indirizzo https con un nome.',
+  },
+  'account.passkeyRefused': {
+    status: 409,
+    message: 'La passkey non è stata accettata: ricomincia.',
+  },
+  'account.factorKept': {
+    status: 409,
+    message: 'Il tuo ruolo richiede un secondo fattore: prima aggiungine un altro.',
+  },
+  'user.ownFactor': {
+    status: 409,
+    message: 'Il tuo secondo fattore si toglie da «Il mio account».',
+  },
+  'account.noFactor': { status: 409, message: 'Non hai un secondo fattore.' },
   'signIn.resetTokenInvalid': { status: 410, message: 'Token non valido o scaduto.' },
   'account.wrongPassword': { status: 400, message: 'La password attuale non è corretta.' },
+  'emailChange.linkInvalid': { status: 410, message: 'Il link non è valido o è scaduto.' },
+  'emailChange.none': { status: 409, message: 'Nessuna nuova email aspetta una conferma.' },
+  'emailChange.taken': {
+    status: 409,
+    message: 'Questo indirizzo nel frattempo è di un’altra persona.',
+  },
   'user.roleNotGrantable': { status: 403, message: 'Non puoi assegnare questo ruolo.' },
   'user.sharedReadOnly': {
     status: 403,

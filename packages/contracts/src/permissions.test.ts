@@ -25,6 +25,7 @@ const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['audit.readOutside', 'person', [SuperAdmin, Admin]],
   ['audit.browse', 'tenant', [SuperAdmin]],
   ['outbox.read', 'person', [SuperAdmin]],
+  ['user.resetFactor', 'person', [SuperAdmin]],
   ['receivable.read', 'tenant', [SuperAdmin, Admin, User]],
   ['ledger.read', 'tenant', [SuperAdmin, Admin]],
   ['ledger.manage', 'tenant', [SuperAdmin, Admin]],
@@ -70,7 +71,7 @@ describe('every endpoint', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test('RTE-05 · only sign-in, resets and the payment page are public', () => {
+  test('RTE-05 · only sign-in, links from mails and the payment page are public', () => {
     const open = endpoints.filter(({ endpoint }) => endpoint.access === 'public');
 
     expect(open.map(({ endpoint }) => endpoint.path)).toEqual(
@@ -83,7 +84,7 @@ describe('every endpoint', () => {
     expect(
       open.filter(
         ({ endpoint: { path } }) =>
-          !/^\/api\/(user\/(Login|request-password-reset|reset-password|validate-reset-token)|PaymentToken\/(validate|requestNew)|Payment\/updatePayment|webhooks\/paypal\/:\w+)$/.test(
+          !/^\/api\/(user\/(Login|request-password-reset|reset-password|validate-reset-token)|secondStep\/(Begin|Finish)|emailChange\/(Find|Confirm|Undo)|PaymentToken\/(validate|requestNew)|Payment\/updatePayment|webhooks\/paypal\/:\w+)$/.test(
             path,
           ),
       ),

@@ -26,6 +26,7 @@ export const permissions = {
   'geography.read': { scope: 'person', roles: team },
   'geography.manage': { scope: 'person', roles: staff },
   'outbox.read': { scope: 'person', roles: [SuperAdmin] },
+  'user.resetFactor': { scope: 'person', roles: [SuperAdmin] },
   'user.lookUp': { scope: 'tenant', roles: team },
   'user.manage': { scope: 'tenant', roles: staff },
   'plan.read': { scope: 'tenant', roles: team },

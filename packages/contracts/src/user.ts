@@ -101,6 +101,8 @@ export const User = z.object({
   roleName: z.string(),
   /** The person may sign in and has not chosen a password yet, so the invitation can be sent again. */
   isInvitable: z.boolean(),
+  /** The new e-mail that waits for its confirmation. */
+  pendingEmail: z.nullable(z.string()),
   billingAddress: z.object({
     street: z.nullable(z.string()),
     zip: z.nullable(z.string()),
@@ -243,24 +245,6 @@ export const userContract = {
       path: '/api/user/Delete/:id',
       summary: 'Toglie un utente dal tenant; chi ha uno storico resta, nascosto',
       access: 'user.manage',
-      params: ById,
-      result: z.null(),
-    }),
-    invite: endpoint({
-      method: 'POST',
-      path: '/api/user/Invite/:id',
-      summary: 'Manda di nuovo l’invito a chi non ha ancora scelto la password',
-      access: 'user.manage',
-      successMessage: 'Invito in partenza.',
-      params: ById,
-      result: z.null(),
-    }),
-    endSessions: endpoint({
-      method: 'POST',
-      path: '/api/user/EndSessions/:id',
-      summary: 'Termina tutte le sessioni di una persona',
-      access: 'user.manage',
-      successMessage: 'Le sessioni sono terminate.',
       params: ById,
       result: z.null(),
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../kit/context.ts';
 import type { SecretBox } from '../kit/secret-box.ts';
 
-/** Every column that is encrypted with SECRET_KEY; all belong to tenants. */
+/** Every column of tenants that is encrypted with SECRET_KEY. */
 const sealedColumns = [
   { table: 'payment_providers', column: 'api_secret_sealed', key: ['id'] },
   { table: 'payment_tokens', column: 'token_sealed', key: ['id'] },
@@ -68,14 +68,33 @@ export async function findSealedSecret(ctx: PublicContext): Promise<string | und
   return undefined;
 }
 
-/** Re-encrypts values of the old key, tenant by tenant. Values of the current key stay unchanged. */
+/** The secrets of authenticator apps belong to no tenant. */
+async function resealApps({ db }: PublicContext, box: SecretBox): Promise<number> {
+  const rows = await db
+    .selectFrom('totp_secrets')
+    .select(['user_id', 'secret_sealed'])
+    .forUpdate()
+    .execute();
+  const old = rows.filter((row) => !box.isCurrent(row.secret_sealed));
+  for (const { user_id, secret_sealed } of old) {
+    await db
+      .updateTable('totp_secrets')
+      .set({ secret_sealed: box.seal(box.open(secret_sealed)) })
+      .where('user_id', '=', user_id)
+      .execute();
+  }
+  return old.length;
+}
+
+/** Re-encrypts values of the old key: second factors, then tenant by tenant. Values of the current key stay unchanged. */
 export async function resealAll(ctx: PublicContext, box: SecretBox): Promise<number> {
   await ctx.db
     .updateTable('installation')
     .set({ key_check: box.seal(keyCheckText) })
     .execute();
   const tenants = await ctx.db.selectFrom('tenants').select('id').orderBy('id').execute();
-  let count = 0;
+  // before a tenant is entered, whose role reads no second factor
+  let count = await resealApps(ctx, box);
   for (const { id } of tenants) {
     const inTenant = await ctx.enterTenant(id);
     for (const column of sealedColumns) count += await resealColumn(inTenant, column, box);

@@ -118,6 +118,11 @@ describe('access to every endpoint', () => {
     'signIn.wrong',
     'account.wrongPassword',
     'signIn.resetTokenInvalid',
+    'emailChange.linkInvalid',
+    'signIn.stepExpired',
+    'account.noTotpBegun',
+    'account.passkeyRefused',
+    'emailChange.none',
     'request.tooMany',
     'payment.tokenInvalid',
   ];

@@ -7,6 +7,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { tenantContract } from '@canone/contracts/tenant';
 import { userContract } from '@canone/contracts/user';
+import { userAccessContract } from '@canone/contracts/user-access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { refusalsOf } from './refusals-of.ts';
@@ -39,7 +40,8 @@ describe('manual attacks', () => {
 
   test('TEN-06 · an Admin cannot take over the address of a person shared with another tenant', async () => {
     const shared = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [own, foreign] });
-    const { update, invite } = userContract.endpoints;
+    const { update } = userContract.endpoints;
+    const { invite } = userAccessContract.endpoints;
 
     const refusals = await refusalsOf(
       admin.call(update, { body: { id: shared.id, name: 'x', email: email() } }),
@@ -59,7 +61,8 @@ describe('manual attacks', () => {
         .execute(),
     );
     const plan = await api.make.aPlan(own);
-    const { get, update, invite, remove } = userContract.endpoints;
+    const { get, update, remove } = userContract.endpoints;
+    const { invite } = userAccessContract.endpoints;
     const params = { id: gone.id };
     const body = { userId: gone.id, planId: plan.id, startDate: '2026-12-01T09:00:00Z' };
 
@@ -192,7 +195,7 @@ describe('manual attacks', () => {
       db.selectFrom('outbox').select(['body', 'html']).where('recipient', '=', address).execute(),
     );
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).toContain('http://127.0.0.1:3000/reset-password?token=');
+    expect(mails[0]?.body).toContain('http://localhost:3000/reset-password?token=');
     expect(JSON.stringify(mails)).not.toContain('attacker');
   });
 

@@ -1,5 +1,6 @@
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
+import { userAccessContract } from '@canone/contracts/user-access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { refusalsOf } from './refusals-of.ts';
@@ -65,7 +66,8 @@ describe('USR-04 · privilege escalation', () => {
   test('USR-04 · an Admin cannot promote anybody or change a SuperAdmin of the tenant', async () => {
     const colleague = await api.make.aPerson({ roleId: Role.User, tenantIds: [own] });
     const boss = await api.make.aPerson({ roleId: Role.SuperAdmin, tenantIds: [own] });
-    const { update, remove, invite } = userContract.endpoints;
+    const { update, remove } = userContract.endpoints;
+    const { invite } = userAccessContract.endpoints;
     const saved = { name: 'Preso', email: email() };
 
     const refusals = await refusalsOf(

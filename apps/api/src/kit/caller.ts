@@ -19,6 +19,8 @@ interface OfSession {
   readonly claims: Claims;
   /** The renewed token, if the one in the request is old enough. */
   readonly renewal?: string | undefined;
+  /** The role requires a second factor, without which the session is invalid. */
+  readonly needsFactor?: boolean;
 }
 
 const invalidTenant = 'X-Tenant-Id deve essere l’id di un tenant.';
@@ -96,10 +98,12 @@ interface Ports {
   readonly apiKey: string;
   readonly tokens: SessionTokens;
   readonly allowance: CallAllowance;
+  /** Returns whether a role needs a second factor. */
+  readonly requiresFactor: (roleId: number) => boolean;
 }
 
 /** Identifies the caller and counts the call, all without the database. */
-export function callerReader({ apiKey, tokens, allowance }: Ports) {
+export function callerReader({ apiKey, tokens, allowance, requiresFactor }: Ports) {
   const expectedKey = digest(apiKey);
 
   return async (
@@ -118,7 +122,7 @@ export function callerReader({ apiKey, tokens, allowance }: Ports) {
     noteCaller(request, { person: claims.userId, tenant: tenantNamed(request) });
     await allowance.takeCall(signatureOf(token), claims, now);
     if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');
-    const person = { claims, renewal };
+    const person = { claims, renewal, needsFactor: requiresFactor(claims.roleId) };
     if (scope === 'person') return { scope, ...person };
     const tenantId = tenantOf(request);
     await allowance.checkTenant(tenantId, now);

@@ -33,7 +33,12 @@ interface Attempt {
   readonly after?: object;
 }
 
-const wrongPasswords: ReadonlySet<string> = new Set(['signIn.wrong', 'account.wrongPassword']);
+const wrongPasswords: ReadonlySet<string> = new Set([
+  'signIn.wrong',
+  'signIn.wrongCode',
+  'account.wrongPassword',
+  'account.wrongCode',
+]);
 
 /** A 403, and a wrong password. */
 function isToBeRecorded(error: unknown): error is AppError {

@@ -22,14 +22,18 @@ interface Request {
   readonly triggerJob?: (job: string) => void;
 }
 
+function checkOf({ claims, needsFactor = false }: Exclude<Caller, { scope: 'public' }>) {
+  return { claims, needsFactor };
+}
+
 function open(session: Session, caller: Caller): Promise<GateAnswer | undefined> {
   switch (caller.scope) {
     case 'public':
       return openPublicGate(session).then(() => undefined);
     case 'person':
-      return openPersonGate(session, caller.claims);
+      return openPersonGate(session, checkOf(caller));
     case 'tenant':
-      return authenticateInTenant(session, caller.claims, caller.tenantId);
+      return authenticateInTenant(session, checkOf(caller), caller.tenantId);
   }
 }
 

@@ -18,7 +18,8 @@ import {
   type World,
 } from './billing-inputs.ts';
 import { letterInputs } from './letter-inputs.ts';
-import { hashPassword } from '../kit/password.ts';
+import { emailInputs, givePassword } from './email-inputs.ts';
+import { factorInputs } from './factor-inputs.ts';
 import { testAccount } from './simulated-paypal.ts';
 import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
 
@@ -170,7 +171,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     return { body: { id: await world.create('/api/user/Create', person), ...person } };
   },
   'user.remove': async (world) => byId(await world.create('/api/user/Create', aPerson())),
-  'user.invite': async (world) =>
+  'user-access.invite': async (world) =>
     byId(await world.create('/api/user/Create', { ...aPerson(), isActive: true })),
   'outbox.list': async () => page,
   'outbox.get': async (world) => byId(await aMail(world)),
@@ -232,19 +233,17 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     ...byId(await aDifference(world)),
     body: { note: 'Va bene così' },
   }),
-  'user.endSessions': async ({ api, tenantId }) =>
+  'user-access.endSessions': async ({ api, tenantId }) =>
     byId((await api.make.aPerson({ tenantIds: [tenantId] })).id),
   // a session of its own, because the caller's is needed for the calls after it
   'session.signOut': async (world) => ({
     headers: { authorization: `Bearer ${await anotherToken(world)}` },
   }),
-  'account.changePassword': async ({ api, callerId }) => {
-    const password_hash = await hashPassword('quella-di-prima');
-    await api.make.asOwner((db) =>
-      db.updateTable('users').set({ password_hash }).where('id', '=', callerId).execute(),
-    );
-    return { body: { currentPassword: 'quella-di-prima', newPassword: 'quella-di-dopo' } };
-  },
+  'account.changePassword': async (world) => ({
+    body: { currentPassword: await givePassword(world), newPassword: 'quella-di-dopo' },
+  }),
+  ...emailInputs,
+  ...factorInputs,
   'session.list': async () => ({}),
   'session.endSession': async ({ api, callerId }) => ({
     params: { sessionId: await api.make.aSession({ userId: callerId, at: api.now() }) },

@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import { buildJobs } from '../jobs.ts';
 import type { Engine } from '../kit/database/engine.ts';
 import type { Job } from '../kit/jobs.ts';
-import { secretBox } from '../kit/secret-box.ts';
+import { type SecretBox, secretBox } from '../kit/secret-box.ts';
 import { sessionTokens } from '../kit/session-token.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { realTime } from '../providers/paypal/paypal-time.ts';
@@ -102,6 +102,7 @@ export type TestCaller = ReturnType<typeof caller>;
 export async function startTestApi({
   smtpUrl,
   clockFollowsPayPal = false,
+  secondFactorRoles = [],
 }: TestOptions = {}): Promise<TestApi> {
   const owner = await openTestDatabase();
   const engine = openServing(owner);
@@ -135,8 +136,9 @@ export async function startTestApi({
     secretKey,
     secretBox: box,
     supportEmail: 'aiuto@canone.example',
-    publicBaseUrl: 'http://127.0.0.1:3000',
+    publicBaseUrl: 'http://localhost:3000',
     smtpUrl,
+    secondFactorRoles,
     logLevel: 'silent',
     // the clock is stopped, so a limit per minute would never reset
     callLimits: { perPerson: 0, perTenant: 0, refused: 0 },
@@ -177,6 +179,7 @@ export async function startTestApi({
     paypal,
     make,
     tokens,
+    secretBox: box,
     now,
     setNow: (text) => {
       clock.current = Temporal.Instant.from(text);
@@ -213,6 +216,7 @@ export async function startTestApi({
 }
 
 interface TestOptions {
+  readonly secondFactorRoles?: readonly Role[];
   readonly smtpUrl?: string;
   /** Our clock has PayPal's offset, as in the demo, so both pass through a jump of months. */
   readonly clockFollowsPayPal?: boolean;
@@ -237,6 +241,7 @@ export interface TestApi {
   readonly paypal: SimulatedPayPal;
   readonly make: ReturnType<typeof factories>;
   readonly tokens: TestSessions;
+  readonly secretBox: SecretBox;
   now(): Temporal.Instant;
   setNow(text: string): void;
   /** A second process of the product on the same database. */

@@ -59,7 +59,7 @@ describe('the server for outside clients', () => {
       'Contact: mailto:aiuto@canone.example',
       'Expires: 2027-05-20T09:30:00Z',
       'Preferred-Languages: it, en',
-      'Canonical: http://127.0.0.1:3000/.well-known/security.txt',
+      'Canonical: http://localhost:3000/.well-known/security.txt',
       '',
     ]);
   });

@@ -55,7 +55,16 @@ describe('AUT-07 · starting with the stored session', () => {
 });
 
 test('RTE-01 · only these paths are open without a session', () => {
-  const open = ['/login', '/login/', '/reset-password', '/payment', '/payment/process', '/Payment'];
+  const open = [
+    '/login',
+    '/login/',
+    '/reset-password',
+    '/email-change',
+    '/second-factor',
+    '/payment',
+    '/payment/process',
+    '/Payment',
+  ];
 
   expect(open.filter((path) => !isPublicPath(path))).toEqual([]);
   expect(['/', '/region', '/payments', '/payment/other', '/login/x'].filter(isPublicPath)).toEqual(

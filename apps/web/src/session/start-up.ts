@@ -39,7 +39,14 @@ export function readStored(storage: Pick<Storage, 'getItem'>): Stored {
   };
 }
 
-const publicPaths = ['/login', '/reset-password', '/payment', '/payment/process'];
+const publicPaths = [
+  '/login',
+  '/reset-password',
+  '/email-change',
+  '/second-factor',
+  '/payment',
+  '/payment/process',
+];
 
 export function isPublicPath(path: string): boolean {
   const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');

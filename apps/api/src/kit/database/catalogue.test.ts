@@ -9,6 +9,13 @@ const exceptions: Readonly<Record<string, string>> = {
   provinces: 'reference plane: the same places for every tenant',
   municipalities: 'reference plane: the same places for every tenant',
   password_resets: 'control plane: hashes of resets, for people of every tenant',
+  email_changes: 'enabled, not forced: confirmed outside tenants, for people of every tenant',
+  email_change_links: 'enabled, not forced: hashes of links, for people of every tenant',
+  totp_secrets: 'control plane: sealed secrets of people of every tenant',
+  recovery_codes: 'control plane: hashes of codes, for people of every tenant',
+  passkeys: 'control plane: public keys of people of every tenant',
+  passkey_challenges: 'control plane: hashes of challenges, for people of every tenant',
+  sign_in_steps: 'control plane: hashes of begun sign-ins, for people of every tenant',
   sessions: 'control plane: sessions of people of every tenant; no role inside a tenant reads them',
   attempt_counters: 'control plane: counts of attempts by hash, before the person is known',
   call_counters: 'control plane: counts of calls by the ids of people and tenants',
@@ -27,7 +34,7 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /** For these tables row-level security is at least enabled, so the policies limit each role. */
-const enabledOnly = ['tenants', 'memberships', 'users'];
+const enabledOnly = ['tenants', 'memberships', 'users', 'email_changes', 'email_change_links'];
 
 /** Keys of a table with tenant_id that cannot begin with it, each with its reason. */
 const keyExceptions: Readonly<Record<string, string>> = {

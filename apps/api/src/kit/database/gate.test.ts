@@ -30,13 +30,16 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     return { userId: id, roleId, sessionEpoch: 0, sessionId, isDerivedId: false };
   }
 
+  const checkOf = (claims: Claims) => ({ claims, needsFactor: false });
+
   /** The result of the check, and the number of plans that a query in the same batch sees. */
   const throughTenantGate = (claims: Claims, tenant: number) =>
     inTransaction(
       {
         engine: api.engine,
         mode: 'read',
-        open: (session): Promise<GateAnswer> => authenticateInTenant(session, claims, tenant),
+        open: (session): Promise<GateAnswer> =>
+          authenticateInTenant(session, checkOf(claims), tenant),
       },
       async ({ db }, opened) => {
         const plans = await db.selectFrom('plans').select('tenant_id').execute();
@@ -97,7 +100,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
         {
           engine: api.engine,
           mode: 'write',
-          open: (session) => authenticateInTenant(session, claims, tenantId),
+          open: (session) => authenticateInTenant(session, checkOf(claims), tenantId),
         },
         ({ db }) =>
           db
@@ -135,7 +138,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
         {
           engine: api.engine,
           mode: 'read',
-          open: (session): Promise<GateAnswer> => openPersonGate(session, asked),
+          open: (session): Promise<GateAnswer> => openPersonGate(session, checkOf(asked)),
         },
         (_, opened) => opened,
       );
@@ -165,7 +168,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
       {
         engine: api.engine,
         mode: 'read',
-        open: (session): Promise<GateAnswer> => openPersonGate(session, claims),
+        open: (session): Promise<GateAnswer> => openPersonGate(session, checkOf(claims)),
       },
       (__, opened) => opened,
     );

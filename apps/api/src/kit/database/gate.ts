@@ -10,7 +10,7 @@ export interface Claims {
   readonly isDerivedId: boolean;
 }
 
-/** `userId` null: no valid person (deactivated, role changed, session ended). `tenantId` null: not a member. */
+/** `userId` null: no valid person (deactivated, role changed, session ended, required factor missing). `tenantId` null: not a member. */
 export interface GateAnswer {
   readonly userId: number | null;
   readonly tenantId: number | null;
@@ -24,10 +24,18 @@ const person = `from (select 1) as request
 left join sessions s on s.id = $4
 left join users u on u.id = $1 and u.role_id = $2 and u.is_active
   and u.session_epoch = coalesce(s.epoch, $3)
-  and case when s.id is null then $5 else s.user_id = u.id and s.ended_at is null end`;
+  and case when s.id is null then $5 else s.user_id = u.id and s.ended_at is null end
+  and case when $6 then has_second_factor(u.id) else true end`;
 
-function personOf({ userId, roleId, sessionEpoch, sessionId, isDerivedId }: Claims) {
-  return [userId, roleId, sessionEpoch, sessionId, isDerivedId];
+export interface SessionCheck {
+  readonly claims: Claims;
+  /** The person's role requires a second factor. */
+  readonly needsFactor: boolean;
+}
+
+function personOf({ claims, needsFactor }: SessionCheck) {
+  const { userId, roleId, sessionEpoch, sessionId, isDerivedId } = claims;
+  return [userId, roleId, sessionEpoch, sessionId, isDerivedId, needsFactor];
 }
 
 /**
@@ -42,7 +50,7 @@ const tenantGate = {
   from: `${person}
 left join lateral (
   select t.id as tenant_id from tenants t
-  where t.id = $6 and (u.role_id = 1
+  where t.id = $7 and (u.role_id = 1
     or exists (select from memberships m where m.tenant_id = t.id and m.user_id = u.id and m.hidden_at is null))
 ) m on u.id is not null`,
 };
@@ -58,12 +66,12 @@ async function ask(session: Session, opening: Opening): Promise<GateAnswer> {
   return rows[0] as GateAnswer; // both access checks select exactly one row of this shape
 }
 
-export function authenticateInTenant(session: Session, claims: Claims, tenantId: number) {
-  return ask(session, { ...tenantGate, values: [...personOf(claims), tenantId] });
+export function authenticateInTenant(session: Session, check: SessionCheck, tenantId: number) {
+  return ask(session, { ...tenantGate, values: [...personOf(check), tenantId] });
 }
 
-export function openPersonGate(session: Session, claims: Claims) {
-  return ask(session, { ...personGate, values: personOf(claims) });
+export function openPersonGate(session: Session, check: SessionCheck) {
+  return ask(session, { ...personGate, values: personOf(check) });
 }
 
 /** Sets the role for anonymous calls outside tenants (sign-in, payment links). */

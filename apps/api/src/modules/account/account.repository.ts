@@ -1,16 +1,8 @@
 import type { PersonContext } from '../../kit/context.ts';
 
-/** Reads and writes the access of the person who makes the call. */
+/** Writes the access of the person who makes the call. */
 export function accountRepository({ db, actor }: PersonContext) {
   return {
-    findSelf() {
-      return db
-        .selectFrom('users')
-        .select(['name', 'email', 'password_hash as passwordHash'])
-        .where('id', '=', actor.id)
-        .executeTakeFirstOrThrow();
-    },
-
     /** Returns false if the password is no longer the one that was verified. */
     async replacePassword(verifiedHash: string, passwordHash: string): Promise<boolean> {
       const row = await db

@@ -49,7 +49,7 @@ describe('AUT-12 · sending a mail', () => {
       /http:\/\/127\.0\.0\.1:3000\/reset-password\?token=([\w-]{43})\n/.exec(mail?.text ?? '') ??
       [];
     await api.nobody.call(validateResetToken, { query: { token } });
-    expect(mail?.html).toContain(`http://127.0.0.1:3000/reset-password?token=${token}"`);
+    expect(mail?.html).toContain(`http://localhost:3000/reset-password?token=${token}"`);
     expect(await theOnlyMail()).toMatchObject({
       sent_at: String(api.now()),
       body: null,

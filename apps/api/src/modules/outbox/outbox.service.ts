@@ -14,8 +14,8 @@ interface Mail {
   readonly letter: Letter;
   /** Canone itself by default. */
   readonly from?: MailSender;
-  /** Given when the letter contains a secret link: its person and its expiry. */
-  readonly secret?: { readonly personId: number; readonly until: Temporal.Instant };
+  /** Given when the letter contains a secret link: its expiry, and the person whose newer secret invalidates it. */
+  readonly secret?: { readonly personId?: number; readonly until: Temporal.Instant };
 }
 
 /** Adds a mail to the outbox in the caller's transaction. The job sends it after the commit. */

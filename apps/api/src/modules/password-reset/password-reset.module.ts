@@ -8,6 +8,7 @@ import { isGuessable } from '../../kit/guessable-password.ts';
 import { hashPassword, verifyPassword } from '../../kit/password.ts';
 import type { PublicContext } from '../../kit/context.ts';
 import type { Serve, Steps } from '../../kit/serve.ts';
+import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import {
   accountCounter,
@@ -98,6 +99,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
       if (userId === undefined) throw new AppError('signIn.resetTokenInvalid');
       const person = await resets.setPassword(userId, passwordHash);
       await revokeResetLinks(ctx, userId);
+      await dropPendingEmail(ctx, userId);
       await forgetAttempts(ctx, signInCounters(ctx, person.email));
       await queueMail(ctx, {
         recipient: person.email,

@@ -1,6 +1,7 @@
 import { sessionContract } from '@canone/contracts/session';
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
+import { userAccessContract } from '@canone/contracts/user-access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
@@ -124,20 +125,15 @@ describe('F5 · sessions on the server', () => {
     expect(await sessionsOf(own)).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('F3 · a new e-mail ends the sessions of its person; the person who changes the own one keeps the current', async () => {
+  test('another letter case of the own e-mail ends no session', async () => {
     const { id, name, email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
-    const { update } = userContract.endpoints;
-    const change = (caller: Pick<typeof own, 'call'>, address: string) =>
-      caller.call(update, { body: { id, name, email: address } });
 
-    await change(own, email.toUpperCase());
-    await read(other);
-    await change(own, `nuova-${email}`);
-    await expect(read(other)).rejects.toMatchObject(notSignedIn);
-    await read(own);
-    await change(await api.asAdminOf(tenantId), `altra-${email}`);
-    await expect(read(own)).rejects.toMatchObject(notSignedIn);
+    await own.call(userContract.endpoints.update, {
+      body: { id, name, email: email.toUpperCase() },
+    });
+
+    for (const device of [own, other]) await expect(read(device)).resolves.toBeDefined();
   });
 
   test('an administrator ends all sessions of a person of the tenant, with an entry in the history', async () => {
@@ -145,7 +141,7 @@ describe('F5 · sessions on the server', () => {
     const theirs = await devices.enter(person.email);
     const admin = await api.asAdminOf(tenantId);
 
-    await admin.call(userContract.endpoints.endSessions, { params: { id: person.id } });
+    await admin.call(userAccessContract.endpoints.endSessions, { params: { id: person.id } });
 
     await expect(read(theirs)).rejects.toMatchObject(notSignedIn);
     await read(admin);
@@ -171,7 +167,9 @@ describe('F5 · sessions on the server', () => {
     const theirs = await devices.enter(person.email);
     const admin = await api.asAdminOf(tenantId);
 
-    const attempt = admin.call(userContract.endpoints.endSessions, { params: { id: person.id } });
+    const attempt = admin.call(userAccessContract.endpoints.endSessions, {
+      params: { id: person.id },
+    });
 
     await expect(attempt).rejects.toMatchObject({ code });
     await theirs.call(list, {});

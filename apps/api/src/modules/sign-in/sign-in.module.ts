@@ -1,29 +1,37 @@
 import { setTimeout } from 'node:timers/promises';
-import { signInContract } from '@canone/contracts/sign-in';
+import { type SignedIn, signInContract } from '@canone/contracts/sign-in';
 import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
 import { verifyPassword } from '../../kit/password.ts';
 import type { Serve } from '../../kit/serve.ts';
-import type { SessionTokens } from '../../kit/session-token.ts';
 import { countSignInFailure } from '../../kit/telemetry.ts';
 import { newResetPath } from '../password-reset/password-reset.service.ts';
-import { startSession } from '../session/session.service.ts';
+import type { FactorPorts } from '../second-factor/second-factor.service.ts';
 import { deviceTokens } from './device-token.ts';
+import { enter } from './entrance.ts';
+import { newSecondStep, secondStep } from './second-step.ts';
 import { attemptOf, endAttempt, takeAttempt, warnOwner } from './sign-in-attempt.ts';
 import { signInRepository } from './sign-in.repository.ts';
 
-interface Ports {
+/** The session, or the page where the person continues. */
+type Outcome =
+  | { readonly entered: SignedIn }
+  | {
+      readonly next: string;
+      readonly code: 'signIn.passwordResetRequired' | 'signIn.secondFactorRequired';
+    };
+
+interface Ports extends FactorPorts {
   readonly serve: Serve;
-  readonly sessionTokens: SessionTokens;
   readonly secretKey: string;
-  readonly publicBaseUrl: string;
 }
 
 /** Longer than a warning takes, so that the time of a refusal does not reveal an existing address. */
 const refusalAfterMs = 250;
 
-export function signInModule({ serve, sessionTokens, secretKey, publicBaseUrl }: Ports): void {
+export function signInModule(ports: Ports): void {
+  const { serve, sessionTokens, secretKey, publicBaseUrl } = ports;
   const devices = deviceTokens(secretKey);
+  secondStep({ ...ports, devices });
 
   serve.handleWithTransactions(signInContract.endpoints.signIn, async ({ body }, steps) => {
     const refusalTime = setTimeout(refusalAfterMs);
@@ -48,23 +56,19 @@ export function signInModule({ serve, sessionTokens, secretKey, publicBaseUrl }:
       throw new AppError('signIn.wrong', { aboutId: person?.id });
     }
 
-    const answer = await steps.write(async (ctx) => {
+    const answer = await steps.write(async (ctx): Promise<Outcome> => {
       await endAttempt(ctx, attempt);
       // a temporary password only leads to the choice of a password (AUT-13)
-      if (person.temporary_until) return newResetPath(ctx, person.id);
-      const act = { action: 'signIn', entity: 'user', entityId: person.id };
-      await recordChange(ctx, act, person.id);
-      const { id, role_id: roleId, session_epoch: sessionEpoch } = person;
-      return {
-        token: await startSession(ctx, { id, roleId, sessionEpoch }, sessionTokens),
-        user: { id: person.id, email: person.email, name: person.name, roleId: person.role_id },
-        deviceToken: await devices.issue(person.id, device, ctx.now),
-        resetUrl: null,
-        defaultTenantId: await signInRepository(ctx).onlyTenantOf(person.id),
-      };
+      if (person.temporary_until)
+        return { next: await newResetPath(ctx, person.id), code: 'signIn.passwordResetRequired' };
+      if (person.hasSecondFactor || ports.requiresFactor(person.role_id))
+        return {
+          next: await newSecondStep(ctx, person, ports),
+          code: 'signIn.secondFactorRequired',
+        };
+      return { entered: await enter(ctx, { person, device }, { devices, sessionTokens }) };
     });
-    if (typeof answer === 'string')
-      throw new AppError('signIn.passwordResetRequired', { resetUrl: answer });
-    return answer;
+    if ('next' in answer) throw new AppError(answer.code, { resetUrl: answer.next });
+    return answer.entered;
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PublicContext } from '../../kit/context.ts';
 
 export function signInRepository({ db, now }: PublicContext) {
@@ -15,6 +16,7 @@ export function signInRepository({ db, now }: PublicContext) {
             'session_epoch',
             'temporary_until',
           ])
+          .select(sql<boolean>`has_second_factor(id)`.as('hasSecondFactor'))
           // an expired temporary password counts as none
           .select(({ eb }) =>
             eb

@@ -29,6 +29,15 @@ export const limits = {
   signInFromNetwork: { name: 'sign-in from network', free: 50, ...guessing },
   currentPassword: { name: 'current password', free: 5, ...guessing },
   resetLinkFromNetwork: { name: 'reset link from network', free: 20, ...guessing },
+  secondFactor: { name: 'second factor', free: 5, ...guessing },
+  emailLinkFromNetwork: { name: 'e-mail link from network', free: 20, ...guessing },
+  emailChangeMails: {
+    name: 'mails of an e-mail change',
+    free: 5,
+    windowMinutes: 60,
+    pauseMinutes: 10,
+    longestPauseMinutes: 60,
+  },
   resetMailToAccount: {
     name: 'reset mail to account',
     free: 3,

@@ -45,14 +45,18 @@ type NetworkLimit =
   | 'signInFromNetwork'
   | 'resetLinkFromNetwork'
   | 'resetMailFromNetwork'
-  | 'linkRequestFromNetwork';
+  | 'linkRequestFromNetwork'
+  | 'emailLinkFromNetwork';
 
 export function networkCounter(limit: NetworkLimit, { address }: PublicContext) {
   return counter(limits[limit], clientNetwork(address ?? ''));
 }
 
 /** The counter of a signed-in person. */
-export function personCounter(limit: 'currentPassword', personId: number): Counter {
+export function personCounter(
+  limit: 'currentPassword' | 'secondFactor' | 'emailChangeMails',
+  personId: number,
+): Counter {
   return counter(limits[limit], String(personId));
 }
 

@@ -76,7 +76,7 @@ function personWrites({ db, tenantId }: TenantContext) {
         .where('id', '=', id)
         .where(({ exists }) => exists(membership(id).select('user_id')))
         .execute();
-      await sql`select forget_reset_links(${id})`.execute(db);
+      await sql`select forget_reset_links(${id}), forget_second_factors(${id})`.execute(db);
     },
 
     /** `losesAccess` ends the existing sessions (AUT-15). */
@@ -108,13 +108,8 @@ function personWrites({ db, tenantId }: TenantContext) {
 }
 
 /** Ends the sessions of a person. */
-function personSessions({ db, tenantId, session }: TenantContext) {
+function personSessions({ db, tenantId }: TenantContext) {
   return {
-    /** After a change that ended the person's sessions: keeps the one of the call. */
-    async keepOwnSession(id: number): Promise<void> {
-      await sql`select keep_session(${session?.id ?? null}, ${id})`.execute(db);
-    },
-
     /** A new epoch ends every session of a person of the tenant. */
     async endSessions(id: number): Promise<void> {
       await db

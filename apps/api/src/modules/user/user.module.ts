@@ -1,4 +1,5 @@
 import { userContract } from '@canone/contracts/user';
+import { userAccessContract } from '@canone/contracts/user-access';
 import type { Serve } from '../../kit/serve.ts';
 import { emailChecks } from './email-checks.ts';
 import { isInvitationDue } from './invitation.ts';
@@ -6,7 +7,6 @@ import { invite, invitesBySaving } from './invitation.service.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 import {
   createUser,
-  endSessionsOf,
   exportUsers,
   getManageableUser,
   getUser,
@@ -15,6 +15,7 @@ import {
   removeUser,
   updateUser,
 } from './user.service.ts';
+import { cancelEmailOf, endSessionsOf, resendEmailOf } from './user-access.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -23,6 +24,7 @@ interface Ports {
 
 export function userModule({ serve, publicBaseUrl }: Ports): void {
   const { endpoints } = userContract;
+  const { endpoints: access } = userAccessContract;
   const checks = emailChecks();
 
   serve.handle(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
@@ -44,13 +46,13 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     const isDue = await steps.read((ctx) => invitesBySaving(ctx, body));
     const password = isDue ? await newTemporaryPassword() : undefined;
     return steps.write(async (ctx) => {
-      const user = await checks.whenTaken(ctx, () => updateUser(ctx, body));
+      const user = await checks.whenTaken(ctx, () => updateUser(ctx, body, publicBaseUrl));
       if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
   });
 
-  serve.handleWithTransactions(endpoints.invite, async ({ params }, steps) => {
+  serve.handleWithTransactions(access.invite, async ({ params }, steps) => {
     await steps.read((ctx) => getUser(ctx, params.id));
     const password = await newTemporaryPassword();
     return steps.write(async (ctx) => {
@@ -59,7 +61,11 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     });
   });
 
-  serve.handle(endpoints.endSessions, ({ params }, ctx) => endSessionsOf(ctx, params.id));
+  serve.handle(access.endSessions, ({ params }, ctx) => endSessionsOf(ctx, params.id));
+  serve.handle(access.resendEmailChange, ({ params }, ctx) =>
+    resendEmailOf(ctx, params.id, publicBaseUrl),
+  );
+  serve.handle(access.cancelEmailChange, ({ params }, ctx) => cancelEmailOf(ctx, params.id));
   serve.handle(endpoints.remove, ({ params }, ctx) => removeUser(ctx, params.id));
   serve.handle(endpoints.isEmailUnique, async ({ params }, ctx) => {
     await checks.count(ctx);

@@ -14,20 +14,23 @@ export interface UserRow extends MemberRow {
   readonly provinceId: number | null;
   readonly regionId: number | null;
   readonly hasOwnPassword: boolean;
+  readonly pendingEmail: string | null;
 }
 
 type PlaceIds = Pick<UserRow, 'regionId' | 'provinceId' | 'municipalityId'>;
 
 /** The people of one tenant: those with a membership of it. */
 export function userRepository(ctx: TenantContext) {
-  const { db, tenantId } = ctx;
+  const { db, tenantId, now } = ctx;
 
   async function one(id: number, lock: RawBuilder<unknown>): Promise<UserRow | undefined> {
     const { rows } = await sql<UserRow>`
       select u.id, u.name, u.email, u.pec, u.phone, u.sdi, u.vat_code as "vatCode",
         u.is_company as "isCompany", u.is_active as "isActive", u.role_id as "roleId", u.version, u.street, u.zip, u.municipality_id as "municipalityId",
         c.province_id as "provinceId", p.region_id as "regionId",
-        (u.password_hash is not null and u.temporary_until is null) as "hasOwnPassword"
+        (u.password_hash is not null and u.temporary_until is null) as "hasOwnPassword",
+        (select e.new_email from email_changes e where e.user_id = u.id and e.confirmed_at is null
+          and e.closed_at is null and e.confirm_until > ${String(now)}::timestamptz) as "pendingEmail"
       from memberships m join users u on u.id = m.user_id
       left join municipalities c on c.id = u.municipality_id
       left join provinces p on p.id = c.province_id

@@ -1,13 +1,9 @@
+import { emailChangeMessages } from '@canone/contracts/email-change-messages';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { userMessages } from '@canone/contracts/messages';
 import { isAllowed } from '@canone/contracts/permissions';
 import { Role, roleLabel } from '@canone/contracts/role';
-import {
-  placeMessages,
-  type User,
-  type UserListItem,
-  type userContract,
-} from '@canone/contracts/user';
+import type { User, UserListItem, userContract } from '@canone/contracts/user';
 import { AppError, found, refusedField } from '../../kit/app-error.ts';
 import { recordChange } from '../../kit/audit.ts';
 import type { TenantContext } from '../../kit/context.ts';
@@ -18,8 +14,15 @@ import {
   lockSubscriptionsOf,
   requireNothingLive,
 } from '../billing/subscriptions/live-subscription.service.ts';
+import {
+  closeEmailChanges,
+  requestEmailChange,
+  sameAddress,
+} from '../email-change/email-change.service.ts';
 import { voidMailSecrets } from '../outbox/outbox.service.ts';
+import { needsConfirmation } from './confirmed-email.ts';
 import { isInvitable } from './invitation.ts';
+import { asSelect, requirePlace, saidPlace } from './person-place.ts';
 import { personRepository, type PersonData } from './person.repository.ts';
 import type { MemberRow } from './member.table.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
@@ -153,29 +156,6 @@ async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-interface SaidPlace {
-  readonly region: number | null | undefined;
-  readonly province: number | null | undefined;
-  readonly municipality: number | null;
-}
-
-const asSelect = (field: string) => `billingAddress.${field}Select`;
-
-/** Refuses an unknown municipality and a province or region that is not its own. Only the municipality is stored. */
-async function requirePlace(
-  ctx: TenantContext,
-  { region, province, municipality }: SaidPlace,
-  wireName = (field: string) => field,
-): Promise<void> {
-  if (municipality === null) return;
-  const place = await personRepository(ctx).findPlace(municipality);
-  if (!place) throw refusedField(wireName('municipality'), userMessages.municipalityRequired);
-  if (province && province !== place.provinceId)
-    throw refusedField(wireName('province'), placeMessages.otherProvince);
-  if (region && region !== place.regionId)
-    throw refusedField(wireName('region'), placeMessages.otherRegion);
-}
-
 export async function createUser(ctx: TenantContext, body: Create): Promise<User> {
   requireGrantable(ctx, body.roleId);
   const { municipality, region, province, ...person } = body;
@@ -202,6 +182,7 @@ async function restorePerson(ctx: TenantContext, id: number, data: PersonData): 
   if (!(await people.lockRestorable(id, data.email))) throw emailTaken();
   if (await people.isSharedBeyond(id)) throw emailTaken();
   await people.restart(id, data);
+  await closeEmailChanges(ctx, id);
   await voidMailSecrets(ctx, id);
 }
 
@@ -228,15 +209,18 @@ function dataOf(
   };
 }
 
-function saidPlace(address: Update['billingAddress'], { municipalityId }: PersonData): SaidPlace {
-  return {
-    region: address?.regionSelect?.selected,
-    province: address?.provinceSelect?.selected,
-    municipality: municipalityId,
-  };
+/** An e-mail that waits for its confirmation, or undefined when the new one is valid at once. */
+function waitingEmail(ctx: TenantContext, row: UserRow, { email }: PersonData): string | undefined {
+  if (!needsConfirmation(row, email)) return undefined;
+  if (ctx.actor?.id === row.id) throw refusedField('email', emailChangeMessages.ownElsewhere);
+  return email;
 }
 
-export async function updateUser(ctx: TenantContext, body: Update): Promise<User> {
+export async function updateUser(
+  ctx: TenantContext,
+  body: Update,
+  publicBaseUrl: string,
+): Promise<User> {
   const row = found(await userRepository(ctx).findForUpdate(body.id));
   requireVersion(row.version, body.version);
   await requireManageable(ctx, row);
@@ -246,10 +230,17 @@ export async function updateUser(ctx: TenantContext, body: Update): Promise<User
   await requirePlace(ctx, saidPlace(body.billingAddress, data), asSelect);
 
   const before = auditView(await getUser(ctx, body.id));
-  const isRenamed = data.email.toLowerCase() !== row.email.toLowerCase();
+  const newEmail = waitingEmail(ctx, row, data);
+  const saved = newEmail === undefined ? data : { ...data, email: row.email };
+  const isRenamed = !sameAddress(saved.email, row.email);
   const losesAccess = data.roleId !== row.roleId || !data.isActive || isRenamed;
-  await withUniqueEmail(() => personRepository(ctx).update(body.id, data, losesAccess));
-  if (losesAccess && ctx.actor?.id === body.id) await personRepository(ctx).keepOwnSession(body.id);
+  await withUniqueEmail(() => personRepository(ctx).update(body.id, saved, losesAccess));
+  if (newEmail !== undefined)
+    await requestEmailChange(
+      ctx,
+      { ...row, name: data.name },
+      { newEmail, publicBaseUrl, field: 'email' },
+    );
   const after = await getUser(ctx, body.id);
   await recordChange(ctx, {
     action: 'update',
@@ -279,14 +270,6 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<null> 
   await personRepository(ctx).endAccess(id);
   await personRepository(ctx).leaveTenant(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before });
-  return null;
-}
-
-/** Ends every session of a person, so that the person signs in again everywhere. */
-export async function endSessionsOf(ctx: TenantContext, id: number): Promise<null> {
-  await getManageableUser(ctx, id);
-  await personRepository(ctx).endSessions(id);
-  await recordChange(ctx, { action: 'endSessions', entity, entityId: id });
   return null;
 }
 

@@ -1,10 +1,18 @@
 import './account-page.css';
+import { lazy, Suspense } from 'react';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import { useSignedIn } from '../../session/session.ts';
+import { Waiting } from '../../kit/waiting.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** "Il mio account": the own password and the own sessions. */
+const EmailForm = lazy(async () => ({ default: (await import('./email-form.tsx')).EmailForm }));
+
+const SecondFactor = lazy(async () => ({
+  default: (await import('./second-factor/second-factor.tsx')).SecondFactor,
+}));
+
+/** "Il mio account": the own e-mail, password, second factor and sessions. */
 export function AccountPage() {
   const { person } = useSignedIn();
   return (
@@ -15,7 +23,13 @@ export function AccountPage() {
           {person.name}, {person.email}
         </p>
       </header>
+      <Suspense fallback={<Waiting />}>
+        <EmailForm />
+      </Suspense>
       <PasswordForm email={person.email} />
+      <Suspense fallback={<Waiting />}>
+        <SecondFactor />
+      </Suspense>
       <OwnSessions />
     </div>
   );

@@ -40,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
         Quando la cambi, le altre sessioni aperte terminano; in questa resti dentro.
       </p>
       <form
-        className="password-form"
+        className="account-form"
         noValidate
         onSubmit={form.onSubmit(
           (values) => void save(values),

@@ -3,29 +3,23 @@ import { signInMessages } from '@canone/contracts/messages';
 import { signInContract } from '@canone/contracts/sign-in';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { mutation, query } from '../../kit/call.ts';
-import { tokenOfLink } from '../../kit/link-token.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
+import { useTokenOutOfAddress } from '../../kit/use-token-out-of-address.ts';
 import { Waiting } from '../../kit/waiting.tsx';
 import { SignedOutFrame } from '../../kit/signed-out.tsx';
 import { Wordmark } from '../../look/mark.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { type ResetStage, resetStage } from './reset-stage.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    token?: string;
-  }
-}
-
 const { validateResetToken, resetPassword } = signInContract.endpoints;
 const redirectAfter = 3_000;
 
 export function ResetPasswordPage() {
-  const token = useTokenOutOfAddress();
+  const token = useTokenOutOfAddress('/reset-password');
   const check = useQuery({
     ...query(validateResetToken, { query: { token } }),
     enabled: token !== '',
@@ -95,21 +89,6 @@ export function ResetPasswordPage() {
       </div>
     </SignedOutFrame>
   );
-}
-
-/** The token is a secret, so it leaves the address bar. Its history entry stores it for a reload. */
-function useTokenOutOfAddress(): string {
-  const { href, state } = useLocation();
-  const [token] = useState(() => tokenOfLink(new URL(href, location.origin), state) ?? '');
-  const isInAddress = useSearch({ strict: false, select: (search) => 'token' in search });
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (isInAddress)
-      void navigate({ to: '/reset-password', search: {}, state: { token }, replace: true });
-  }, [isInAddress, token, navigate]);
-
-  return token;
 }
 
 function useSignInAfter(isDone: boolean) {

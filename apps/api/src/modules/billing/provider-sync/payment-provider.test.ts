@@ -101,7 +101,7 @@ describe('the payment providers of a tenant', () => {
     'https://api-m.paypal.com.evil.example',
     'https://api-m.paypal.com@evil.example',
     'https://api-m.paypal.com:8443',
-    'http://127.0.0.1:3000',
+    'http://localhost:3000',
     'toString',
     '__proto__',
   ])('PAY-03 · the address "%s" is refused at its field, new or changed', async (apiUrl) => {

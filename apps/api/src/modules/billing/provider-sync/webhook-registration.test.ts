@@ -32,7 +32,7 @@ describe('PAY-07 · the registration of our webhook', () => {
     apiSecret: testAccount.secret,
   });
 
-  const urlFor = (id: number) => `http://127.0.0.1:3000/api/webhooks/paypal/${id}`;
+  const urlFor = (id: number) => `http://localhost:3000/api/webhooks/paypal/${id}`;
 
   const registered = async (id: number, account = testAccount) => {
     const { webhooks = [] } = await api.paypal.read<Listed>('/v1/notifications/webhooks', account);

@@ -1,6 +1,14 @@
+import { emailChangeMessages } from '@canone/contracts/email-change-messages';
+import { isAllowed } from '@canone/contracts/permissions';
+import type { User } from '@canone/contracts/user';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../kit/notice.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
+import { rename } from '../../../session/go-on.ts';
+import { session, useSignedIn } from '../../../session/session.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
+import { PendingEmailNotice } from './pending-email-notice.tsx';
+import { PersonFactor } from './person-factor.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 
 interface AccessProps {
@@ -10,6 +18,7 @@ interface AccessProps {
     readonly email: string;
     readonly isActive: boolean;
     readonly isInvitable: boolean;
+    readonly pendingEmail: string | null;
   };
   readonly isSelf: boolean;
   readonly isReadOnly: boolean;
@@ -19,8 +28,20 @@ interface AccessProps {
 
 /** A person's access: the link to one's own account, or the invitation, the sessions and the limits for another. */
 export function Access({ user, isSelf, isReadOnly, side }: AccessProps) {
+  const { person } = useSignedIn();
   const { isActive, isInvitable } = user;
-  if (side === 'below') return !isSelf && !isReadOnly && isActive && <PersonSessions user={user} />;
+  if (side === 'below') {
+    return (
+      !isSelf &&
+      !isReadOnly &&
+      isActive && (
+        <>
+          <PersonSessions user={user} />
+          {isAllowed('user.resetFactor', person.role) && <PersonFactor user={user} />}
+        </>
+      )
+    );
+  }
   return (
     <>
       {isReadOnly && (
@@ -29,11 +50,29 @@ export function Access({ user, isSelf, isReadOnly, side }: AccessProps) {
       {isSelf && (
         <Notice tone="info">
           <p>
-            La tua password e le tue sessioni sono in <Link to="/account">Il mio account</Link>.
+            La tua email, la tua password e le tue sessioni sono in{' '}
+            <Link to="/account">Il mio account</Link>.
           </p>
         </Notice>
       )}
+      {user.pendingEmail && !isReadOnly && !isSelf && <PendingEmailNotice user={user} />}
       {isInvitable && !isReadOnly && <InvitationNotice user={user} />}
     </>
   );
+}
+
+type Saved = Pick<User, 'name' | 'email' | 'pendingEmail'>;
+
+export interface SavedPerson {
+  readonly saved: Saved;
+  readonly opened: Pick<User, 'pendingEmail'>;
+  readonly isSelf: boolean;
+}
+
+/** Shows the own new name at once, and informs about a change of e-mail that the save began. */
+export function tellSaved({ saved, opened, isSelf }: SavedPerson): void {
+  const { pendingEmail } = saved;
+  if (isSelf) rename(session, saved);
+  if (pendingEmail && pendingEmail !== opened.pendingEmail)
+    notify.success(emailChangeMessages.requested(pendingEmail));
 }

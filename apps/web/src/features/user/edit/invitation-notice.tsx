@@ -1,4 +1,4 @@
-import { userContract } from '@canone/contracts/user';
+import { userAccessContract } from '@canone/contracts/user-access';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../kit/call.ts';
@@ -11,7 +11,7 @@ interface InvitationNoticeProps {
 
 /** Shown for a person who may sign in but has never set a password: the invitation can be sent again (AUT-13). */
 export function InvitationNotice({ user: { id, email } }: InvitationNoticeProps) {
-  const invitation = useMutation(mutation(userContract.endpoints.invite));
+  const invitation = useMutation(mutation(userAccessContract.endpoints.invite));
 
   function send() {
     invitation.mutate(

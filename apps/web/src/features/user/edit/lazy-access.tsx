@@ -1,6 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import type { SavedPerson } from './access.tsx';
 
-const Loaded = lazy(async () => ({ default: (await import('./access.tsx')).Access }));
+const load = () => import('./access.tsx');
+const Loaded = lazy(async () => ({ default: (await load()).Access }));
 
 /** Loaded after the form, so that the form's script stays small. */
 export function Access(props: ComponentProps<typeof Loaded>) {
@@ -9,4 +11,8 @@ export function Access(props: ComponentProps<typeof Loaded>) {
       <Loaded {...props} />
     </Suspense>
   );
+}
+
+export async function tellSaved(change: SavedPerson): Promise<void> {
+  (await load()).tellSaved(change);
 }

@@ -1,12 +1,13 @@
 import './person-sessions.css';
-import { type User, userContract } from '@canone/contracts/user';
+import type { User } from '@canone/contracts/user';
+import { userAccessContract } from '@canone/contracts/user-access';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 
-const { endSessions } = userContract.endpoints;
+const { endSessions } = userAccessContract.endpoints;
 
 /** Lets an administrator end every session of another person. */
 export function PersonSessions({ user: { id, name } }: { user: Pick<User, 'id' | 'name'> }) {

@@ -7,13 +7,12 @@ import { mutation } from '../../../kit/call.ts';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RecordForm } from '../../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../../kit/detail/use-record-form.ts';
-import { rename } from '../../../session/go-on.ts';
-import { session, useSignedIn } from '../../../session/session.ts';
+import { useSignedIn } from '../../../session/session.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { editOrder } from '../fields/person-order.ts';
 import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
-import { Access } from './lazy-access.tsx';
+import { Access, tellSaved } from './lazy-access.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
@@ -44,8 +43,8 @@ export function UserEdit({ user: opened }: UserEditProps) {
       if (tabs.length === 0) return;
       focusFirstWrong(() => setTab(tabs.includes('person') ? 'person' : 'address'));
     },
-    afterSave: ({ name, email }, leave) => {
-      if (isSelf) rename(session, { name, email });
+    afterSave: (saved, leave) => {
+      void tellSaved({ saved, opened, isSelf });
       leave();
     },
   });

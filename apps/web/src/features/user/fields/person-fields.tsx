@@ -46,7 +46,15 @@ function OnePersonField(props: OnePersonFieldProps) {
     case 'name':
       return <TextField {...shared} field={field} className={className} required />;
     case 'email':
-      return <TextField {...shared} field={field} type="email" required />;
+      return (
+        <TextField
+          form={form}
+          field={field}
+          type="email"
+          required
+          disabled={isReadOnly || isSelf}
+        />
+      );
     case 'pec':
       return (
         <TextField

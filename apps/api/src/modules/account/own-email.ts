@@ -1,0 +1,66 @@
+import { ownEmailContract } from '@canone/contracts/own-email';
+import { AppError } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { PersonContext } from '../../kit/context.ts';
+import type { Serve } from '../../kit/serve.ts';
+import {
+  cancelEmailChange,
+  pendingEmailOf,
+  requestEmailChange,
+  resendEmailChange,
+} from '../email-change/email-change.service.ts';
+import {
+  findSelf,
+  requireVerified,
+  verifySelf,
+} from '../reauthentication/reauthentication.service.ts';
+import { type FactorPorts, proveOwnFactor } from '../second-factor/second-factor.service.ts';
+import { personCounter, takeAttempts } from '../throttle/throttle.service.ts';
+
+interface Ports extends FactorPorts {
+  readonly serve: Serve;
+}
+
+/** Counts a mail of the person's. The refusal is returned, because the count must be committed. */
+const takeMail = (ctx: PersonContext) =>
+  takeAttempts(ctx, [personCounter('emailChangeMails', ctx.actor.id)]);
+
+/** Lets people change their own e-mail. */
+export function ownEmail(ports: Ports): void {
+  const { serve, publicBaseUrl } = ports;
+  const { endpoints } = ownEmailContract;
+
+  serve.handle(endpoints.pendingEmail, async (_, ctx) => ({
+    pending: await pendingEmailOf(ctx, ctx.actor.id),
+  }));
+
+  serve.handleWithTransactions(endpoints.requestEmailChange, async ({ body }, steps) => {
+    const self = await verifySelf(steps, body.currentPassword);
+    await proveOwnFactor(steps, body.secondFactor, ports);
+    const refusal = await steps.write(takeMail);
+    if (refusal) throw refusal;
+    return steps.write(async (ctx) => {
+      await requireVerified(ctx, self);
+      const address = { newEmail: body.newEmail, publicBaseUrl, field: 'newEmail' };
+      const pending = await requestEmailChange(ctx, await findSelf(ctx), address);
+      const act = { action: 'requestEmailChange', entity: 'user', entityId: ctx.actor.id };
+      await recordChange(ctx, { ...act, after: { pendingEmail: pending.email } });
+      return pending;
+    });
+  });
+
+  serve.handleWithTransactions(endpoints.resendEmailChange, async (_, steps) => {
+    const sent = await steps.write(async (ctx) => {
+      const refusal = await takeMail(ctx);
+      if (refusal) return refusal;
+      return resendEmailChange(ctx, await findSelf(ctx), publicBaseUrl);
+    });
+    if (sent instanceof AppError) throw sent;
+    return sent;
+  });
+
+  serve.handle(endpoints.cancelEmailChange, async (_, ctx) => {
+    await cancelEmailChange(ctx, ctx.actor.id);
+    return null;
+  });
+}

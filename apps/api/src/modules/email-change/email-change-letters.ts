@@ -1,0 +1,76 @@
+import { emailChangeTimes } from '@canone/contracts/email-change-messages';
+import type { Letter } from '@canone/contracts/mail-letter';
+import { italianTime } from '../../providers/mail/italian-time.ts';
+
+interface Change {
+  readonly name: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  readonly link: string;
+  readonly at: Temporal.Instant;
+  /** Requested by an administrator, not by the person. */
+  readonly isByOther: boolean;
+}
+
+const { confirmHours, undoDays } = emailChangeTimes;
+
+/** To the new address. */
+export function confirmEmailLetter({ name, newEmail, oldEmail, link }: Change): Letter {
+  return {
+    subject: 'Conferma la tua nuova email di Canone',
+    name,
+    paragraphs: [
+      `per entrare in Canone con ${newEmail} al posto di ${oldEmail} apri questo indirizzo entro ${confirmHours} ore.`,
+      'Fino alla conferma vale l’email di prima. Alla conferma si chiudono tutte le sessioni aperte.',
+    ],
+    action: { label: 'Conferma la nuova email', url: link },
+    closing: 'Se non conosci Canone, ignora questa email: non succede nulla.',
+  };
+}
+
+/** To the old address, when the change is requested. */
+export function emailChangeRequestedLetter(change: Change): Letter {
+  const { name, newEmail, link, at, isByOther } = change;
+  const author = isByOther ? 'un amministratore ha' : 'qualcuno, con la tua password, ha';
+  return {
+    subject: 'La tua email di Canone sta per cambiare',
+    name,
+    paragraphs: [
+      `${author} chiesto in data ${italianTime(at)} di cambiare la tua email in ${newEmail}. Vale quando è confermata da quella casella.`,
+      `Se non sei stato tu, o se non lo sapevi, annulla il cambio con il link qui sotto: vale fino a ${undoDays} giorni dopo la conferma.`,
+    ],
+    action: { label: 'Non sono stato io', url: link },
+    closing: 'Se l’hai chiesto tu, non devi fare nulla.',
+  };
+}
+
+/** To the old address, when the change is confirmed. */
+export function emailChangedLetter({ name, newEmail, link, at }: Change): Letter {
+  return {
+    subject: 'La tua email di Canone è cambiata',
+    name,
+    paragraphs: [
+      `dal ${italianTime(at)} si entra in Canone con ${newEmail}, e non più con questo indirizzo. Tutte le sessioni si sono chiuse.`,
+      `Se non sei stato tu, il link qui sotto rimette questo indirizzo. Vale ${undoDays} giorni.`,
+    ],
+    action: { label: 'Non sono stato io', url: link },
+    closing: 'Se l’hai cambiata tu, non devi fare nulla.',
+  };
+}
+
+/** To both addresses, when the change is undone. */
+export function emailUndoneLetter(
+  { name, oldEmail, at }: Pick<Change, 'name' | 'oldEmail' | 'at'>,
+  publicBaseUrl: string,
+): Letter {
+  return {
+    subject: 'Il cambio della tua email di Canone è annullato',
+    name,
+    paragraphs: [
+      `in data ${italianTime(at)} il cambio di email è stato annullato: si entra con ${oldEmail}. Tutte le sessioni si sono chiuse.`,
+      'Chi l’aveva chiesto forse conosceva la tua password: scegline un’altra.',
+    ],
+    action: { label: 'Scegli un’altra password', url: `${publicBaseUrl}/login?mode=reset` },
+    closing: 'Se è stato un errore, il cambio si può chiedere di nuovo.',
+  };
+}

@@ -1,0 +1,113 @@
+import { emailChangeContract } from '@canone/contracts/email-change';
+import { AppError } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { PublicContext } from '../../kit/context.ts';
+import { linkHash } from '../../kit/link-secret.ts';
+import type { Serve, Steps } from '../../kit/serve.ts';
+import { queueMail } from '../outbox/outbox.service.ts';
+import { giveBackAttempt, networkCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import { emailChangedLetter, emailUndoneLetter } from './email-change-letters.ts';
+import { emailChangeRepository } from './email-change.repository.ts';
+import { newChangeLink, undoEnd } from './email-change.service.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly publicBaseUrl: string;
+}
+
+type Change = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof emailChangeRepository>['findByLink']>>
+>;
+
+/** Finds the change of a link and works on it. Attempts are counted to limit guessing. */
+async function withLink<T>(
+  steps: Steps<PublicContext>,
+  token: string,
+  work: (ctx: PublicContext, change: Change) => Promise<T>,
+): Promise<T> {
+  const result = await steps.write(async (ctx) => {
+    const counter = networkCounter('emailLinkFromNetwork', ctx);
+    const refusal = await takeAttempts(ctx, [counter]);
+    if (refusal) return { refusal };
+    const change = await emailChangeRepository(ctx).findByLink(linkHash(token));
+    if (!change) return { refusal: new AppError('emailChange.linkInvalid') };
+    await giveBackAttempt(ctx, counter);
+    return { done: await work(ctx, change) };
+  });
+  if ('refusal' in result) throw result.refusal;
+  return result.done;
+}
+
+function requirePurpose({ purpose }: Change, wanted: Change['purpose']): void {
+  if (purpose !== wanted) throw new AppError('emailChange.linkInvalid');
+}
+
+/** The check before saving can lose a race, but the index cannot. */
+async function setEmail(ctx: PublicContext, userId: number, email: string): Promise<void> {
+  const changes = emailChangeRepository(ctx);
+  if (await changes.isTaken(email, userId)) throw new AppError('emailChange.taken');
+  try {
+    await changes.setEmail(userId, email);
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }; // other errors have no constraint
+    throw constraint === 'users_email_key' ? new AppError('emailChange.taken') : error;
+  }
+}
+
+/** Records it where it was requested. Afterwards the transaction belongs to that tenant. */
+async function recordWhereRequested(
+  ctx: PublicContext,
+  { userId, requestedIn }: Change,
+  { action, from, to }: { readonly action: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  const place = requestedIn === null ? ctx : await ctx.enterTenant(requestedIn);
+  const about = { action, entity: 'user', entityId: userId };
+  await recordChange(place, { ...about, before: { email: from }, after: { email: to } });
+}
+
+export function emailChangeModule({ serve, publicBaseUrl }: Ports): void {
+  const { find, confirmEmail, undoEmail } = emailChangeContract.endpoints;
+
+  serve.handleWithTransactions(find, ({ body }, steps) =>
+    withLink(steps, body.token, async (_, change) => {
+      const { purpose, oldEmail, newEmail, confirmedAt } = change;
+      return { purpose, oldEmail, newEmail, isConfirmed: confirmedAt !== null };
+    }),
+  );
+
+  serve.handleWithTransactions(confirmEmail, ({ body }, steps) =>
+    withLink(steps, body.token, async (ctx, change) => {
+      requirePurpose(change, 'confirm');
+      const { id, userId, name, oldEmail, newEmail } = change;
+      await setEmail(ctx, userId, newEmail);
+      const until = undoEnd(ctx);
+      await emailChangeRepository(ctx).confirm(id, String(until));
+      const link = await newChangeLink(ctx, { id, purpose: 'undo' }, publicBaseUrl);
+      const facts = { name, oldEmail, newEmail, link, at: ctx.now, isByOther: false };
+      await queueMail(ctx, {
+        recipient: oldEmail,
+        letter: emailChangedLetter(facts),
+        secret: { until },
+      });
+      const to = { action: 'confirmEmail', from: oldEmail, to: newEmail };
+      await recordWhereRequested(ctx, change, to);
+      return null;
+    }),
+  );
+
+  serve.handleWithTransactions(undoEmail, ({ body }, steps) =>
+    withLink(steps, body.token, async (ctx, change) => {
+      requirePurpose(change, 'undo');
+      const { id, userId, name, email, oldEmail, newEmail, confirmedAt } = change;
+      await emailChangeRepository(ctx).closeSince(userId, id);
+      await setEmail(ctx, userId, oldEmail);
+      const letter = emailUndoneLetter({ name, oldEmail, at: ctx.now }, publicBaseUrl);
+      // an address that nobody has confirmed may be a stranger's
+      for (const recipient of confirmedAt ? [oldEmail, newEmail] : [oldEmail])
+        await queueMail(ctx, { recipient, letter });
+      const to = { action: 'undoEmail', from: email, to: oldEmail };
+      await recordWhereRequested(ctx, change, to);
+      return null;
+    }),
+  );
+}

@@ -1,0 +1,180 @@
+import type { EmailLinkPurpose } from '@canone/contracts/email-change';
+import { sql } from 'kysely';
+import type { PublicContext } from '../../kit/context.ts';
+
+type Context = Pick<PublicContext, 'db' | 'now'>;
+
+interface NewChange {
+  readonly userId: number;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  readonly requestedBy: number | null;
+  /** The tenant of the administrator who requests it. */
+  readonly requestedIn: number | null;
+  readonly confirmUntil: string;
+  readonly undoUntil: string;
+}
+
+/** The changes of one person. */
+function changesOf({ db, now }: Context) {
+  const open = (userId: number) =>
+    db.updateTable('email_changes').where('user_id', '=', userId).where('closed_at', 'is', null);
+
+  return {
+    /** Returns whether another person has the address, or can still get it back. */
+    async isTaken(email: string, userId: number): Promise<boolean> {
+      const { rows } = await sql<{ isTaken: boolean }>`
+        select is_email_taken_for(${email}, ${userId}) as "isTaken"`.execute(db);
+      return rows[0]?.isTaken !== false;
+    },
+
+    async insert(change: NewChange): Promise<number> {
+      const row = await db
+        .insertInto('email_changes')
+        .values({
+          user_id: change.userId,
+          old_email: change.oldEmail,
+          new_email: change.newEmail,
+          requested_at: String(now),
+          requested_by: change.requestedBy,
+          requested_in: change.requestedIn,
+          confirm_until: change.confirmUntil,
+          undo_until: change.undoUntil,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    findPending(userId: number) {
+      return db
+        .selectFrom('email_changes')
+        .select(['id', 'new_email as email', 'confirm_until as confirmUntil'])
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .where('confirm_until', '>', String(now))
+        .executeTakeFirst();
+    },
+
+    async extend(id: number, until: { readonly confirm: string; readonly undo: string }) {
+      await db
+        .updateTable('email_changes')
+        .set({ confirm_until: until.confirm, undo_until: until.undo })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Closes a change that is not confirmed yet. */
+    async closePending(userId: number): Promise<boolean> {
+      const rows = await open(userId)
+        .set({ closed_at: String(now) })
+        .where('confirmed_at', 'is', null)
+        .returning('id')
+        .execute();
+      return rows.length > 0;
+    },
+
+    /** Closes this change and every later one of the person. */
+    async closeSince(userId: number, id: number): Promise<void> {
+      await open(userId)
+        .set({ closed_at: String(now) })
+        .where('id', '>=', id)
+        .execute();
+    },
+  };
+}
+
+/** The links in the mails. Only the hash of a token is stored. */
+function changeLinks({ db, now }: Context) {
+  return {
+    async addLink(changeId: number, purpose: EmailLinkPurpose, hash: Buffer): Promise<void> {
+      await db
+        .insertInto('email_change_links')
+        .values({ token_hash: hash, change_id: changeId, purpose })
+        .execute();
+    },
+
+    async removeConfirmLinks(changeId: number): Promise<void> {
+      await db
+        .deleteFrom('email_change_links')
+        .where('change_id', '=', changeId)
+        .where('purpose', '=', 'confirm')
+        .execute();
+    },
+
+    /** The change of a valid link. Its row and its person stay locked until the end of the transaction. */
+    findByLink(hash: Buffer) {
+      return db
+        .selectFrom('email_change_links as l')
+        .innerJoin('email_changes as c', 'c.id', 'l.change_id')
+        .innerJoin('users as u', 'u.id', 'c.user_id')
+        .select([
+          'c.id',
+          'c.user_id as userId',
+          'c.old_email as oldEmail',
+          'c.new_email as newEmail',
+          'c.requested_in as requestedIn',
+          'c.confirmed_at as confirmedAt',
+          'l.purpose',
+          'u.name',
+          'u.email',
+        ])
+        .where('l.token_hash', '=', hash)
+        .where('c.closed_at', 'is', null)
+        .where(({ eb, or, and }) =>
+          or([
+            and([
+              eb('l.purpose', '=', 'confirm'),
+              eb('c.confirmed_at', 'is', null),
+              eb('c.confirm_until', '>', String(now)),
+            ]),
+            and([eb('l.purpose', '=', 'undo'), eb('c.undo_until', '>', String(now))]),
+          ]),
+        )
+        .forUpdate(['c', 'u'])
+        .executeTakeFirst();
+    },
+  };
+}
+
+/** The address of the person. Only the role of calls outside tenants may change it here. */
+function confirmedAddresses({ db, now }: Context) {
+  return {
+    async confirm(id: number, undoUntil: string): Promise<void> {
+      await db
+        .updateTable('email_changes')
+        .set({ confirmed_at: String(now), undo_until: undoUntil })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Ends all sessions of the person. A trigger invalidates the reset links. */
+    async setEmail(userId: number, email: string): Promise<void> {
+      await db
+        .updateTable('users')
+        .set(({ eb }) => ({
+          email,
+          version: eb('version', '+', 1),
+          session_epoch: eb('session_epoch', '+', 1),
+        }))
+        .where('id', '=', userId)
+        .execute();
+    },
+
+    /** Releases the old addresses of changes that can no longer be undone, and deletes what has ended. */
+    async forget(before: Temporal.Instant): Promise<void> {
+      await db
+        .updateTable('email_changes')
+        .set({ closed_at: String(now) })
+        .where('undo_until', '<=', String(now))
+        .where('closed_at', 'is', null)
+        .execute();
+      await db.deleteFrom('email_changes').where('closed_at', '<=', String(before)).execute();
+    },
+  };
+}
+
+export function emailChangeRepository(ctx: Context) {
+  return { ...changesOf(ctx), ...changeLinks(ctx), ...confirmedAddresses(ctx) };
+}

@@ -1,0 +1,153 @@
+import { emailChangeContract } from '@canone/contracts/email-change';
+import { ownEmailContract } from '@canone/contracts/own-email';
+import { userContract } from '@canone/contracts/user';
+import { userMessages } from '@canone/contracts/messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
+import {
+  type Devices,
+  notSignedIn,
+  read,
+  signedInDevices,
+} from '../../testing/signed-in-devices.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+
+const { pendingEmail, resendEmailChange } = ownEmailContract.endpoints;
+const { find, confirmEmail } = emailChangeContract.endpoints;
+const { update, isEmailUnique } = userContract.endpoints;
+const start = '2026-11-21T09:30:00Z';
+const invalidLink = { status: 410, code: 'emailChange.linkInvalid' };
+
+describe('F3 · the links of a change of e-mail', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let devices: Devices;
+  let changes: EmailChanges;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    devices = signedInDevices(api, () => tenantId);
+    changes = emailChanges(api, devices);
+  });
+
+  beforeEach(() => api.setNow(start));
+
+  afterAll(() => api.close());
+
+  test('is undone from the old address before the confirmation, and the sessions end', async () => {
+    const { email, own, newEmail } = await changes.aRequest();
+    const confirmation = await changes.tokenTo(newEmail);
+
+    await changes.undo(await changes.tokenTo(email));
+
+    await expect(read(own)).rejects.toMatchObject(notSignedIn);
+    await expect(changes.confirm(confirmation)).rejects.toMatchObject(invalidLink);
+    expect((await changes.tryIn(email)).user.email).toBe(email);
+    // the unconfirmed address may be a stranger's
+    expect(await changes.mailsTo(newEmail)).toHaveLength(1);
+  });
+
+  test('is undone from the old address for seven days after the confirmation', async () => {
+    const { email, newEmail } = await changes.aRequest();
+    const [first] = await changes.tokensTo(email);
+    await changes.confirm(await changes.tokenTo(newEmail));
+    const thief = await devices.enter(newEmail);
+    devices.later({ hours: 24 * 7 - 1 });
+    const again = await devices.enter(newEmail);
+
+    await changes.undo(first ?? '');
+
+    for (const caller of [thief, again])
+      await expect(caller.call(pendingEmail, {})).rejects.toMatchObject({ status: 401 });
+    await expect(changes.tryIn(newEmail)).rejects.toMatchObject({ status: 401 });
+    expect((await changes.tryIn(email)).user.email).toBe(email);
+    await expect(changes.undo(first ?? '')).rejects.toMatchObject(invalidLink);
+    expect((await changes.mailsTo(newEmail)).at(-1)?.subject).toContain('annullato');
+  });
+
+  test('can no longer be undone after seven days, and the night releases the old address', async () => {
+    const { email, newEmail } = await changes.aRequest();
+    await changes.confirm(await changes.tokenTo(newEmail));
+    const admin = await api.asAdminOf(tenantId);
+    const token = await changes.tokenTo(email);
+    const contact = await api.make.aPerson({ tenantIds: [tenantId] });
+    const take = (caller: Pick<TestCaller, 'call'>) =>
+      caller.call(update, { body: { id: contact.id, name: contact.name, email } });
+    await expect(take(admin)).rejects.toMatchObject({
+      failure: { errors: [{ field: 'email', message: userMessages.emailTaken }] },
+    });
+    const free = { params: { email } };
+    expect(await admin.call(isEmailUnique, free)).toEqual({ isUnique: false });
+
+    devices.later({ hours: 24 * 7 });
+    await expect(changes.undo(token)).rejects.toMatchObject(invalidLink);
+    await api.runJob('forget-email-changes');
+
+    const evening = await api.asAdminOf(tenantId);
+    expect((await take(evening)).email).toBe(email);
+  });
+
+  test('of several changes the first old address undoes them all', async () => {
+    const { email, newEmail } = await changes.aRequest();
+    const [first] = await changes.tokensTo(email);
+    await changes.confirm(await changes.tokenTo(newEmail));
+    const third = changes.anAddress();
+    await changes.request(await devices.enter(newEmail), third);
+    await changes.confirm(await changes.tokenTo(third));
+    const second = await changes.tokenTo(newEmail);
+
+    await changes.undo(first ?? '');
+
+    expect((await changes.tryIn(email)).user.email).toBe(email);
+    await expect(changes.undo(second)).rejects.toMatchObject(invalidLink);
+  });
+
+  test('expires after a day; a new link extends it and invalidates the one before', async () => {
+    const { own, newEmail } = await changes.aRequest();
+    const first = await changes.tokenTo(newEmail);
+    devices.later({ hours: 1 });
+    await own.call(resendEmailChange, {});
+    const second = await changes.tokenTo(newEmail);
+
+    await expect(changes.confirm(first)).rejects.toMatchObject(invalidLink);
+    devices.later({ hours: 24 });
+    await expect(changes.confirm(second)).rejects.toMatchObject(invalidLink);
+    api.setNow(String(api.now().subtract({ minutes: 1 })));
+    await changes.confirm(second);
+    await expect(changes.confirm(second)).rejects.toMatchObject(invalidLink);
+  });
+
+  test('accepts the own address of before', async () => {
+    const { email, newEmail } = await changes.aRequest();
+    await changes.confirm(await changes.tokenTo(newEmail));
+    const own = await devices.enter(newEmail);
+
+    await changes.request(own, email);
+    await changes.confirm(await changes.tokenTo(email));
+
+    expect((await changes.tryIn(email)).user.email).toBe(email);
+  });
+
+  test('shows its page what a link does, and a link does nothing else', async () => {
+    const { email, newEmail } = await changes.aRequest();
+    const confirmation = await changes.tokenTo(newEmail);
+    const warning = await changes.tokenTo(email);
+    const shown = { oldEmail: email, newEmail, isConfirmed: false };
+    const look = (token: string) => api.nobody.call(find, { body: { token } });
+
+    expect(await look(confirmation)).toEqual({ ...shown, purpose: 'confirm' });
+    expect(await look(warning)).toEqual({ ...shown, purpose: 'undo' });
+    await expect(changes.confirm(warning)).rejects.toMatchObject(invalidLink);
+    await expect(changes.undo(confirmation)).rejects.toMatchObject(invalidLink);
+    await expect(look('x'.repeat(43))).rejects.toMatchObject(invalidLink);
+  });
+
+  test('AUT-14 · guessing links pauses the network', async () => {
+    const guesser = api.with({ address: '198.51.100.7' });
+    const guess = () => guesser.call(confirmEmail, { body: { token: 'x'.repeat(43) } });
+    for (let time = 0; time < 20; time += 1)
+      await expect(guess()).rejects.toMatchObject(invalidLink);
+    await expect(guess()).rejects.toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../kit/clock.ts';
+import type { Engine } from '../../kit/database/engine.ts';
+import type { Job } from '../../kit/jobs.ts';
+import { runAsSystem } from '../../kit/run-as.ts';
+import { emailChangeRepository } from './email-change.repository.ts';
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+}
+
+const keptFor = { hours: 30 * 24 } as const;
+
+/** Releases old addresses once nobody can return to them, and deletes ended changes after 30 days. */
+export function forgetEmailChangesJob({ engine, clock }: Ports): Job {
+  return {
+    name: 'forget-email-changes',
+    cron: '37 4 * * *',
+    run: () =>
+      runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', (ctx) =>
+        emailChangeRepository(ctx).forget(ctx.now.subtract(keptFor)),
+      ),
+  };
+}

@@ -1,0 +1,51 @@
+import { accountMessages } from '@canone/contracts/account';
+import { AppError } from '../../kit/app-error.ts';
+import type { PersonContext } from '../../kit/context.ts';
+import { verifyPassword } from '../../kit/password.ts';
+import type { Steps } from '../../kit/serve.ts';
+import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import { reauthenticationRepository } from './reauthentication.repository.ts';
+
+export function wrongPassword(): AppError {
+  const message = accountMessages.currentWrong;
+  return new AppError('account.wrongPassword', { errors: [{ field: 'currentPassword', message }] });
+}
+
+interface VerifiedSelf {
+  readonly name: string;
+  readonly email: string;
+  readonly verifiedHash: string;
+}
+
+/** Verifies the password of the person who makes the call. Guesses are limited like those of a sign-in. */
+export async function verifySelf(
+  steps: Steps<PersonContext>,
+  password: string,
+): Promise<VerifiedSelf> {
+  const { refusal, self } = await steps.write(async (ctx) => ({
+    refusal: await takeAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]),
+    self: await reauthenticationRepository(ctx).findSelf(),
+  }));
+  if (refusal) throw refusal;
+  // hashing is slow on purpose, so no connection is held meanwhile
+  const { passwordHash: verifiedHash, ...person } = self;
+  if (!(await verifyPassword(password, verifiedHash)) || verifiedHash === null)
+    throw wrongPassword();
+  return { ...person, verifiedHash };
+}
+
+/** Requires that the verified password is still the person's, and ends its count of attempts. */
+export async function requireVerified(
+  ctx: PersonContext,
+  { verifiedHash }: VerifiedSelf,
+): Promise<void> {
+  const { passwordHash } = await reauthenticationRepository(ctx).findSelf();
+  if (passwordHash !== verifiedHash) throw wrongPassword();
+  await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
+}
+
+/** The person who makes the call. */
+export async function findSelf(ctx: PersonContext) {
+  const { name, email } = await reauthenticationRepository(ctx).findSelf();
+  return { id: ctx.actor.id, name, email };
+}

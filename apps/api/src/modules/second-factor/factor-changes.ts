@@ -1,0 +1,41 @@
+import { AppError } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { PersonContext } from '../../kit/context.ts';
+import { findSelf } from '../reauthentication/reauthentication.service.ts';
+import { endOtherSessions } from '../session/session.service.ts';
+import type { FactorChange } from './factor-letters.ts';
+import { replaceRecoveryCodes } from './new-app.service.ts';
+import { secondFactorRepository } from './second-factor.repository.ts';
+import { type FactorPorts, mailFactorChange } from './second-factor.service.ts';
+
+/** The work around each change: a mail to the person, and the history. */
+export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: FactorPorts) {
+  async function tell(ctx: PersonContext, change: FactorChange): Promise<void> {
+    const person = await findSelf(ctx);
+    await mailFactorChange(ctx, { change, person }, publicBaseUrl);
+    await recordChange(ctx, { action: change, entity: 'user', entityId: person.id });
+  }
+
+  const newCodes = (ctx: PersonContext) => replaceRecoveryCodes(ctx, ctx.actor.id);
+
+  return {
+    tell,
+    newCodes,
+
+    /** With the first factor the person gets recovery codes, and sessions that lacked it end. */
+    async firstCodes(ctx: PersonContext, hadFactor: boolean): Promise<string[] | null> {
+      if (hadFactor) return null;
+      await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'secondFactorAdded');
+      return newCodes(ctx);
+    },
+
+    /** Without a factor the codes have no use. A role that requires a factor keeps the last one. */
+    async afterRemoval(ctx: PersonContext): Promise<void> {
+      const factors = secondFactorRepository(ctx);
+      const { id, roleId } = ctx.actor;
+      if (await factors.hasFactor(id)) return;
+      if (requiresFactor(roleId)) throw new AppError('account.factorKept');
+      await factors.replaceCodes(id, []);
+    },
+  };
+}

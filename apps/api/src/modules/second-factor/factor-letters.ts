@@ -1,0 +1,35 @@
+import type { Letter } from '@canone/contracts/mail-letter';
+import { italianTime } from '../../providers/mail/italian-time.ts';
+
+interface Changed {
+  readonly name: string;
+  readonly at: Temporal.Instant;
+  readonly publicBaseUrl: string;
+}
+
+/** Each change of a second factor, as the mail to its person names it. */
+const changes = {
+  addTotp: 'è stata attivata un’app di autenticazione per il tuo accesso',
+  removeTotp: 'è stata tolta l’app di autenticazione dal tuo accesso',
+  addPasskey: 'è stata aggiunta una passkey al tuo accesso',
+  removePasskey: 'è stata tolta una passkey dal tuo accesso',
+  resetSecondFactor: 'un Super Admin ha tolto il secondo fattore dal tuo accesso',
+  renewRecoveryCodes: 'sono stati creati nuovi codici di recupero: quelli di prima non valgono più',
+  useRecoveryCode: 'qualcuno è entrato con uno dei tuoi codici di recupero',
+} as const;
+
+export type FactorChange = keyof typeof changes;
+
+/** Sent to the person, who notices a change by somebody else. */
+export function factorLetter(change: FactorChange, { name, at, publicBaseUrl }: Changed): Letter {
+  return {
+    subject: 'Il tuo secondo fattore di Canone',
+    name,
+    paragraphs: [
+      `in data ${italianTime(at)} ${changes[change]}.`,
+      'Se non sei stato tu, qualcuno conosce la tua password: scegline subito un’altra con il link qui sotto e avvisaci.',
+    ],
+    action: { label: 'Scegli un’altra password', url: `${publicBaseUrl}/login?mode=reset` },
+    closing: 'Se sei stato tu, non devi fare nulla.',
+  };
+}

@@ -1,0 +1,151 @@
+import { accountMessages } from '@canone/contracts/account';
+import { ownEmailContract } from '@canone/contracts/own-email';
+import { regionContract } from '@canone/contracts/region';
+import { secondFactorContract } from '@canone/contracts/second-factor';
+import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Factors, secondFactors } from '../../testing/second-factors.ts';
+import {
+  type Devices,
+  notSignedIn,
+  password,
+  read,
+  signedInDevices,
+} from '../../testing/signed-in-devices.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { state, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } =
+  secondFactorContract.endpoints;
+const start = '2026-11-21T09:30:00Z';
+const wrongCode = { status: 401, code: 'signIn.wrongCode' };
+
+describe('AUT-22 · the own second factor', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let devices: Devices;
+  let factors: Factors;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    devices = signedInDevices(api, () => tenantId);
+    factors = secondFactors(api, devices);
+  });
+
+  beforeEach(() => api.setNow(start));
+
+  afterAll(() => api.close());
+
+  const mailsTo = (recipient: string) =>
+    api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['subject', 'body'])
+        .where('recipient', '=', recipient)
+        .execute(),
+    );
+  const entriesOf = (id: number) =>
+    api.make.inTenant(0, (db) =>
+      db
+        .selectFrom('audit_entries')
+        .selectAll()
+        .where('entity_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    );
+  const later = () => devices.later({ seconds: 60 });
+
+  test('is set up with the password and a code, ends the other sessions, and is told by mail', async () => {
+    const { id, email } = await devices.aPerson();
+    const [own, other] = [await devices.enter(email), await devices.enter(email)];
+    await expect(
+      own.call(beginTotp, { body: { currentPassword: 'non-è-questa' } }),
+    ).rejects.toMatchObject({ code: 'account.wrongPassword' });
+    const { key, uri } = await own.call(beginTotp, { body: { currentPassword: password } });
+    expect(uri).toContain(key);
+    await devices.enter(email);
+    await expect(own.call(confirmTotp, { body: { code: '000000' } })).rejects.toMatchObject({
+      failure: { errors: [{ field: 'code', message: secondFactorMessages.wrongCode }] },
+    });
+
+    const { recoveryCodes } = await own.call(confirmTotp, {
+      body: { code: factors.appOf(key).code() },
+    });
+
+    expect(new Set(recoveryCodes).size).toBe(10);
+    await expect(read(other)).rejects.toMatchObject(notSignedIn);
+    expect(await own.call(state, {})).toMatchObject({ totpSince: start, recoveryCodesLeft: 10 });
+    expect(JSON.stringify(await mailsTo(email))).toContain('attivata un’app');
+    const stored = JSON.stringify(await entriesOf(id)) + JSON.stringify(await mailsTo(email));
+    for (const secret of [key, ...(recoveryCodes ?? [])]) expect(stored).not.toContain(secret);
+    await expect(
+      own.call(beginTotp, { body: { currentPassword: password } }),
+    ).rejects.toMatchObject({ code: 'account.totpPresent' });
+  });
+
+  test('is stored only sealed or hashed', async () => {
+    const { id, app, codes } = await factors.aPersonWithApp();
+    const rows = await api.make.asOwner(async (db) => [
+      ...(await db.selectFrom('totp_secrets').selectAll().where('user_id', '=', id).execute()),
+      ...(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()),
+    ]);
+    const stored = JSON.stringify(rows);
+
+    for (const secret of [app.hex, ...codes]) expect(stored).not.toContain(secret);
+    expect(stored).toContain('v2.');
+  });
+
+  test('is removed with the password, and its recovery codes end', async () => {
+    const { email, own } = await factors.aPersonWithApp();
+    await expect(
+      own.call(removeTotp, { body: { currentPassword: 'non-è-questa' } }),
+    ).rejects.toMatchObject({
+      failure: { errors: [{ field: 'currentPassword', message: accountMessages.currentWrong }] },
+    });
+
+    await own.call(removeTotp, { body: { currentPassword: password } });
+
+    expect(await own.call(state, {})).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
+    await devices
+      .enter(email)
+      .then(({ call }) => call(regionContract.endpoints.list, { query: {} }));
+    expect(JSON.stringify(await mailsTo(email))).toContain('tolta l’app');
+  });
+
+  test('new recovery codes replace the ones before', async () => {
+    const { email, own, codes } = await factors.aPersonWithApp();
+
+    const { recoveryCodes } = await own.call(renewRecoveryCodes, {
+      body: { currentPassword: password },
+    });
+
+    const token = await factors.firstStep(email);
+    await expect(factors.finish(token, codes[0] ?? '')).rejects.toMatchObject(wrongCode);
+    await factors.finish(token, recoveryCodes[0] ?? '');
+  });
+
+  test('a person without a factor gets no recovery codes', async () => {
+    const own = await devices.enter((await devices.aPerson()).email);
+
+    await expect(
+      own.call(renewRecoveryCodes, { body: { currentPassword: password } }),
+    ).rejects.toMatchObject({ code: 'account.noFactor' });
+  });
+
+  test('F3 · a change of the own e-mail requires it', async () => {
+    const { own, app } = await factors.aPersonWithApp();
+    later();
+    const ask = (secondFactor?: { code: string }) =>
+      own.call(ownEmailContract.endpoints.requestEmailChange, {
+        body: {
+          currentPassword: password,
+          newEmail: 'fattore@altrove.example',
+          ...(secondFactor && { secondFactor }),
+        },
+      });
+
+    await expect(ask()).rejects.toMatchObject({ code: 'account.factorRequired' });
+    await expect(ask({ code: '000000' })).rejects.toMatchObject({ code: 'account.wrongCode' });
+    expect((await ask({ code: app.code() })).email).toBe('fattore@altrove.example');
+  });
+});

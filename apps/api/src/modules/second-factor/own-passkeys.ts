@@ -1,0 +1,68 @@
+import { secondFactorContract } from '@canone/contracts/second-factor';
+import { AppError } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { Serve } from '../../kit/serve.ts';
+import {
+  findSelf,
+  requireVerified,
+  verifySelf,
+} from '../reauthentication/reauthentication.service.ts';
+import { factorChanges } from './factor-changes.ts';
+import { passkeyRepository } from './passkey.repository.ts';
+import { passkeyCreation, storePasskey } from './passkey.service.ts';
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
+import { secondFactorRepository } from './second-factor.repository.ts';
+import { type FactorPorts, factorsOf } from './second-factor.service.ts';
+
+interface Ports extends FactorPorts {
+  readonly serve: Serve;
+}
+
+/** Lets people add, remove and use their own passkeys. */
+export function ownPasskeys(ports: Ports): void {
+  const { serve, publicBaseUrl } = ports;
+  const { endpoints } = secondFactorContract;
+  const changes = factorChanges(ports);
+
+  function siteOf(): RelyingParty {
+    const site = relyingPartyOf(publicBaseUrl);
+    if (!site) throw new AppError('account.noPasskeysHere');
+    return site;
+  }
+
+  serve.handleWithTransactions(endpoints.beginPasskey, async ({ body }, steps) => {
+    const site = siteOf();
+    const self = await verifySelf(steps, body.currentPassword);
+    return steps.write(async (ctx) => {
+      await requireVerified(ctx, self);
+      const person = await findSelf(ctx);
+      await recordChange(ctx, { action: 'beginPasskey', entity: 'user', entityId: person.id });
+      return passkeyCreation(ctx, { site, person }, ports);
+    });
+  });
+
+  serve.handle(endpoints.addPasskey, async ({ body }, ctx) => {
+    const hadFactor = await secondFactorRepository(ctx).hasFactor(ctx.actor.id);
+    if (!(await storePasskey(ctx, { site: siteOf(), ...body }, ports)))
+      throw new AppError('account.passkeyRefused');
+    await changes.tell(ctx, 'addPasskey');
+    return { recoveryCodes: await changes.firstCodes(ctx, hadFactor) };
+  });
+
+  serve.handleWithTransactions(endpoints.removePasskey, async ({ body }, steps) => {
+    const self = await verifySelf(steps, body.currentPassword);
+    return steps.write(async (ctx) => {
+      await requireVerified(ctx, self);
+      if (!(await passkeyRepository(ctx).remove(ctx.actor.id, body.passkeyId)))
+        throw new AppError('entity.notFound');
+      await changes.afterRemoval(ctx);
+      await changes.tell(ctx, 'removePasskey');
+      return null;
+    });
+  });
+
+  serve.handle(endpoints.beginProof, async (_, ctx) => {
+    const asked = { userId: ctx.actor.id, purpose: 'prove' } as const;
+    return factorsOf(ctx, asked, ports);
+  });
+}

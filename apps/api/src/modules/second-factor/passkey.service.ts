@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import type { CreatedPasskey, PasskeyRequest, UsedPasskey } from '@canone/contracts/passkey';
+import type { PersonContext, PublicContext } from '../../kit/context.ts';
+import { linkHash } from '../../kit/link-secret.ts';
+import type { SessionTokens } from '../../kit/session-token.ts';
+import type { PasskeyPurpose } from '../../schema.ts';
+import { passkeyRepository } from './passkey.repository.ts';
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
+
+export interface PasskeyPorts {
+  readonly sessionTokens: SessionTokens;
+  readonly publicBaseUrl: string;
+}
+
+/** Loaded with its parsers of certificates when a passkey is first used, so that the start does not wait for them. */
+const library = () => import('@simplewebauthn/server');
+
+type Context = PersonContext | PublicContext;
+
+interface Asked {
+  readonly userId: number;
+  readonly purpose: PasskeyPurpose;
+}
+
+const lifetime = { minutes: 5 };
+const timeoutMs = 5 * 60_000;
+/** EdDSA, ES256 and RS256, the algorithms that the library verifies by default. */
+const algorithms = [-8, -7, -257] as const;
+
+/** A new challenge of 256 random bits. Only its hash is stored. */
+async function newChallenge(
+  ctx: Context,
+  asked: Asked,
+  { sessionTokens }: PasskeyPorts,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  const at = sessionTokens.timeOf(ctx.now);
+  const passkeys = passkeyRepository(ctx);
+  await passkeys.forgetChallenges(at);
+  await passkeys.addChallenge({ ...asked, hash: linkHash(challenge) }, at.add(lifetime));
+  return challenge;
+}
+
+function expectation(ctx: Context, asked: Asked, { sessionTokens }: PasskeyPorts) {
+  const at = sessionTokens.timeOf(ctx.now);
+  return (challenge: string) =>
+    passkeyRepository(ctx).useChallenge({ ...asked, hash: linkHash(challenge) }, at);
+}
+
+type Listed = Awaited<ReturnType<ReturnType<typeof passkeyRepository>['list']>>[number];
+
+const known = ({ id, transports }: Listed) => ({ id, type: 'public-key' as const, transports });
+
+/** The request with which a browser creates a passkey. */
+export async function passkeyCreation(
+  ctx: PersonContext,
+  { site, person }: { readonly site: RelyingParty; readonly person: Person },
+  ports: PasskeyPorts,
+) {
+  const { id: userId, email, name } = person;
+  const present = await passkeyRepository(ctx).list(userId);
+  return {
+    challenge: await newChallenge(ctx, { userId, purpose: 'register' }, ports),
+    rp: { id: site.id, name: 'Canone' },
+    user: {
+      id: Buffer.from(`canone-${userId}`).toString('base64url'),
+      name: email,
+      displayName: name,
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: timeoutMs,
+    excludeCredentials: present.map(known),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    attestation: 'none',
+  };
+}
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Verifies and stores a new passkey. Returns false for one that this site did not request, or that exists already. */
+export async function storePasskey(
+  ctx: PersonContext,
+  { site, name, passkey }: NewPasskey,
+  ports: PasskeyPorts,
+): Promise<boolean> {
+  const userId = ctx.actor.id;
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: responseOf(passkey),
+      expectedChallenge: expectation(ctx, { userId, purpose: 'register' }, ports),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: false,
+    });
+    if (!verified) return false;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    const { transports = [] } = passkey.response;
+    const key = { id, name, counter, transports, publicKey: Buffer.from(publicKey) };
+    return await passkeyRepository(ctx).insert({ ...key, userId });
+  } catch (error) {
+    return refuseForged(error);
+  }
+}
+
+interface NewPasskey {
+  readonly site: RelyingParty;
+  readonly name: string;
+  readonly passkey: CreatedPasskey;
+}
+
+/** The library throws plain errors for answers that do not match. A database error has a code. */
+function refuseForged(error: unknown): false {
+  if (error instanceof Error && !('code' in error)) return false;
+  throw error;
+}
+
+/** The library types transports and extensions more narrowly than browsers send them. */
+function responseOf(passkey: CreatedPasskey) {
+  const { attestationObject, clientDataJSON } = passkey.response;
+  return {
+    ...passkey,
+    response: { attestationObject, clientDataJSON },
+    clientExtensionResults: {},
+  };
+}
+
+function proofOf({ response: { authenticatorData, clientDataJSON, signature } }: UsedPasskey) {
+  return { authenticatorData, clientDataJSON, signature };
+}
+
+/** The request with which a browser proves a passkey; null for a person without passkeys here. */
+export async function passkeyRequest(
+  ctx: Context,
+  asked: Asked,
+  ports: PasskeyPorts,
+): Promise<PasskeyRequest | null> {
+  const site = relyingPartyOf(ports.publicBaseUrl);
+  const present = await passkeyRepository(ctx).list(asked.userId);
+  if (!site || present.length === 0) return null;
+  return {
+    challenge: await newChallenge(ctx, asked, ports),
+    rpId: site.id,
+    timeout: timeoutMs,
+    allowCredentials: present.map(known),
+    userVerification: 'preferred',
+  };
+}
+
+/** Verifies a passkey of the person and stores its counter, which must have grown. */
+export async function provePasskey(
+  ctx: Context,
+  { passkey, ...asked }: Asked & { readonly passkey: UsedPasskey },
+  ports: PasskeyPorts,
+): Promise<boolean> {
+  const site = relyingPartyOf(ports.publicBaseUrl);
+  const passkeys = passkeyRepository(ctx);
+  const key = site && (await passkeys.find(asked.userId, passkey.id));
+  if (!key) return false;
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...passkey, response: proofOf(passkey), clientExtensionResults: {} },
+      expectedChallenge: expectation(ctx, asked, ports),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: {
+        id: key.id,
+        publicKey: new Uint8Array(key.publicKey),
+        counter: Number(key.counter),
+      },
+      requireUserVerification: false,
+    });
+    if (verified) await passkeys.recordUse(key.id, authenticationInfo.newCounter);
+    return verified;
+  } catch (error) {
+    return refuseForged(error);
+  }
+}

@@ -1,0 +1,204 @@
+import { secondFactorContract, secondStepContract } from '@canone/contracts/second-factor';
+import { ownEmailContract } from '@canone/contracts/own-email';
+import type { UsedPasskey } from '@canone/contracts/passkey';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Factors, secondFactors } from '../../testing/second-factors.ts';
+import {
+  type Devices,
+  notSignedIn,
+  password,
+  read,
+  signedInDevices,
+} from '../../testing/signed-in-devices.ts';
+import { softwarePasskey } from '../../testing/software-passkey.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+
+const { state, beginPasskey, addPasskey, removePasskey, beginProof } =
+  secondFactorContract.endpoints;
+const { begin, finish } = secondStepContract.endpoints;
+const start = '2026-11-21T09:30:00Z';
+const refused = { code: 'account.passkeyRefused' };
+const wrong = { status: 401, code: 'signIn.wrongCode' };
+
+describe('AUT-23 · passkeys', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let devices: Devices;
+  let factors: Factors;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    devices = signedInDevices(api, () => tenantId);
+    factors = secondFactors(api, devices);
+  });
+
+  beforeEach(() => api.setNow(start));
+
+  afterAll(() => api.close());
+
+  type Caller = Pick<TestCaller, 'call'>;
+  const challengeFor = async (own: Caller) =>
+    (await own.call(beginPasskey, { body: { currentPassword: password } })).challenge;
+
+  async function aPersonWithPasskey() {
+    const person = await devices.aPerson();
+    const own = await devices.enter(person.email);
+    const key = softwarePasskey();
+    const body = { name: 'Portatile', passkey: key.create(await challengeFor(own)) };
+    const { recoveryCodes } = await own.call(addPasskey, { body });
+    return { ...person, own, key, recoveryCodes };
+  }
+
+  /** Gives the password. Returns the token and the challenge of the second step. */
+  async function firstStep(email: string) {
+    const token = await factors.firstStep(email);
+    const { passkeys } = await api.nobody.call(begin, { body: { token } });
+    return { token, challenge: passkeys?.challenge ?? '', request: passkeys };
+  }
+
+  const finishWith = (token: string, passkey: UsedPasskey) =>
+    api.nobody.call(finish, { body: { token, proof: { passkey } } });
+
+  test('a passkey is added with the password; other sessions end, and the first brings codes', async () => {
+    const { email } = await devices.aPerson();
+    const [own, other] = [await devices.enter(email), await devices.enter(email)];
+    await expect(
+      own.call(beginPasskey, { body: { currentPassword: 'non-è-questa' } }),
+    ).rejects.toMatchObject({ code: 'account.wrongPassword' });
+    const key = softwarePasskey();
+
+    const passkey = key.create(await challengeFor(own));
+    const added = await own.call(addPasskey, { body: { name: 'Portatile', passkey } });
+
+    expect(added.recoveryCodes).toHaveLength(10);
+    await expect(read(other)).rejects.toMatchObject(notSignedIn);
+    expect(await own.call(state, {})).toMatchObject({
+      canAddPasskeys: true,
+      passkeys: [{ id: key.id, name: 'Portatile', createdAt: start, lastUsedAt: null }],
+    });
+    const second = softwarePasskey().create(await challengeFor(own));
+    const again = await own.call(addPasskey, { body: { name: 'Telefono', passkey: second } });
+    expect(again.recoveryCodes).toBeNull();
+  });
+
+  test('a passkey completes a sign-in, and its use is recorded', async () => {
+    const { email, key } = await aPersonWithPasskey();
+    devices.later({ minutes: 1 });
+    const { token, challenge, request } = await firstStep(email);
+    expect(request).toMatchObject({
+      rpId: 'localhost',
+      allowCredentials: [{ id: key.id, type: 'public-key' }],
+    });
+
+    const { signedIn } = await finishWith(token, key.use(challenge));
+
+    const own = api.with({ token: signedIn.token });
+    const { passkeys } = await own.call(state, {});
+    expect(passkeys[0]?.lastUsedAt).toBe('2026-11-21T09:31:00Z');
+  });
+
+  test.each([
+    ['from another site', { origin: 'http://localhost:4000' }],
+    ['for another relying party', { rpId: 'altrove.example' }],
+  ])('a new passkey %s is refused', async (_, faults) => {
+    const own = await devices.enter((await devices.aPerson()).email);
+    const passkey = softwarePasskey().create(await challengeFor(own), faults);
+
+    await expect(own.call(addPasskey, { body: { name: 'X', passkey } })).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  test('a new passkey needs a challenge of the same person, used once within five minutes', async () => {
+    const own = await devices.enter((await devices.aPerson()).email);
+    const stranger = await devices.enter((await devices.aPerson()).email);
+    const theirs = softwarePasskey().create(await challengeFor(stranger));
+    const add = (passkey: typeof theirs) => own.call(addPasskey, { body: { name: 'X', passkey } });
+    await expect(add(theirs)).rejects.toMatchObject(refused);
+
+    const challenge = await challengeFor(own);
+    await add(softwarePasskey().create(challenge));
+    await expect(add(softwarePasskey().create(challenge))).rejects.toMatchObject(refused);
+
+    const late = softwarePasskey().create(await challengeFor(own));
+    devices.later({ minutes: 5 });
+    await expect(add(late)).rejects.toMatchObject(refused);
+  });
+
+  test('a passkey of one person cannot become another person’s', async () => {
+    const { key } = await aPersonWithPasskey();
+    const thief = await devices.enter((await devices.aPerson()).email);
+    const passkey = key.create(await challengeFor(thief));
+
+    await expect(thief.call(addPasskey, { body: { name: 'X', passkey } })).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  test.each([
+    ['from another site', { origin: 'http://localhost:4000' }],
+    ['for another relying party', { rpId: 'altrove.example' }],
+    ['with the counter of before, as a copy has it', { counter: 1 }],
+  ])('a proof %s is refused', async (_, faults) => {
+    const { email, key } = await aPersonWithPasskey();
+    const { token, challenge } = await firstStep(email);
+
+    await expect(finishWith(token, key.use(challenge, faults))).rejects.toMatchObject(wrong);
+  });
+
+  test('a proof by another key, with another challenge, or of another purpose is refused', async () => {
+    const { email, own, key } = await aPersonWithPasskey();
+    const other = await aPersonWithPasskey();
+    const { token, challenge } = await firstStep(email);
+    await expect(finishWith(token, other.key.use(challenge))).rejects.toMatchObject(wrong);
+    const imitation = { ...softwarePasskey().use(challenge), id: key.id, rawId: key.id };
+    await expect(finishWith(token, imitation)).rejects.toMatchObject(wrong);
+
+    const invented = Buffer.alloc(32).toString('base64url');
+    await expect(finishWith(token, key.use(invented))).rejects.toMatchObject(wrong);
+    const { passkeys } = await own.call(beginProof, {});
+    await expect(finishWith(token, key.use(passkeys?.challenge ?? ''))).rejects.toMatchObject(
+      wrong,
+    );
+  });
+
+  test('a proof works once', async () => {
+    const { email, key } = await aPersonWithPasskey();
+    const { token, challenge } = await firstStep(email);
+    const proof = key.use(challenge);
+    await finishWith(token, proof);
+
+    const again = await firstStep(email);
+
+    await expect(finishWith(again.token, proof)).rejects.toMatchObject(wrong);
+  });
+
+  test('F3 · a passkey proves a change of the own e-mail', async () => {
+    const { own, key } = await aPersonWithPasskey();
+    const { passkeys } = await own.call(beginProof, {});
+    const passkey = key.use(passkeys?.challenge ?? '');
+    const body = { currentPassword: password, newEmail: 'chiave@altrove.example' };
+
+    const answer = await own.call(ownEmailContract.endpoints.requestEmailChange, {
+      body: { ...body, secondFactor: { passkey } },
+    });
+
+    expect(answer.email).toBe('chiave@altrove.example');
+  });
+
+  test('a passkey is removed with the password by its owner only', async () => {
+    const { email, own, key } = await aPersonWithPasskey();
+    const thief = await devices.enter((await devices.aPerson()).email);
+    const body = { currentPassword: password, passkeyId: key.id };
+    await expect(thief.call(removePasskey, { body })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      own.call(removePasskey, { body: { ...body, currentPassword: 'non-è-questa' } }),
+    ).rejects.toMatchObject({ code: 'account.wrongPassword' });
+
+    await own.call(removePasskey, { body });
+
+    expect(await own.call(state, {})).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+    await read(await devices.enter(email));
+  });
+});

@@ -1,0 +1,172 @@
+import { Role } from '@canone/contracts/role';
+import { secondFactorContract, secondStepContract } from '@canone/contracts/second-factor';
+import { userAccessContract } from '@canone/contracts/user-access';
+import { userContract } from '@canone/contracts/user';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Factors, secondFactors } from '../../testing/second-factors.ts';
+import {
+  type Devices,
+  notSignedIn,
+  password,
+  read,
+  signedInDevices,
+} from '../../testing/signed-in-devices.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { removeTotp } = secondFactorContract.endpoints;
+const { begin, finish } = secondStepContract.endpoints;
+const { secondFactor, resetSecondFactor } = userAccessContract.endpoints;
+const start = '2026-11-21T09:30:00Z';
+
+describe('AUT-24 · a required second factor', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let devices: Devices;
+  let factors: Factors;
+
+  beforeAll(async () => {
+    api = await startTestApi({ secondFactorRoles: [Role.SuperAdmin, Role.Admin] });
+    tenantId = (await api.make.aTenant()).id;
+    devices = signedInDevices(api, () => tenantId);
+    factors = secondFactors(api, devices);
+  });
+
+  beforeEach(() => api.setNow(start));
+
+  afterAll(() => api.close());
+
+  /** Sets the app up at the sign-in, as a person must. */
+  async function aPersonSetUp(roleId: Role = Role.Admin) {
+    const person = await devices.aPerson(roleId);
+    const token = await factors.firstStep(person.email);
+    const { newTotp } = await api.nobody.call(begin, { body: { token } });
+    const app = factors.appOf(newTotp?.key ?? '');
+    const { signedIn, recoveryCodes } = await api.nobody.call(finish, {
+      body: { token, proof: { code: app.code() } },
+    });
+    const own = api.with({ token: signedIn.token, tenantId });
+    return { ...person, app, own, recoveryCodes };
+  }
+
+  test('is set up at the sign-in, which then begins the session and gives recovery codes', async () => {
+    const { id, own, recoveryCodes } = await aPersonSetUp();
+
+    expect(recoveryCodes).toHaveLength(10);
+    await read(own);
+    const entries = await api.make.inTenant(0, (db) =>
+      db
+        .selectFrom('audit_entries')
+        .selectAll()
+        .where('entity_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['addTotp', 'signIn']);
+  });
+
+  test('is asked at the next sign-in, without another set-up', async () => {
+    const { email, app } = await aPersonSetUp();
+    devices.later({ minutes: 1 });
+    const token = await factors.firstStep(email);
+
+    expect(await api.nobody.call(begin, { body: { token } })).toMatchObject({
+      hasTotp: true,
+      newTotp: null,
+    });
+    await read(api.with({ token: (await factors.finish(token, app.code())).token, tenantId }));
+  });
+
+  test('a wrong code sets nothing up, and attempts are limited', async () => {
+    const { email } = await devices.aPerson();
+    const token = await factors.firstStep(email);
+    await api.nobody.call(begin, { body: { token } });
+    for (let time = 0; time < 5; time += 1)
+      await expect(factors.finish(token, '000000')).rejects.toMatchObject({ status: 401 });
+    await expect(factors.finish(token, '000000')).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('a User signs in without one', async () => {
+    const { email } = await devices.aPerson(Role.User);
+
+    await expect(read(await devices.enter(email))).resolves.toBeDefined();
+  });
+
+  test('the last one cannot be removed', async () => {
+    const { own } = await aPersonSetUp();
+
+    await expect(
+      own.call(removeTotp, { body: { currentPassword: password } }),
+    ).rejects.toMatchObject({ code: 'account.factorKept' });
+    await read(own);
+  });
+
+  test('a SuperAdmin resets it; the sessions end, and the person sets up another', async () => {
+    const superAdmin = await aPersonSetUp(Role.SuperAdmin);
+    const lost = await aPersonSetUp();
+    const params = { id: lost.id };
+    expect(await superAdmin.own.call(secondFactor, { params })).toEqual({ hasFactor: true });
+
+    await superAdmin.own.call(resetSecondFactor, { params });
+
+    expect(await superAdmin.own.call(secondFactor, { params })).toEqual({ hasFactor: false });
+    await expect(read(lost.own)).rejects.toMatchObject(notSignedIn);
+    const token = await factors.firstStep(lost.email);
+    expect((await api.nobody.call(begin, { body: { token } })).newTotp).not.toBeNull();
+    const mails = await api.make.asOwner((db) =>
+      db.selectFrom('outbox').select('body').where('recipient', '=', lost.email).execute(),
+    );
+    expect(JSON.stringify(mails)).toContain('un Super Admin ha tolto il secondo fattore');
+    await expect(superAdmin.own.call(resetSecondFactor, { params })).rejects.toMatchObject({
+      code: 'account.noFactor',
+    });
+  });
+
+  test('an Admin cannot reset it, and a SuperAdmin not the own one', async () => {
+    const admin = await aPersonSetUp();
+    const superAdmin = await aPersonSetUp(Role.SuperAdmin);
+    const other = await aPersonSetUp();
+
+    await expect(
+      admin.own.call(resetSecondFactor, { params: { id: other.id } }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      superAdmin.own.call(resetSecondFactor, { params: { id: superAdmin.id } }),
+    ).rejects.toMatchObject({ code: 'user.ownFactor' });
+  });
+
+  test('a person who is removed and restored starts without the old one', async () => {
+    const { id, name, email } = await factors.aPersonWithApp(Role.User);
+    const admin = (await aPersonSetUp()).own;
+    // a person with a billing history stays, hidden
+    await api.make.asOwner(async (db) => {
+      const hidden_at = String(api.now());
+      await db.updateTable('memberships').set({ hidden_at }).where('user_id', '=', id).execute();
+      await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+    });
+    const address = await api.make.asOwner((db) =>
+      db
+        .insertInto('municipalities')
+        .values({ name: 'Imola' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const restored = await admin.call(userContract.endpoints.create, {
+      body: {
+        name,
+        email,
+        roleId: Role.User,
+        isActive: true,
+        street: 'Via',
+        zip: '40026',
+        region: null,
+        province: null,
+        municipality: address.id,
+      },
+    });
+
+    const left = await api.make.asOwner((db) =>
+      db.selectFrom('totp_secrets').select('user_id').where('user_id', '=', id).execute(),
+    );
+    expect([restored.id, left]).toEqual([id, []]);
+  });
+});

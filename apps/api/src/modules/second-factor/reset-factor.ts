@@ -1,0 +1,32 @@
+import { userAccessContract } from '@canone/contracts/user-access';
+import { AppError, found } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { Serve } from '../../kit/serve.ts';
+import { resetFactorRepository } from './reset-factor.repository.ts';
+import { secondFactorRepository } from './second-factor.repository.ts';
+import { mailFactorChange } from './second-factor.service.ts';
+
+interface Ports {
+  readonly serve: Serve;
+  readonly publicBaseUrl: string;
+}
+
+/** Lets a SuperAdmin help a person who has lost the second factor. */
+export function resetFactor({ serve, publicBaseUrl }: Ports): void {
+  const { secondFactor, resetSecondFactor } = userAccessContract.endpoints;
+
+  serve.handle(secondFactor, async ({ params: { id } }, ctx) => {
+    found(await resetFactorRepository(ctx).findPerson(id));
+    return { hasFactor: await secondFactorRepository(ctx).hasFactor(id) };
+  });
+
+  serve.handle(resetSecondFactor, async ({ params: { id } }, ctx) => {
+    if (ctx.actor.id === id) throw new AppError('user.ownFactor');
+    const person = found(await resetFactorRepository(ctx).findPerson(id));
+    if (!(await secondFactorRepository(ctx).hasFactor(id))) throw new AppError('account.noFactor');
+    await resetFactorRepository(ctx).remove(id);
+    await mailFactorChange(ctx, { change: 'resetSecondFactor', person }, publicBaseUrl);
+    await recordChange(ctx, { action: 'resetSecondFactor', entity: 'user', entityId: id });
+    return null;
+  });
+}

@@ -1,0 +1,91 @@
+import { secondFactorContract } from '@canone/contracts/second-factor';
+import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { AppError, refusedField } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { Serve } from '../../kit/serve.ts';
+import { requireVerified, verifySelf } from '../reauthentication/reauthentication.service.ts';
+import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import { factorChanges } from './factor-changes.ts';
+import { beginApp, confirmApp } from './new-app.service.ts';
+import { ownPasskeys } from './own-passkeys.ts';
+import { passkeyRepository } from './passkey.repository.ts';
+import { secondFactorRepository } from './second-factor.repository.ts';
+import type { FactorPorts } from './second-factor.service.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { resetFactor } from './reset-factor.ts';
+
+interface Ports extends FactorPorts {
+  readonly serve: Serve;
+}
+
+export function secondFactorModule(ports: Ports): void {
+  const { serve } = ports;
+  const { endpoints } = secondFactorContract;
+  const changes = factorChanges(ports);
+  ownPasskeys(ports);
+  resetFactor(ports);
+
+  serve.handle(endpoints.state, async (_, ctx) => {
+    const factors = secondFactorRepository(ctx);
+    const [totp, recoveryCodesLeft, passkeys] = await Promise.all([
+      factors.totpSince(ctx.actor.id),
+      factors.codesLeft(ctx.actor.id),
+      passkeyRepository(ctx).list(ctx.actor.id),
+    ]);
+    const canAddPasskeys = relyingPartyOf(ports.publicBaseUrl) !== undefined;
+    return { totpSince: totp?.at ?? null, recoveryCodesLeft, passkeys, canAddPasskeys };
+  });
+
+  serve.handleWithTransactions(endpoints.beginTotp, async ({ body }, steps) => {
+    const self = await verifySelf(steps, body.currentPassword);
+    return steps.write(async (ctx) => {
+      await requireVerified(ctx, self);
+      const { id } = ctx.actor;
+      const begun = await beginApp(ctx, { id, email: self.email }, ports);
+      if (!begun) throw new AppError('account.totpPresent');
+      await recordChange(ctx, { action: 'beginTotp', entity: 'user', entityId: id });
+      return begun;
+    });
+  });
+
+  serve.handleWithTransactions(endpoints.confirmTotp, async ({ body }, steps) => {
+    const result = await steps.write(async (ctx) => {
+      const { id } = ctx.actor;
+      const counter = personCounter('secondFactor', id);
+      const refusal = await takeAttempts(ctx, [counter]);
+      if (refusal) return refusal;
+      const hadFactor = await secondFactorRepository(ctx).hasFactor(id);
+      const outcome = await confirmApp(ctx, { userId: id, code: body.code }, ports);
+      if (outcome === 'absent') return new AppError('account.noTotpBegun');
+      if (outcome === 'wrong') return refusedField('code', secondFactorMessages.wrongCode);
+      await forgetAttempts(ctx, [counter]);
+      await changes.tell(ctx, 'addTotp');
+      return { recoveryCodes: await changes.firstCodes(ctx, hadFactor) };
+    });
+    if (result instanceof AppError) throw result;
+    return result;
+  });
+
+  serve.handleWithTransactions(endpoints.removeTotp, async ({ body }, steps) => {
+    const self = await verifySelf(steps, body.currentPassword);
+    return steps.write(async (ctx) => {
+      await requireVerified(ctx, self);
+      if (!(await secondFactorRepository(ctx).removeTotp(ctx.actor.id)))
+        throw new AppError('entity.notFound');
+      await changes.afterRemoval(ctx);
+      await changes.tell(ctx, 'removeTotp');
+      return null;
+    });
+  });
+
+  serve.handleWithTransactions(endpoints.renewRecoveryCodes, async ({ body }, steps) => {
+    const self = await verifySelf(steps, body.currentPassword);
+    return steps.write(async (ctx) => {
+      await requireVerified(ctx, self);
+      if (!(await secondFactorRepository(ctx).hasFactor(ctx.actor.id)))
+        throw new AppError('account.noFactor');
+      await changes.tell(ctx, 'renewRecoveryCodes');
+      return { recoveryCodes: await changes.newCodes(ctx) };
+    });
+  });
+}

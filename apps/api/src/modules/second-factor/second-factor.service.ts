@@ -1,0 +1,118 @@
+import type { FactorProof } from '@canone/contracts/second-factor';
+import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { AppError } from '../../kit/app-error.ts';
+import type { PersonContext, PublicContext } from '../../kit/context.ts';
+import type { SecretBox } from '../../kit/secret-box.ts';
+import type { Steps } from '../../kit/serve.ts';
+import type { SessionTokens } from '../../kit/session-token.ts';
+import { queueMail } from '../outbox/outbox.service.ts';
+import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import { type FactorChange, factorLetter } from './factor-letters.ts';
+import { passkeyRequest, provePasskey } from './passkey.service.ts';
+import { plainCode, recoveryHash } from './recovery-codes.ts';
+import { secondFactorRepository } from './second-factor.repository.ts';
+import { acceptedStep } from './totp.ts';
+
+export interface FactorPorts {
+  readonly secretBox: SecretBox;
+  readonly publicBaseUrl: string;
+  /** Returns whether a role cannot sign in without a second factor. */
+  readonly requiresFactor: (roleId: number) => boolean;
+  /** Their time is that of authenticator apps, also in the demo, whose clock is moved by hand. */
+  readonly sessionTokens: SessionTokens;
+}
+
+/** The kind of proof that was given. */
+export type UsedFactor = 'totp' | 'passkey' | 'recovery';
+
+/** An AES-GCM box protects a text, so the bytes of the secret are stored as hex. */
+export const secretOf = ({ secretBox }: FactorPorts, sealed: string) =>
+  Buffer.from(secretBox.open(sealed), 'hex');
+
+async function proveByApp(
+  ctx: PersonContext | PublicContext,
+  { userId, code }: { readonly userId: number; readonly code: string },
+  ports: FactorPorts,
+): Promise<boolean> {
+  const factors = secondFactorRepository(ctx);
+  const totp = await factors.findTotp(userId);
+  if (!totp?.confirmedAt) return false;
+  const at = ports.sessionTokens.timeOf(ctx.now);
+  const typed = { code, at, lastStep: totp.lastStep };
+  const step = acceptedStep(secretOf(ports, totp.sealed), typed);
+  if (step === undefined) return false;
+  await factors.acceptStep(userId, step);
+  return true;
+}
+
+interface Given {
+  readonly userId: number;
+  readonly proof: FactorProof;
+  readonly purpose: 'prove' | 'signIn';
+}
+
+/** Verifies a proof and uses it up. Undefined when it is wrong. The caller limits the attempts. */
+export async function proveFactor(
+  ctx: PersonContext | PublicContext,
+  { userId, proof, purpose }: Given,
+  ports: FactorPorts,
+): Promise<UsedFactor | undefined> {
+  const { passkey } = proof;
+  if (passkey)
+    return (await provePasskey(ctx, { userId, purpose, passkey }, ports)) ? 'passkey' : undefined;
+  const code = plainCode(proof.code ?? '');
+  if (/^\d{6}$/.test(code))
+    return (await proveByApp(ctx, { userId, code }, ports)) ? 'totp' : undefined;
+  const isUsed = await secondFactorRepository(ctx).useCode(userId, recoveryHash(userId, code));
+  return isUsed ? 'recovery' : undefined;
+}
+
+function refused(code: 'account.factorRequired' | 'account.wrongCode', message: string): AppError {
+  return new AppError(code, { message, errors: [{ field: 'secondFactor.code', message }] });
+}
+
+/** Requires the second factor of the person who makes the call, if the person has one. Attempts are limited. */
+export async function proveOwnFactor(
+  steps: Steps<PersonContext>,
+  proof: FactorProof | undefined,
+  ports: FactorPorts,
+): Promise<void> {
+  const refusal = await steps.write(async (ctx) => {
+    const userId = ctx.actor.id;
+    if (!(await secondFactorRepository(ctx).hasFactor(userId))) return undefined;
+    if (!proof) return refused('account.factorRequired', secondFactorMessages.required);
+    const counter = personCounter('secondFactor', userId);
+    const tooMany = await takeAttempts(ctx, [counter]);
+    if (tooMany) return tooMany;
+    if (!(await proveFactor(ctx, { userId, proof, purpose: 'prove' }, ports)))
+      return refused('account.wrongCode', secondFactorMessages.wrongCode);
+    await forgetAttempts(ctx, [counter]);
+    return undefined;
+  });
+  if (refusal) throw refusal;
+}
+
+/** The ways in which a person can give the second factor. */
+export async function factorsOf(
+  ctx: PersonContext | PublicContext,
+  asked: { readonly userId: number; readonly purpose: 'prove' | 'signIn' },
+  ports: FactorPorts,
+) {
+  const totp = await secondFactorRepository(ctx).totpSince(asked.userId);
+  return { hasTotp: Boolean(totp?.at), passkeys: await passkeyRequest(ctx, asked, ports) };
+}
+
+/** Tells a person by mail about a change of the second factor. */
+export async function mailFactorChange(
+  ctx: PersonContext | PublicContext,
+  { change, person: { name, email } }: ChangeOf,
+  publicBaseUrl: string,
+): Promise<void> {
+  const letter = factorLetter(change, { name, at: ctx.now, publicBaseUrl });
+  await queueMail(ctx, { recipient: email, letter });
+}
+
+interface ChangeOf {
+  readonly change: FactorChange;
+  readonly person: { readonly name: string; readonly email: string };
+}

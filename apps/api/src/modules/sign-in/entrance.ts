@@ -1,0 +1,44 @@
+import type { SignedIn } from '@canone/contracts/sign-in';
+import { recordChange } from '../../kit/audit.ts';
+import type { PublicContext } from '../../kit/context.ts';
+import type { SessionTokens } from '../../kit/session-token.ts';
+import { startSession } from '../session/session.service.ts';
+import type { Device, DeviceTokens } from './device-token.ts';
+import { signInRepository } from './sign-in.repository.ts';
+
+interface Entering {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role_id: number;
+  readonly session_epoch: number;
+}
+
+interface EntrancePorts {
+  readonly devices: DeviceTokens;
+  readonly sessionTokens: SessionTokens;
+}
+
+interface Proved {
+  readonly device: Device | undefined;
+  /** The second factor that was given, for the history. */
+  readonly factor?: string;
+}
+
+/** Starts the session of a person who has proved everything that is required. */
+export async function enter(
+  ctx: PublicContext,
+  { person, device, factor }: Proved & { readonly person: Entering },
+  { devices, sessionTokens }: EntrancePorts,
+): Promise<SignedIn> {
+  const { id, email, name, role_id: roleId, session_epoch: sessionEpoch } = person;
+  const act = { action: 'signIn', entity: 'user', entityId: id };
+  await recordChange(ctx, { ...act, ...(factor && { after: { factor } }) }, id);
+  return {
+    token: await startSession(ctx, { id, roleId, sessionEpoch }, sessionTokens),
+    user: { id, email, name, roleId },
+    deviceToken: await devices.issue(id, device, ctx.now),
+    resetUrl: null,
+    defaultTenantId: await signInRepository(ctx).onlyTenantOf(id),
+  };
+}

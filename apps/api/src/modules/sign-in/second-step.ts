@@ -1,0 +1,112 @@
+import { type FactorProof, secondStepContract } from '@canone/contracts/second-factor';
+import { AppError } from '../../kit/app-error.ts';
+import { recordChange } from '../../kit/audit.ts';
+import type { PublicContext } from '../../kit/context.ts';
+import { linkHash, newLinkSecret } from '../../kit/link-secret.ts';
+import type { Serve } from '../../kit/serve.ts';
+import { beginApp, confirmApp, replaceRecoveryCodes } from '../second-factor/new-app.service.ts';
+import {
+  type FactorPorts,
+  factorsOf,
+  mailFactorChange,
+  proveFactor,
+  type UsedFactor,
+} from '../second-factor/second-factor.service.ts';
+import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import type { DeviceTokens } from './device-token.ts';
+import { enter } from './entrance.ts';
+import { secondStepRepository } from './second-step.repository.ts';
+
+const lifetime = { minutes: 10 };
+
+interface Ports extends FactorPorts {
+  readonly serve: Serve;
+  readonly devices: DeviceTokens;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly session_epoch: number;
+}
+
+/** The path that continues a sign-in with the second factor, within ten minutes and only once. */
+export async function newSecondStep(
+  ctx: PublicContext,
+  { id, session_epoch }: Waiting,
+  { sessionTokens }: FactorPorts,
+): Promise<string> {
+  const token = newLinkSecret();
+  const at = sessionTokens.timeOf(ctx.now);
+  const steps = secondStepRepository(ctx);
+  await steps.forgetExpired(at);
+  await steps.insert({
+    hash: linkHash(token),
+    userId: id,
+    epoch: session_epoch,
+    expiresAt: String(at.add(lifetime)),
+  });
+  return `/second-factor?token=${token}`;
+}
+
+export function secondStep(ports: Ports): void {
+  const { serve, devices, sessionTokens, publicBaseUrl } = ports;
+  const { begin, finish } = secondStepContract.endpoints;
+  const waiting = (ctx: PublicContext, token: string) =>
+    secondStepRepository(ctx).find(linkHash(token), sessionTokens.timeOf(ctx.now));
+
+  serve.handle(begin, async ({ body }, ctx) => {
+    const person = await waiting(ctx, body.token);
+    if (!person) throw new AppError('signIn.stepExpired');
+    const { id, email } = person;
+    const factors = await factorsOf(ctx, { userId: id, purpose: 'signIn' }, ports);
+    const newTotp = person.hasSecondFactor ? undefined : await beginApp(ctx, person, ports);
+    return { email, ...factors, newTotp: newTotp ?? null };
+  });
+
+  /** Undefined for a wrong proof. The app of a person without a second factor is set up by its first code. */
+  async function proved(
+    ctx: PublicContext,
+    person: Person,
+    proof: FactorProof,
+  ): Promise<Proved | undefined> {
+    const userId = person.id;
+    if (person.hasSecondFactor) {
+      const factor = await proveFactor(ctx, { userId, proof, purpose: 'signIn' }, ports);
+      return factor && { factor, recoveryCodes: null };
+    }
+    const { code = '' } = proof;
+    if ((await confirmApp(ctx, { userId, code }, ports)) !== 'confirmed') return undefined;
+    await mailFactorChange(ctx, { change: 'addTotp', person }, publicBaseUrl);
+    const act = { action: 'addTotp', entity: 'user', entityId: userId };
+    await recordChange(ctx, act, userId);
+    return { factor: 'totp', recoveryCodes: await replaceRecoveryCodes(ctx, userId) };
+  }
+
+  serve.handleWithTransactions(finish, async ({ body }, steps) => {
+    const result = await steps.write(async (ctx) => {
+      const person = await waiting(ctx, body.token);
+      if (!person) return new AppError('signIn.stepExpired');
+      const counter = personCounter('secondFactor', person.id);
+      const refusal = await takeAttempts(ctx, [counter]);
+      if (refusal) return refusal;
+      const proof = await proved(ctx, person, body.proof);
+      if (!proof) return new AppError('signIn.wrongCode', { aboutId: person.id });
+      await forgetAttempts(ctx, [counter]);
+      await secondStepRepository(ctx).use(linkHash(body.token), sessionTokens.timeOf(ctx.now));
+      const { factor, recoveryCodes } = proof;
+      if (factor === 'recovery')
+        await mailFactorChange(ctx, { change: 'useRecoveryCode', person }, publicBaseUrl);
+      const device = await devices.read(body.DeviceToken, ctx.now);
+      return { signedIn: await enter(ctx, { person, device, factor }, ports), recoveryCodes };
+    });
+    if (result instanceof AppError) throw result;
+    return result;
+  });
+}
+
+type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof secondStepRepository>['find']>>>;
+
+interface Proved {
+  readonly factor: UsedFactor;
+  readonly recoveryCodes: string[] | null;
+}

@@ -1,0 +1,14 @@
+interface Account {
+  readonly email: string;
+  /** True for a password chosen by the person, false for an invitation's. */
+  readonly hasOwnPassword: boolean;
+}
+
+/**
+ * Returns whether a new e-mail becomes valid only after its confirmation (F3). The address of a contact, or of a person
+ * who has never signed in, changes at once. A deactivated person counts as able to sign in, because otherwise the
+ * change would be possible between a deactivation and an activation.
+ */
+export function needsConfirmation({ email, hasOwnPassword }: Account, newEmail: string): boolean {
+  return hasOwnPassword && email.toLowerCase() !== newEmail.toLowerCase();
+}

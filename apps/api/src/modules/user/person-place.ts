@@ -1,0 +1,42 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { userMessages } from '@canone/contracts/messages';
+import { placeMessages, type userContract } from '@canone/contracts/user';
+import { refusedField } from '../../kit/app-error.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { type PersonData, personRepository } from './person.repository.ts';
+
+type Update = Parsed<typeof userContract.endpoints.update>['body'];
+
+interface SaidPlace {
+  readonly region: number | null | undefined;
+  readonly province: number | null | undefined;
+  readonly municipality: number | null;
+}
+
+export const asSelect = (field: string) => `billingAddress.${field}Select`;
+
+/** Refuses an unknown municipality and a province or region that is not its own. Only the municipality is stored. */
+export async function requirePlace(
+  ctx: TenantContext,
+  { region, province, municipality }: SaidPlace,
+  wireName = (field: string) => field,
+): Promise<void> {
+  if (municipality === null) return;
+  const place = await personRepository(ctx).findPlace(municipality);
+  if (!place) throw refusedField(wireName('municipality'), userMessages.municipalityRequired);
+  if (province && province !== place.provinceId)
+    throw refusedField(wireName('province'), placeMessages.otherProvince);
+  if (region && region !== place.regionId)
+    throw refusedField(wireName('region'), placeMessages.otherRegion);
+}
+
+export function saidPlace(
+  address: Update['billingAddress'],
+  { municipalityId }: PersonData,
+): SaidPlace {
+  return {
+    region: address?.regionSelect?.selected,
+    province: address?.provinceSelect?.selected,
+    municipality: municipalityId,
+  };
+}

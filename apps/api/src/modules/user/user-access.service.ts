@@ -1,0 +1,30 @@
+import type { User } from '@canone/contracts/user';
+import { recordChange } from '../../kit/audit.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { cancelEmailChange, resendEmailChange } from '../email-change/email-change.service.ts';
+import { personRepository } from './person.repository.ts';
+import { getManageableUser, getUser } from './user.service.ts';
+
+/** Ends every session of a person, so that the person signs in again everywhere. */
+export async function endSessionsOf(ctx: TenantContext, id: number): Promise<null> {
+  await getManageableUser(ctx, id);
+  await personRepository(ctx).endSessions(id);
+  await recordChange(ctx, { action: 'endSessions', entity: 'user', entityId: id });
+  return null;
+}
+
+/** Sends another link to the new e-mail of a person. */
+export async function resendEmailOf(
+  ctx: TenantContext,
+  id: number,
+  publicBaseUrl: string,
+): Promise<User> {
+  await resendEmailChange(ctx, await getManageableUser(ctx, id), publicBaseUrl);
+  return getUser(ctx, id);
+}
+
+export async function cancelEmailOf(ctx: TenantContext, id: number): Promise<User> {
+  await getManageableUser(ctx, id);
+  await cancelEmailChange(ctx, id);
+  return getUser(ctx, id);
+}

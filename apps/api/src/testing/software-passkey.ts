@@ -1,0 +1,83 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const text = (bytes: Buffer) => bytes.toString('base64url');
+
+/** User present and verified, and a new credential follows. */
+const flags = { used: 0x05, created: 0x45 } as const;
+
+interface Faults {
+  readonly origin?: string;
+  readonly rpId?: string;
+  /** Replaces the counter, which otherwise grows. */
+  readonly counter?: number;
+}
+
+/** A COSE key: EC2, ES256, P-256. */
+function coseKey(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const bytes = (coordinate: string) => Buffer.from(coordinate, 'base64url');
+  return Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    bytes(x),
+    Buffer.from('225820', 'hex'),
+    bytes(y),
+  ]);
+}
+
+/** `{"fmt": "none", "attStmt": {}, "authData": …}` in CBOR. */
+function attestationOf(authData: Buffer): Buffer {
+  const length = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]);
+  const head = Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex');
+  return Buffer.concat([head, length, authData]);
+}
+
+/** An authenticator in software, which can also lie. */
+export function softwarePasskey(site = { id: 'localhost', origin: 'http://localhost:3000' }) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(16);
+  let counter = 0;
+
+  function authData(flag: number, faults: Faults, more = Buffer.alloc(0)): Buffer {
+    counter = faults.counter ?? counter + 1;
+    const head = Buffer.alloc(5);
+    head.writeUInt8(flag, 0);
+    head.writeUInt32BE(counter, 1);
+    return Buffer.concat([sha256(faults.rpId ?? site.id), head, more]);
+  }
+
+  const clientData = (type: string, challenge: string, { origin = site.origin }: Faults) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+  const credential = { id: text(id), rawId: text(id), type: 'public-key' as const };
+
+  return {
+    id: text(id),
+
+    create(challenge: string, faults: Faults = {}) {
+      const length = Buffer.from([0, id.length]);
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+      return {
+        ...credential,
+        response: {
+          clientDataJSON: text(clientData('webauthn.create', challenge, faults)),
+          attestationObject: text(attestationOf(authData(flags.created, faults, attested))),
+        },
+      };
+    },
+
+    use(challenge: string, faults: Faults = {}) {
+      const client = clientData('webauthn.get', challenge, faults);
+      const data = authData(flags.used, faults);
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+      return {
+        ...credential,
+        response: {
+          clientDataJSON: text(client),
+          authenticatorData: text(data),
+          signature: text(signature),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { PendingEmail } from '@canone/contracts/email-change';
+import { ownEmailContract } from '@canone/contracts/own-email';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation, query } from '../../kit/call.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
+import { formatDateTime } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { notify } from '../../kit/toast/notify.ts';
+import type { CallError } from '../../kit/wire.ts';
+import { useSignedIn } from '../../session/session.ts';
+import { NewEmail } from './new-email.tsx';
+
+const { pendingEmail, resendEmailChange, cancelEmailChange } = ownEmailContract.endpoints;
+
+/** The own e-mail, and the new one that waits for its confirmation. */
+export function EmailForm() {
+  const { person } = useSignedIn();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isPending, refetch } = useQuery({ ...query(pendingEmail, {}), staleTime: 0 });
+
+  function done() {
+    setOpen(false);
+    void refetch();
+  }
+
+  return (
+    <section className="card account-card" aria-labelledby="email-title">
+      <h2 id="email-title">Email</h2>
+      <p className="muted">
+        Entri con {person.email}. Una nuova email vale quando la confermi dal link che ti mandiamo:
+        allora tutte le sessioni terminano.
+      </p>
+      {!isPending && !data && <FailedLoad onRetry={() => void refetch()} />}
+      {data?.pending && <Waiting pending={data.pending} onDone={done} />}
+      {isOpen ? (
+        <NewEmail onDone={done} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button className="account-opener" variant="default" onClick={() => setOpen(true)}>
+          Cambia l’email
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface WaitingProps {
+  readonly pending: PendingEmail;
+  readonly onDone: () => void;
+}
+
+function Waiting({ pending: { email, confirmUntil }, onDone }: WaitingProps) {
+  const resend = useMutation(mutation(resendEmailChange));
+  const cancel = useMutation(mutation(cancelEmailChange));
+  const answers = (message: string) => ({
+    onSuccess: () => notify.success(message),
+    onError: (error: CallError) => notify.error(error.message, error),
+    onSettled: onDone,
+  });
+
+  return (
+    <Notice tone="info">
+      <p>
+        {email} aspetta la conferma: il link che le abbiamo mandato vale fino al{' '}
+        {formatDateTime(confirmUntil)}.
+      </p>
+      <div className="account-buttons">
+        <Button
+          variant="default"
+          loading={resend.isPending}
+          onClick={() => resend.mutate({}, answers(resendEmailChange.successMessage))}
+        >
+          Invia di nuovo il link
+        </Button>
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({}, answers(cancelEmailChange.successMessage))}
+        >
+          Annulla il cambio
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UsedPasskey } from '@canone/contracts/passkey';
+import { secondFactorContract } from '@canone/contracts/second-factor';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { mutation } from '../../kit/call.ts';
+import { Notice } from '../../kit/notice.tsx';
+
+interface OwnProofProps {
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly error: ReactNode;
+  readonly onPasskey: (passkey: UsedPasskey) => void;
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+/** Asks for the own second factor: a code, or a passkey. */
+export function OwnProof({ code, onCode, error, onPasskey }: OwnProofProps) {
+  const begin = useMutation(mutation(secondFactorContract.endpoints.beginProof));
+  const prove = useMutation<UsedPasskey | undefined, Error>({
+    mutationFn: async () => {
+      const { passkeys } = await begin.mutateAsync({});
+      const { provePasskey } = await import('../../kit/passkey/passkey.ts');
+      return passkeys ? provePasskey(passkeys) : undefined;
+    },
+    onSuccess: (used) => used && onPasskey(used),
+  });
+  return (
+    <>
+      <TextInput
+        ref={focus}
+        label="Codice dell’app o di recupero"
+        error={error}
+        size="md"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        value={code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+      <Button variant="default" loading={prove.isPending} onClick={() => prove.mutate()}>
+        Usa una passkey
+      </Button>
+      {prove.error && <Notice tone="error">{prove.error.message}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../kit/format.ts';
+import type { FactorState, Task } from './second-factor.tsx';
+
+interface FactorRowsProps {
+  readonly state: FactorState;
+  readonly onTask: (task: Task) => void;
+}
+
+/** The person's second factors, and what can be changed. */
+export function FactorRows({ state, onTask }: FactorRowsProps) {
+  const { totpSince, passkeys, recoveryCodesLeft, canAddPasskeys } = state;
+  const hasFactor = totpSince !== null || passkeys.length > 0;
+  return (
+    <ul className="factor-list">
+      <FactorRow
+        name="App di autenticazione"
+        text={totpSince ? `Attiva dal ${formatDateTime(totpSince)}` : 'Non attiva'}
+      >
+        {totpSince ? (
+          <RowButton
+            label="Togli l’app di autenticazione"
+            text="Togli"
+            onClick={() => onTask({ kind: 'removeTotp' })}
+          />
+        ) : (
+          <RowButton
+            label="Attiva l’app di autenticazione"
+            text="Attiva"
+            onClick={() => onTask({ kind: 'addTotp' })}
+          />
+        )}
+      </FactorRow>
+      {passkeys.map((passkey) => (
+        <FactorRow
+          key={passkey.id}
+          name={`Passkey «${passkey.name}»`}
+          text={`Aggiunta ${formatDateTime(passkey.createdAt)} · ${
+            passkey.lastUsedAt ? `ultimo uso ${formatDateTime(passkey.lastUsedAt)}` : 'mai usata'
+          }`}
+        >
+          <RowButton
+            label={`Togli la passkey ${passkey.name}`}
+            text="Togli"
+            onClick={() => onTask({ kind: 'removePasskey', passkey })}
+          />
+        </FactorRow>
+      ))}
+      <FactorRow
+        name="Nuova passkey"
+        text={
+          canAddPasskeys
+            ? 'L’impronta, il volto o il PIN di questo dispositivo, o una chiave di sicurezza'
+            : 'Serve un indirizzo https con un nome: qui non si può usare'
+        }
+      >
+        {canAddPasskeys && (
+          <RowButton
+            label="Aggiungi una passkey"
+            text="Aggiungi"
+            onClick={() => onTask({ kind: 'addPasskey' })}
+          />
+        )}
+      </FactorRow>
+      {hasFactor && (
+        <FactorRow
+          name="Codici di recupero"
+          text={recoveryCodesLeft === 1 ? 'Ne resta uno' : `Ne restano ${recoveryCodesLeft}`}
+        >
+          <RowButton
+            label="Crea nuovi codici di recupero"
+            text="Nuovi codici"
+            onClick={() => onTask({ kind: 'renewCodes' })}
+          />
+        </FactorRow>
+      )}
+    </ul>
+  );
+}
+
+/** One kind of second factor, and what can be done with it. */
+function FactorRow({ name, text, children }: FactorRowProps) {
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface FactorRowProps {
+  readonly name: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function RowButton({ label, text, onClick }: RowButtonProps) {
+  return (
+    <Button variant="default" aria-label={label} onClick={onClick}>
+      {text}
+    </Button>
+  );
+}
+
+interface RowButtonProps {
+  /** The name for screen readers, which includes the row's. */
+  readonly label: string;
+  readonly text: string;
+  readonly onClick: () => void;
+}

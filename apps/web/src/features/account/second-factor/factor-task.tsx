@@ -1,0 +1,113 @@
+import { secondFactorContract, type TotpKey } from '@canone/contracts/second-factor';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { mutation } from '../../../kit/call.ts';
+import { notify } from '../../../kit/toast/notify.ts';
+import { Waiting } from '../../../kit/waiting.tsx';
+import { ConfirmedTask } from './confirmed-task.tsx';
+import type { Task } from './second-factor.tsx';
+
+/** Loaded with the drawing of the QR code. */
+const NewTotp = lazy(async () => ({ default: (await import('./new-totp.tsx')).NewTotp }));
+
+interface FactorTaskProps {
+  readonly task: Task;
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+  readonly onCancel: () => void;
+}
+
+const { endpoints } = secondFactorContract;
+
+/** Asks for the password that a change requires, and makes the change. */
+export function FactorTask({ task, onDone, onCancel }: FactorTaskProps) {
+  const [totp, setTotp] = useState<TotpKey>();
+  const beginTotp = useMutation(mutation(endpoints.beginTotp));
+  const removeTotp = useMutation(mutation(endpoints.removeTotp));
+  const renewCodes = useMutation(mutation(endpoints.renewRecoveryCodes));
+  const beginPasskey = useMutation(mutation(endpoints.beginPasskey));
+  const addPasskey = useMutation(mutation(endpoints.addPasskey));
+  const removePasskey = useMutation(mutation(endpoints.removePasskey));
+
+  function finish(message: string, recoveryCodes: readonly string[] | null = null) {
+    notify.success(message);
+    onDone(recoveryCodes);
+  }
+
+  if (totp) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <NewTotp
+          totp={totp}
+          onDone={(codes) => finish(endpoints.confirmTotp.successMessage, codes)}
+          onCancel={onCancel}
+        />
+      </Suspense>
+    );
+  }
+  switch (task.kind) {
+    case 'addTotp':
+      return (
+        <ConfirmedTask
+          title="Attiva un’app di autenticazione"
+          button="Continua"
+          onCancel={onCancel}
+          run={async ({ currentPassword }) =>
+            setTotp(await beginTotp.mutateAsync({ body: { currentPassword } }))
+          }
+        />
+      );
+    case 'removeTotp':
+      return (
+        <ConfirmedTask
+          title="Togli l’app di autenticazione"
+          button="Togli"
+          onCancel={onCancel}
+          run={async ({ currentPassword }) => {
+            await removeTotp.mutateAsync({ body: { currentPassword } });
+            finish(endpoints.removeTotp.successMessage);
+          }}
+        />
+      );
+    case 'renewCodes':
+      return (
+        <ConfirmedTask
+          title="Crea nuovi codici di recupero"
+          button="Crea"
+          onCancel={onCancel}
+          run={async ({ currentPassword }) => {
+            const answer = await renewCodes.mutateAsync({ body: { currentPassword } });
+            finish(endpoints.renewRecoveryCodes.successMessage, answer.recoveryCodes);
+          }}
+        />
+      );
+    case 'addPasskey':
+      return (
+        <ConfirmedTask
+          title="Aggiungi una passkey"
+          button="Continua"
+          isNamed
+          onCancel={onCancel}
+          run={async ({ currentPassword, name }) => {
+            const options = await beginPasskey.mutateAsync({ body: { currentPassword } });
+            const { createPasskey } = await import('../../../kit/passkey/passkey.ts');
+            const passkey = await createPasskey(options);
+            const answer = await addPasskey.mutateAsync({ body: { name, passkey } });
+            finish(endpoints.addPasskey.successMessage, answer.recoveryCodes);
+          }}
+        />
+      );
+    case 'removePasskey':
+      return (
+        <ConfirmedTask
+          title={`Togli la passkey «${task.passkey.name}»`}
+          button="Togli"
+          onCancel={onCancel}
+          run={async ({ currentPassword }) => {
+            const body = { currentPassword, passkeyId: task.passkey.id };
+            await removePasskey.mutateAsync({ body });
+            finish(endpoints.removePasskey.successMessage);
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,118 @@
+import './email-change-page.css';
+import { emailChangeContract } from '@canone/contracts/email-change';
+import type { Result } from '@canone/contracts/kit/endpoint';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mutation, query } from '../../kit/call.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import { SignedOutFrame } from '../../kit/signed-out.tsx';
+import { useTokenOutOfAddress } from '../../kit/use-token-out-of-address.ts';
+import { Waiting } from '../../kit/waiting.tsx';
+import { Wordmark } from '../../look/mark.tsx';
+import { linkStage } from './link-stage.ts';
+
+const { find, confirmEmail, undoEmail } = emailChangeContract.endpoints;
+type Found = Result<typeof find>;
+
+const texts = {
+  confirm: {
+    title: 'Conferma la nuova email',
+    lead: 'Alla conferma si chiudono tutte le sessioni: poi si entra con la nuova email.',
+    button: 'Conferma',
+    done: 'Da adesso si entra con la nuova email.',
+  },
+  undo: {
+    title: 'Annulla il cambio di email',
+    lead: 'Torna l’email di prima e si chiudono tutte le sessioni, anche quelle di chi ha chiesto il cambio.',
+    button: 'Non sono stato io: annulla',
+    done: 'Vale l’email di prima. Chi ha chiesto il cambio forse conosce la tua password: scegline un’altra.',
+  },
+} as const;
+
+/** The page of the links to the new and to the old address. Mail scanners open links, so a press is required. */
+export function EmailChangePage() {
+  const token = useTokenOutOfAddress('/email-change');
+  const look = useQuery({
+    ...query(find, { body: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const purpose = look.data?.purpose ?? 'confirm';
+  const act = useMutation(mutation(purpose === 'confirm' ? confirmEmail : undoEmail));
+  const stage = linkStage({ token, look, act });
+  const text = texts[purpose];
+
+  return (
+    <SignedOutFrame>
+      <div className="email-change">
+        <Wordmark />
+        <div>
+          <PageHeading title={look.data ? text.title : 'Cambio di email'} />
+          {stage === 'question' && <p className="muted">{text.lead}</p>}
+        </div>
+        {stage === 'looking' && <Waiting />}
+        {stage === 'failed' && (
+          <Notice tone="error">
+            <p>{look.error?.message}</p>
+            <Button variant="subtle" color="red" onClick={() => void look.refetch()}>
+              Riprova
+            </Button>
+          </Notice>
+        )}
+        {stage === 'invalid' && <Invalid />}
+        {stage === 'question' && look.data && (
+          <>
+            <Addresses found={look.data} />
+            {act.error && <Notice tone="error">{act.error.message}</Notice>}
+            <Button
+              size="md"
+              loading={act.isPending}
+              onClick={() => act.mutate({ body: { token } })}
+            >
+              {text.button}
+            </Button>
+          </>
+        )}
+        {stage === 'done' && (
+          <>
+            <Notice tone="success">{text.done}</Notice>
+            <Link to="/login" search={purpose === 'undo' ? { mode: 'reset' } : {}}>
+              {purpose === 'undo' ? 'Scegli un’altra password' : 'Vai all’accesso'}
+            </Link>
+          </>
+        )}
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+function Invalid() {
+  return (
+    <>
+      <Notice tone="error">Il link non è valido o è scaduto.</Notice>
+      <p>
+        Il link di conferma vale 24 ore e una volta sola. Per averne un altro entra e apri «Il mio
+        account», o chiedilo al tuo amministratore. <Link to="/login">Vai all’accesso</Link>
+      </p>
+    </>
+  );
+}
+
+function Addresses({ found: { purpose, oldEmail, newEmail } }: { readonly found: Found }) {
+  const [from, to] = purpose === 'confirm' ? [oldEmail, newEmail] : [newEmail, oldEmail];
+  return (
+    <dl>
+      <div>
+        <dt className="muted">{purpose === 'confirm' ? 'Email di prima' : 'Email chiesta'}</dt>
+        <dd>{from}</dd>
+      </div>
+      <div>
+        <dt className="muted">{purpose === 'confirm' ? 'Nuova email' : 'La tua email'}</dt>
+        <dd>{to}</dd>
+      </div>
+    </dl>
+  );
+}

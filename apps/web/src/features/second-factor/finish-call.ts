@@ -1,0 +1,32 @@
+import type { FactorProof } from '@canone/contracts/second-factor';
+import { secondStepContract } from '@canone/contracts/second-factor';
+import { listMessages } from '@canone/contracts/messages';
+import { CallError, send } from '../../kit/wire.ts';
+import { knownDevice, rememberDevice } from '../../session/known-device.ts';
+import { takePlace } from '../../session/place-to-return.ts';
+import { session } from '../../session/session.ts';
+
+export interface Finished {
+  /** Stores the session, and returns the page where the one before ended, otherwise the home page. */
+  readonly enter: () => string;
+  /** The codes of an app that was set up by this sign-in. */
+  readonly recoveryCodes: readonly string[] | null;
+}
+
+/** Completes the sign-in. */
+export async function finishSignIn(token: string, proof: FactorProof): Promise<Finished> {
+  const body = { token, proof, DeviceToken: knownDevice() };
+  const { data } = await send(secondStepContract.endpoints.finish, { body });
+  if (!data) throw new CallError({ code: 'answer.empty', message: listMessages.noData });
+  const { signedIn, recoveryCodes } = data;
+  const { id, email, name, roleId } = signedIn.user;
+  rememberDevice(signedIn.deviceToken);
+  return {
+    recoveryCodes,
+    enter() {
+      const place = takePlace(email);
+      session.signIn(signedIn.token, { id, email, name, role: roleId }, signedIn.defaultTenantId);
+      return place ?? '/';
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import './second-factor-page.css';
+import type { PasskeyRequest } from '@canone/contracts/passkey';
+import { type FactorProof, secondStepContract } from '@canone/contracts/second-factor';
+import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { query } from '../../kit/call.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import { SignedOutFrame } from '../../kit/signed-out.tsx';
+import { useTokenOutOfAddress } from '../../kit/use-token-out-of-address.ts';
+import { Waiting } from '../../kit/waiting.tsx';
+import { CallError } from '../../kit/wire.ts';
+import { Wordmark } from '../../look/mark.tsx';
+import { type Finished, finishSignIn } from './finish-call.ts';
+
+const TotpKey = lazy(async () => ({
+  default: (await import('../../kit/second-factor/totp-key.tsx')).TotpKey,
+}));
+const RecoveryCodes = lazy(async () => ({
+  default: (await import('../../kit/second-factor/recovery-codes.tsx')).RecoveryCodes,
+}));
+
+const { begin } = secondStepContract.endpoints;
+
+const isOver = (error: Error | null) =>
+  error instanceof CallError &&
+  (error.code === 'signIn.stepExpired' || error.code === 'request.invalid');
+
+/** The second step of a sign-in, after the right password. */
+export function SecondFactorPage() {
+  const token = useTokenOutOfAddress('/second-factor');
+  const { history } = useRouter();
+  const step = useQuery({
+    ...query(begin, { body: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const finish = useMutation<Finished, Error, FactorProof>({
+    mutationFn: (proof) => finishSignIn(token, proof),
+    onSuccess: (finished) => {
+      if (!finished.recoveryCodes) history.replace(finished.enter());
+    },
+    networkMode: 'always',
+    meta: { isPublic: true },
+  });
+  const codes = finish.data?.recoveryCodes;
+  const isExpired = token === '' || isOver(step.error) || isOver(finish.error);
+
+  return (
+    <SignedOutFrame>
+      <div className="second-factor">
+        <Wordmark />
+        <div>
+          <PageHeading title="Secondo passaggio" />
+          {step.data && !isExpired && !codes && (
+            <p className="muted">
+              {step.data.newTotp
+                ? 'La password è giusta. Il tuo ruolo richiede anche un secondo fattore: attivalo adesso.'
+                : `La password di ${step.data.email} è giusta: manca il secondo fattore.`}
+            </p>
+          )}
+        </div>
+        {isExpired && <Notice tone="error">L’accesso è scaduto: ricomincia dalla password.</Notice>}
+        {!isExpired && step.isPending && <Waiting />}
+        {!isExpired && step.error && (
+          <Notice tone="error">
+            <p>{step.error.message}</p>
+            <Button variant="subtle" color="red" onClick={() => void step.refetch()}>
+              Riprova
+            </Button>
+          </Notice>
+        )}
+        {codes && finish.data && (
+          <Suspense fallback={<Waiting />}>
+            <RecoveryCodes codes={codes} onSaved={() => history.replace(finish.data.enter())} />
+          </Suspense>
+        )}
+        {!isExpired && !codes && step.data?.newTotp && (
+          <Suspense fallback={<Waiting />}>
+            <TotpKey totp={step.data.newTotp} />
+          </Suspense>
+        )}
+        {!isExpired && !codes && step.data && (
+          <Proof
+            isNew={step.data.newTotp !== null}
+            hasTotp={step.data.hasTotp}
+            passkeys={step.data.passkeys}
+            error={finish.error?.message}
+            isSending={finish.isPending}
+            onProof={finish.mutate}
+            onPasskeyUsed={() => void step.refetch()}
+          />
+        )}
+        {!codes && <Link to="/login">Torna all’accesso</Link>}
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+interface ProofProps {
+  /** The code sets up the app. */
+  readonly isNew: boolean;
+  readonly hasTotp: boolean;
+  readonly passkeys: PasskeyRequest | null;
+  readonly error: string | undefined;
+  readonly isSending: boolean;
+  readonly onProof: (proof: FactorProof) => void;
+  /** A challenge is valid once, so the next attempt needs another. */
+  readonly onPasskeyUsed: () => void;
+}
+
+function hintOf({ isNew, hasTotp }: Pick<ProofProps, 'isNew' | 'hasTotp'>): string {
+  if (isNew) return 'Le sei cifre che l’app mostra adesso';
+  return hasTotp
+    ? 'Le sei cifre dell’app, o un codice di recupero'
+    : 'Se non hai la passkey con te';
+}
+
+function Proof({ isNew, hasTotp, passkeys, error, isSending, onProof, onPasskeyUsed }: ProofProps) {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const passkey = useMutation<FactorProof['passkey'], Error, PasskeyRequest>({
+    mutationFn: async (options) =>
+      (await import('../../kit/passkey/passkey.ts')).provePasskey(options),
+    onSuccess: (used) => {
+      onProof({ passkey: used });
+      onPasskeyUsed();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(code.trim() === '' ? secondFactorMessages.codeRequired : undefined);
+    if (code.trim() !== '') onProof({ code });
+  }
+
+  const shown = error ?? passkey.error?.message;
+  return (
+    <>
+      {shown && <Notice tone="error">{shown}</Notice>}
+      {passkeys && (
+        <Button size="md" loading={passkey.isPending} onClick={() => passkey.mutate(passkeys)}>
+          Usa la passkey
+        </Button>
+      )}
+      <form noValidate onSubmit={submit}>
+        <TextInput
+          label={hasTotp || isNew ? 'Codice' : 'Codice di recupero'}
+          description={hintOf({ isNew, hasTotp })}
+          error={missing}
+          size="md"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          size="md"
+          variant={passkeys ? 'default' : 'filled'}
+          loading={isSending}
+        >
+          Accedi
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import './person-sessions.css';
+import { userAccessContract } from '@canone/contracts/user-access';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation } from '../../../kit/call.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
+import type { CallError } from '../../../kit/wire.ts';
+
+interface PendingEmailNoticeProps {
+  readonly user: { readonly id: number; readonly pendingEmail: string | null };
+}
+
+const { resendEmailChange, cancelEmailChange } = userAccessContract.endpoints;
+
+/** Shown while a new e-mail waits for its confirmation: it can be sent again, or given up. */
+export function PendingEmailNotice({ user: { id, pendingEmail } }: PendingEmailNoticeProps) {
+  const [isCancelled, setCancelled] = useState(false);
+  const resend = useMutation(mutation(resendEmailChange));
+  const cancel = useMutation(mutation(cancelEmailChange));
+  const onError = (error: CallError) => notify.error(error.message, error);
+
+  function cancelled() {
+    notify.success(cancelEmailChange.successMessage);
+    setCancelled(true);
+  }
+
+  if (isCancelled) return null;
+  return (
+    <Notice tone="info">
+      <p>
+        {pendingEmail} aspetta la conferma dal link nella sua casella. Fino ad allora vale l’email
+        di prima.
+      </p>
+      <div className="person-notice-buttons">
+        <Button
+          variant="default"
+          loading={resend.isPending}
+          onClick={() =>
+            resend.mutate(
+              { params: { id } },
+              { onSuccess: () => notify.success(resendEmailChange.successMessage), onError },
+            )
+          }
+        >
+          Invia di nuovo il link
+        </Button>
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ params: { id } }, { onSuccess: cancelled, onError })}
+        >
+          Annulla il cambio
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import './second-factor.css';
+import { Button } from '@mantine/core';
+import { Notice } from '../notice.tsx';
+import { notify } from '../toast/notify.ts';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onSaved: () => void;
+}
+
+/** New recovery codes. The server has only their hashes, so they are shown once. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notify.success('Codici copiati.');
+    } catch {
+      // No permission, or a page without https. The codes are on screen and can be copied by hand.
+      notify.error('Copia non riuscita: scrivili a mano.');
+    }
+  }
+
+  return (
+    <Notice tone="warning">
+      <p>
+        Conserva questi codici di recupero lontano dal telefono: si vedono solo adesso. Ognuno fa
+        entrare una volta, se non hai più il secondo fattore.
+      </p>
+      <ul className="factor-codes" aria-label="Codici di recupero">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="factor-buttons">
+        <Button onClick={onSaved}>Li ho conservati</Button>
+        <Button variant="default" onClick={() => void copy()}>
+          Copia i codici
+        </Button>
+      </div>
+    </Notice>
+  );
+}

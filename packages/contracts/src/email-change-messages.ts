@@ -1,0 +1,12 @@
+/** The validity of the link to the new address, in hours, and of the one to the old address, in days. */
+export const emailChangeTimes = { confirmHours: 24, undoDays: 7 } as const;
+
+export const emailChangeMessages = {
+  requested: (email: string) => `Abbiamo scritto a ${email}: la nuova email vale dopo la conferma.`,
+  resent: 'Link inviato di nuovo.',
+  cancelled: 'Cambio di email annullato.',
+  confirmed: 'Nuova email confermata.',
+  undone: 'Cambio di email annullato. Tutte le sessioni sono terminate.',
+  isPresent: 'È già la tua email.',
+  ownElsewhere: 'La tua email si cambia da «Il mio account».',
+} as const;

@@ -1,0 +1,11 @@
+export const secondFactorMessages = {
+  wrongCode: 'Codice errato o già usato.',
+  codeRequired: 'Scrivi il codice.',
+  required: 'Serve anche il secondo fattore.',
+  totpAdded: 'App di autenticazione attivata.',
+  totpRemoved: 'App di autenticazione tolta.',
+  codesRenewed: 'Nuovi codici di recupero: quelli di prima non valgono più.',
+  passkeyAdded: 'Passkey aggiunta.',
+  passkeyRemoved: 'Passkey tolta.',
+  reset: 'Secondo fattore azzerato.',
+} as const;
