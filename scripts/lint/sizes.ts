@@ -7,10 +7,10 @@ const notProduct = ['**/*.test.ts', '**/*.test.tsx', 'apps/*/src/testing/**'];
 const longFiles: Readonly<Record<string, number>> = {
   // one script, as browsers load it from PayPal
   'apps/paypal-simulator/src/browser/sdk.js': 295,
-  'apps/api/src/app.ts': 224,
-  'apps/api/src/config.ts': 255,
+  'apps/api/src/app.ts': 233,
+  'apps/api/src/config.ts': 269,
   'apps/api/src/modules/billing/bank-statements/decide-movement.service.ts': 247,
-  'apps/api/src/modules/billing/bank-statements/import-statement.service.ts': 256,
+  'apps/api/src/modules/billing/bank-statements/import-statement.service.ts': 257,
   'apps/api/src/modules/billing/bank-statements/proposals.ts': 252,
   'apps/api/src/modules/billing/bank-statements/readers/camt.ts': 242,
   'apps/api/src/modules/billing/customer-letters/due-letters.service.ts': 215,

@@ -27,6 +27,9 @@ export interface PageData {
   readonly component: string;
 }
 
+/** The part of a page that its route needs. */
+export type PageRoute = Pick<PageData, 'path' | 'permission' | 'module' | 'component'>;
+
 interface PlainEntity extends Omit<PageData, 'component'> {
   /** The beginning of its two components: `RegionList`, `RegionDetail`. */
   readonly name: string;

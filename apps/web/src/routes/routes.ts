@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
+import { pageRoutes } from 'virtual:page-routes';
 import { lazyScreen } from '../kit/lazy-screen.ts';
-import type { PageData } from './page-data.ts';
-import { pageTable } from './page-table.ts';
+import type { PageRoute } from './page-data.ts';
 
 type Screens = Readonly<Record<string, RouteComponent>>;
 
@@ -32,17 +32,17 @@ const modules = import.meta.glob<Screens>([
   '../features/user/wizard/user-wizard.tsx',
 ]);
 
-export interface Page extends PageData {
+export interface Page extends PageRoute {
   readonly screen: RouteComponent;
 }
 
-function screenOf({ module, component }: PageData): RouteComponent {
+function screenOf({ module, component }: PageRoute): RouteComponent {
   const load = modules[`../features/${module}`];
   if (!load) throw new Error(`${module} is no screen`);
   return lazyScreen(load, component);
 }
 
-export const pages: readonly Page[] = pageTable.map((page) => ({
+export const pages: readonly Page[] = pageRoutes.map((page) => ({
   ...page,
   screen: screenOf(page),
 }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonContext, PublicContext } from '../../kit/context.ts';
-import type { PasskeyPurpose } from '../../schema.ts';
+import type { PasskeyPurpose } from '../../schema/access.ts';
 
 type Context = Pick<PersonContext | PublicContext, 'db' | 'now'>;
 

@@ -3,7 +3,7 @@ import type { CreatedPasskey, PasskeyRequest, UsedPasskey } from '@canone/contra
 import type { PersonContext, PublicContext } from '../../kit/context.ts';
 import { linkHash } from '../../kit/link-secret.ts';
 import type { SessionTokens } from '../../kit/session-token.ts';
-import type { PasskeyPurpose } from '../../schema.ts';
+import type { PasskeyPurpose } from '../../schema/access.ts';
 import { passkeyRepository } from './passkey.repository.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 

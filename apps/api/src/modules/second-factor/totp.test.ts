@@ -32,7 +32,7 @@ describe('AUT-22 · one-time passwords', () => {
 
   const now = at('2026-11-21T09:30:00Z');
   const step = stepAt(now);
-  test.each([
+  test.for([
     ['of two steps before', -2, 0, false],
     ['of the step before', -1, 0, true],
     ['of the present step', 0, 0, true],
@@ -41,7 +41,7 @@ describe('AUT-22 · one-time passwords', () => {
     ['that was accepted', 0, step, false],
     ['before an accepted one', -1, step, false],
     ['after an accepted one', 1, step, true],
-  ])('a code %s: %i', (_, away, lastStep, isAccepted) => {
+  ] as const)('a code %s: %i', ([, away, lastStep, isAccepted]) => {
     const code = totpCode(secret, step + away);
     expect(acceptedStep(secret, { code, at: now, lastStep })).toBe(
       isAccepted ? step + away : undefined,

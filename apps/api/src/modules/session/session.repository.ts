@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/session.ts';
-import type { SessionEndReason } from '../../schema.ts';
+import type { SessionEndReason } from '../../schema/access.ts';
 
 export interface NewSession {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonContext, PublicContext } from '../../kit/context.ts';
 import type { SessionTokens } from '../../kit/session-token.ts';
-import type { SessionEndReason } from '../../schema.ts';
+import type { SessionEndReason } from '../../schema/access.ts';
 import { clientNetwork } from '../../kit/limits/client-network.ts';
 import { type NewSession, sessionRepository } from './session.repository.ts';
 

@@ -6,7 +6,7 @@ const found = { isPending: false, error: null };
 const refused = { code: 'emailChange.linkInvalid' } as const;
 const away = { code: 'network.unreachable' } as const;
 
-test.each([
+test.for([
   ['a link without a token is invalid', '', { isPending: true, error: null }, idle, 'invalid'],
   ['a link that is being read', 't', { isPending: true, error: null }, idle, 'looking'],
   ['a refused link', 't', { isPending: false, error: refused }, idle, 'invalid'],
@@ -15,6 +15,6 @@ test.each([
   ['a failed answer asks again', 't', found, { isSuccess: false, error: away }, 'question'],
   ['a link used meanwhile', 't', found, { isSuccess: false, error: refused }, 'invalid'],
   ['a used link', 't', found, { isSuccess: true, error: null }, 'done'],
-])('F3 · %s', (_, token, look, act, stage) => {
+] as const)('F3 · %s', ([, token, look, act, stage]) => {
   expect(linkStage({ token, look, act })).toBe(stage);
 });

@@ -1,6 +1,6 @@
 import { secondFactorContract, type TotpKey } from '@canone/contracts/second-factor';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { mutation } from '../../../kit/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { Waiting } from '../../../kit/waiting.tsx';
@@ -18,9 +18,15 @@ interface FactorTaskProps {
 
 const { endpoints } = secondFactorContract;
 
-/** Asks for the password that a change requires, and makes the change. */
-export function FactorTask({ task, onDone, onCancel }: FactorTaskProps) {
-  const [totp, setTotp] = useState<TotpKey>();
+type Change = Omit<ComponentProps<typeof ConfirmedTask>, 'onCancel'>;
+
+interface Outcomes {
+  readonly finish: (message: string, recoveryCodes?: readonly string[] | null) => void;
+  readonly showTotp: (key: TotpKey) => void;
+}
+
+/** The texts and the call of each change. */
+function useChanges({ finish, showTotp }: Outcomes): (task: Task) => Change {
   const beginTotp = useMutation(mutation(endpoints.beginTotp));
   const removeTotp = useMutation(mutation(endpoints.removeTotp));
   const renewCodes = useMutation(mutation(endpoints.renewRecoveryCodes));
@@ -28,86 +34,77 @@ export function FactorTask({ task, onDone, onCancel }: FactorTaskProps) {
   const addPasskey = useMutation(mutation(endpoints.addPasskey));
   const removePasskey = useMutation(mutation(endpoints.removePasskey));
 
-  function finish(message: string, recoveryCodes: readonly string[] | null = null) {
-    notify.success(message);
-    onDone(recoveryCodes);
-  }
-
-  if (totp) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <NewTotp
-          totp={totp}
-          onDone={(codes) => finish(endpoints.confirmTotp.successMessage, codes)}
-          onCancel={onCancel}
-        />
-      </Suspense>
-    );
-  }
-  switch (task.kind) {
-    case 'addTotp':
-      return (
-        <ConfirmedTask
-          title="Attiva un’app di autenticazione"
-          button="Continua"
-          onCancel={onCancel}
-          run={async ({ currentPassword }) =>
-            setTotp(await beginTotp.mutateAsync({ body: { currentPassword } }))
-          }
-        />
-      );
-    case 'removeTotp':
-      return (
-        <ConfirmedTask
-          title="Togli l’app di autenticazione"
-          button="Togli"
-          onCancel={onCancel}
-          run={async ({ currentPassword }) => {
+  return (task) => {
+    switch (task.kind) {
+      case 'addTotp':
+        return {
+          title: 'Attiva un’app di autenticazione',
+          button: 'Continua',
+          run: async ({ currentPassword }) =>
+            showTotp(await beginTotp.mutateAsync({ body: { currentPassword } })),
+        };
+      case 'removeTotp':
+        return {
+          title: 'Togli l’app di autenticazione',
+          button: 'Togli',
+          run: async ({ currentPassword }) => {
             await removeTotp.mutateAsync({ body: { currentPassword } });
             finish(endpoints.removeTotp.successMessage);
-          }}
-        />
-      );
-    case 'renewCodes':
-      return (
-        <ConfirmedTask
-          title="Crea nuovi codici di recupero"
-          button="Crea"
-          onCancel={onCancel}
-          run={async ({ currentPassword }) => {
+          },
+        };
+      case 'renewCodes':
+        return {
+          title: 'Crea nuovi codici di recupero',
+          button: 'Crea',
+          run: async ({ currentPassword }) => {
             const answer = await renewCodes.mutateAsync({ body: { currentPassword } });
             finish(endpoints.renewRecoveryCodes.successMessage, answer.recoveryCodes);
-          }}
-        />
-      );
-    case 'addPasskey':
-      return (
-        <ConfirmedTask
-          title="Aggiungi una passkey"
-          button="Continua"
-          isNamed
-          onCancel={onCancel}
-          run={async ({ currentPassword, name }) => {
+          },
+        };
+      case 'addPasskey':
+        return {
+          title: 'Aggiungi una passkey',
+          button: 'Continua',
+          isNamed: true,
+          run: async ({ currentPassword, name }) => {
             const options = await beginPasskey.mutateAsync({ body: { currentPassword } });
             const { createPasskey } = await import('../../../kit/passkey/passkey.ts');
             const passkey = await createPasskey(options);
             const answer = await addPasskey.mutateAsync({ body: { name, passkey } });
             finish(endpoints.addPasskey.successMessage, answer.recoveryCodes);
-          }}
-        />
-      );
-    case 'removePasskey':
-      return (
-        <ConfirmedTask
-          title={`Togli la passkey «${task.passkey.name}»`}
-          button="Togli"
-          onCancel={onCancel}
-          run={async ({ currentPassword }) => {
+          },
+        };
+      case 'removePasskey':
+        return {
+          title: `Togli la passkey «${task.passkey.name}»`,
+          button: 'Togli',
+          run: async ({ currentPassword }) => {
             const body = { currentPassword, passkeyId: task.passkey.id };
             await removePasskey.mutateAsync({ body });
             finish(endpoints.removePasskey.successMessage);
-          }}
-        />
-      );
+          },
+        };
+    }
+  };
+}
+
+/** Asks for the password that a change requires, and makes the change. */
+export function FactorTask({ task, onDone, onCancel }: FactorTaskProps) {
+  const [totp, setTotp] = useState<TotpKey>();
+  function finish(message: string, recoveryCodes: readonly string[] | null = null) {
+    notify.success(message);
+    onDone(recoveryCodes);
   }
+  const changeOf = useChanges({ finish, showTotp: setTotp });
+
+  if (!totp) return <ConfirmedTask {...changeOf(task)} onCancel={onCancel} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <NewTotp
+        totp={totp}
+        onDone={(codes) => finish(endpoints.confirmTotp.successMessage, codes)}
+        onCancel={onCancel}
+      />
+    </Suspense>
+  );
 }

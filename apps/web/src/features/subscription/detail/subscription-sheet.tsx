@@ -6,10 +6,12 @@ import { lazy, Suspense } from 'react';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
 import { formatDate, formatDateTime, formatEuro, formatPercentage } from '../../../kit/format.ts';
 import { useActions } from '../actions/use-actions.tsx';
-import { DueDates } from './due-dates.tsx';
 import { Payments } from './payments.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { UserLink } from './user-link.tsx';
+
+/** Lazily loaded, because the facts above are read first. */
+const DueDates = lazy(async () => ({ default: (await import('./due-dates.tsx')).DueDates }));
 
 /** Lazily loaded below the actions, because most visits only read. */
 const LetterButtons = lazy(async () => ({
@@ -55,7 +57,9 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
         <NextDate subscription={subscription} />
       </FactSection>
       <Payments subscription={subscription} />
-      <DueDates subscription={subscription} />
+      <Suspense fallback={null}>
+        <DueDates subscription={subscription} />
+      </Suspense>
       {actions.dialogs}
     </div>
   );
