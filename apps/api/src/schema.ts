@@ -134,6 +134,13 @@ export interface Schema extends BillingSchema, ProviderSchema, BankSchema, Lette
     search_key: GeneratedAlways<string>;
   };
   plan_features: OfTenant & { plan_id: number; feature_id: number; description: string | null };
+  saved_views: OfTenant & {
+    list: string;
+    owner_id: number;
+    name: string;
+    search: string;
+    is_shared: boolean;
+  };
   notifications: {
     tenant_id: number;
     id: Generated<number>;

@@ -23,6 +23,7 @@ import { receivableContract } from './receivable.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { reportContract } from './report.ts';
+import { savedViewContract } from './saved-view.ts';
 import { searchContract } from './search.ts';
 import { sessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
@@ -63,6 +64,7 @@ export const allContracts: readonly Contract[] = [
   provinceContract,
   municipalityContract,
   letterSettingsContract,
+  savedViewContract,
   notificationContract,
   outboxContract,
   auditContract,

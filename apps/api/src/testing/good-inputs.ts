@@ -18,6 +18,7 @@ import {
   type World,
 } from './billing-inputs.ts';
 import { letterInputs } from './letter-inputs.ts';
+import { viewInputs } from './view-inputs.ts';
 import { hashPassword } from '../kit/password.ts';
 import { testAccount } from './simulated-paypal.ts';
 import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
@@ -213,6 +214,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   ...crudInputs('bankaccount', '/api/bankaccount/Create', anAccountAtBank),
   ...bankInputs,
   ...letterInputs,
+  ...viewInputs,
   'audit.list': async () => page,
   'audit.outside': async () => page,
   'notification.list': async () => page,

@@ -16,7 +16,8 @@ export function PageSize({ value, onChange }: PageSizeProps) {
       <NativeSelect
         id={id}
         size="sm"
-        data={pageSizes.map(String)}
+        // a saved view may set a size that the specification's choice does not have
+        data={[...new Set([...pageSizes, value])].map(String)}
         value={String(value)}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />

@@ -41,8 +41,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
     fieldOf,
     showWrong: (errors) => {
       const tabs = Object.keys(errors).map(tabOf);
-      if (tabs.length === 0) return;
-      focusFirstWrong(() => setTab(tabs.includes('person') ? 'person' : 'address'));
+      if (tabs[0]) focusFirstWrong(() => setTab(tabs.includes('person') ? 'person' : 'address'));
     },
     afterSave: ({ name, email }, leave) => {
       if (isSelf) rename(session, { name, email });
