@@ -142,12 +142,7 @@ function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
   if (selection.rows.length > 0) {
     return (
       <Suspense fallback={<div className="list-bar selection-bar" />}>
-        <SelectionBar
-          name={name}
-          selection={selection as Selection<unknown>} // the lazy component loses the type of its rows
-          columns={columns}
-          pageSize={pageSize}
-        >
+        <SelectionBar name={name} selection={selection} columns={columns} pageSize={pageSize}>
           {bulkActions?.(selection)}
         </SelectionBar>
       </Suspense>

@@ -1,6 +1,6 @@
 import './pager.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../format.ts';
 import { pageRange } from './page-range.ts';
 
@@ -15,10 +15,10 @@ interface PagerProps {
 
 /** LST-06. On a phone "Pagina 3 di 20" replaces the numbers. */
 export function Pager({ page, pages, onChange }: PagerProps) {
-  function jump(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = Number.parseInt(String(new FormData(event.currentTarget).get('page')), 10);
-    event.currentTarget.reset();
+  function jump({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>) {
+    if (key !== 'Enter') return;
+    const typed = Number.parseInt(field.value, 10);
+    field.value = '';
     if (typed > 0) onChange(Math.min(typed, pages));
   }
 
@@ -62,15 +62,14 @@ export function Pager({ page, pages, onChange }: PagerProps) {
         <IconChevronRight size={18} aria-hidden="true" />
       </button>
       {pages > fewPages && (
-        <form onSubmit={jump}>
-          <input
-            name="page"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="Vai a…"
-            aria-label="Vai alla pagina"
-          />
-        </form>
+        <input
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          placeholder="Vai a…"
+          aria-label="Vai alla pagina"
+          onKeyDown={jump}
+        />
       )}
     </nav>
   );

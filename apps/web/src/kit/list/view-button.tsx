@@ -14,6 +14,7 @@ export function ViewButton(props: SavedViewsProps) {
     <>
       <Button
         {...buttonProps}
+        className="view-button"
         size="sm"
         variant="default"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}

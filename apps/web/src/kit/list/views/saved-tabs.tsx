@@ -27,7 +27,7 @@ export function SavedTabs({ list, columns }: SavedViewsProps) {
   return (
     <>
       {views.length > 0 && (
-        <nav className="list-places" aria-label="Viste salvate">
+        <nav className="list-places saved-views" aria-label="Viste salvate">
           {tabs.map((view) => (
             <Link
               key={view.id}

@@ -104,9 +104,7 @@ function ViewItems({ list, views, onOpen }: ViewItemsProps) {
         Aggiorna vista
       </Menu.Item>
       <Menu.Item onClick={() => onOpen(active)}>Modifica vista…</Menu.Item>
-      <Menu.Item color="red" onClick={() => void remove(active)}>
-        Elimina vista
-      </Menu.Item>
+      <Menu.Item onClick={() => void remove(active)}>Elimina vista</Menu.Item>
       <Menu.Divider />
     </>
   );
