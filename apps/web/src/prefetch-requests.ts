@@ -1,5 +1,5 @@
 import { isAllowed, type Permission } from '@canone/contracts/permissions';
-import { readListState } from './kit/list/list-state.ts';
+import { readPageState } from './kit/list/page-state.ts';
 import type { Person } from './session/start-up.ts';
 
 /** A read request without its contract, because the contracts load with the app. */
@@ -56,7 +56,7 @@ function ofList({ pathname, search, usualSize }: Asking): Question | undefined {
   const given = Object.fromEntries(new URLSearchParams(search));
   const isPlain = Object.keys(given).every((key) => unfiltered.has(key));
   if (!list || !isPlain) return undefined;
-  const { page, pageSize } = readListState(given, () => false, usualSize?.(list.path));
+  const { page, pageSize } = readPageState(given, usualSize?.(list.path));
   return { ...list, query: { page, pageSize, searchTerm: '', ...list.query } };
 }
 

@@ -1,3 +1,5 @@
+import { firstPageSize, readPageState } from './page-state.ts';
+
 /** The state in a list's address: `?page=2&pageSize=10&sort=-name&columns=name,id&name=roma` (LST-13). */
 export interface ListState {
   readonly page: number;
@@ -14,20 +16,7 @@ export interface ListState {
 
 export type Search = Readonly<Record<string, unknown>>;
 
-export const pageSizes = [5, 10, 20] as const;
-/** Sizes that only a saved view sets. */
-export const viewPageSizes = [...pageSizes, 50, 100] as const;
-export const [firstPageSize] = pageSizes;
-
 const ownKeys = ['page', 'pageSize', 'sort', 'columns', 'view'];
-
-function readPage(value: unknown): number {
-  return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
-}
-
-function readPageSize(value: unknown): number | undefined {
-  return viewPageSizes.find((size) => String(size) === value);
-}
 
 function readColumns(value: unknown): readonly string[] | undefined {
   if (typeof value !== 'string' || !/^[\w.]+(,[\w.]+)*$/.test(value)) return undefined;
@@ -50,8 +39,7 @@ export function readListState(
     if (accepts({ filters: { [key]: value } })) filters[key] = value;
   }
   return {
-    page: readPage(search['page']),
-    pageSize: readPageSize(search['pageSize']) ?? usualSize,
+    ...readPageState(search, usualSize),
     sort: typeof sort === 'string' && accepts({ sort }) ? sort : undefined,
     filters,
     columns: readColumns(search['columns']),

@@ -1,7 +1,7 @@
 import { listMessages } from '@canone/contracts/messages';
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-import { pageSizes } from './list-state.ts';
+import { pageSizes } from './page-state.ts';
 
 interface PageSizeProps {
   readonly value: number;

@@ -1,6 +1,7 @@
 import type { SavedView } from '@canone/contracts/saved-view';
 import { normalSearch } from '@canone/contracts/view-search';
-import { type ListState, viewPageSizes, writeListState } from '../list-state.ts';
+import { type ListState, writeListState } from '../list-state.ts';
+import { viewPageSizes } from '../page-state.ts';
 import type { List } from '../use-list-state.ts';
 
 interface Keyed {
