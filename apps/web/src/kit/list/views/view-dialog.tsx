@@ -88,7 +88,6 @@ export function ViewDialog(props: ViewDialogProps) {
     }
   }
 
-  const isSaving = creation.isPending || change.isPending;
   return (
     <Dialog
       title={view ? 'Modifica vista' : 'Salva come vista'}
@@ -118,15 +117,21 @@ export function ViewDialog(props: ViewDialogProps) {
             {...form.getInputProps('isShared', { type: 'checkbox' })}
           />
         )}
-        <div className="view-buttons">
-          <Button variant="default" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Salva
-          </Button>
-        </div>
+        <SaveButtons isSaving={creation.isPending || change.isPending} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+function SaveButtons({ isSaving, onClose }: { isSaving: boolean; onClose: () => void }) {
+  return (
+    <div className="view-buttons">
+      <Button variant="default" onClick={onClose}>
+        Annulla
+      </Button>
+      <Button type="submit" loading={isSaving}>
+        Salva
+      </Button>
+    </div>
   );
 }
