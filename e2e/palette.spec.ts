@@ -1,5 +1,6 @@
 import { searchContract } from '@canone/contracts/search';
 import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
 import { refuse } from './kit/network.ts';
 
 const { find } = searchContract.endpoints;
@@ -81,4 +82,43 @@ test('FND-02 · the keys / and ? work outside of fields only', async ({ asAdmin 
   const sheet = asAdmin.getByRole('dialog', { name: 'Tasti' });
   await expect(sheet.getByText('Mostra questi tasti')).toBeVisible();
   await axe(asAdmin);
+});
+
+test('FND-02 · j and k move between the rows, Enter opens one, n creates, Ctrl+S saves', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(2);
+  await asAdmin.goto(`/region?sort=name&name=${encodeURIComponent(name)}`);
+  const { rows, row } = listOf(asAdmin, 'Regioni');
+  await rows.first().waitFor();
+  await asAdmin.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
+  await asAdmin.keyboard.press('j');
+  await asAdmin.keyboard.press('j');
+  await expect(rows.last()).toBeFocused();
+  await asAdmin.keyboard.press('k');
+  await expect(rows.first()).toBeFocused();
+  await asAdmin.keyboard.press('Enter');
+  await expect(asAdmin).toHaveURL(/\/region\/\d+$/);
+
+  const field = asAdmin.getByLabel('Nome');
+  await field.fill(`${name} 01 jkn`);
+  await expect(field).toHaveValue(`${name} 01 jkn`);
+  await asAdmin.keyboard.press('Control+s');
+  await expect(row(`${name} 01 jkn`)).toBeVisible();
+  await asAdmin.keyboard.press('n');
+  await expect(asAdmin).toHaveURL('/region/new');
+});
+
+test('FND-02 · the keys of a page wait while a dialog is open', async ({ asAdmin, make }) => {
+  const { id, name } = await make.aRegion();
+  await asAdmin.goto(`/region/${id}`);
+  await asAdmin.getByLabel('Nome').fill(`${name} bis`);
+  await asAdmin.getByRole('button', { name: 'Indietro' }).click();
+  const question = asAdmin.getByRole('alertdialog').or(asAdmin.getByRole('dialog'));
+  await question.waitFor();
+  await asAdmin.keyboard.press('Control+s');
+  await expect(question).toBeVisible();
+  await expect(asAdmin).toHaveURL(`/region/${id}`);
 });

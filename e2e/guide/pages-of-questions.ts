@@ -142,4 +142,45 @@ export const questionPages: readonly TextPage[] = [
       },
     ],
   },
+  {
+    slug: 'viste',
+    title: 'Viste salvate e colonne',
+    intro:
+      'Ogni elenco con i filtri si può mettere come serve, salvare con un nome e ritrovare con un clic.',
+    sections: [
+      {
+        heading: 'Salvare una vista',
+        steps: [
+          'Imposta filtri, ordine e colonne dell’elenco.',
+          'Premi «Vista» e scegli «Salva come vista…»: dalle un nome e, se vuoi, le righe per pagina, fino a 100.',
+          'La vista compare sopra l’elenco. Dopo le prime cinque, le altre sono nel menu «Altre».',
+        ],
+      },
+      {
+        heading: 'Condividerla',
+        paragraphs: [
+          'Una vista è solo tua. Un Admin o un Super Admin può spuntare «Condivisa con tutti in questo tenant»: da allora la usano tutti e la cambiano solo gli amministratori. Chi toglie la spunta la tiene per sé. Nessuno vede le viste di un elenco che il suo ruolo non apre.',
+          'L’indirizzo della pagina contiene tutto: puoi anche mandare il collegamento a un collega.',
+        ],
+      },
+      {
+        heading: 'Cambiarla',
+        steps: [
+          'Apri la vista, cambia l’elenco e scegli «Aggiorna vista»: prende i filtri, l’ordine e le colonne di adesso.',
+          '«Modifica vista…» cambia nome, righe per pagina e condivisione; «Elimina vista» la toglie, i dati restano.',
+          'Se un collega l’ha cambiata nel frattempo, Canone mostra che cosa e ti fa scegliere.',
+        ],
+        paragraphs: [
+          'Ognuno può avere 50 viste per elenco, e ogni tenant ne condivide al massimo 50. Se un filtro o una colonna non c’è più, la vista si apre senza e un avviso lo dice.',
+        ],
+      },
+      {
+        heading: 'Colonne e righe',
+        paragraphs: [
+          'Da «Vista» apri «Colonne…»: togli la spunta a quelle che non servono e spostale con le frecce. «Ripristina» torna alle colonne dell’elenco. L’esportazione ha sempre le sue.',
+          'Il numero di righe scelto in «Mostra:» resta per quell’elenco, su questo browser, fino al logout. Negli elenchi lunghi scrivi il numero in «Vai a…» e premi Invio per saltare a quella pagina.',
+        ],
+      },
+    ],
+  },
 ];

@@ -133,7 +133,7 @@ export const guidePages: readonly GuidePage[] = [
           'Premi Ctrl+K (⌘K su Mac), oppure la lente in alto: si apre «Cerca in», con il nome del tenant.',
           'Scrivi un nome, un’email, un numero di telefono, una Partita IVA, l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina.',
           'Con le frecce scegli, con Invio apri, con Ctrl+Invio apri in un’altra scheda.',
-          'Il tasto / porta ai filtri dell’elenco, ? mostra tutti i tasti.',
+          'Il tasto / porta ai filtri dell’elenco, n crea un nuovo elemento, j e k passano da una riga all’altra e Invio la apre. In una scheda Ctrl+S salva. Il tasto ? li mostra tutti.',
         ],
       },
       {
@@ -164,6 +164,7 @@ export const guidePages: readonly GuidePage[] = [
           'Sopra le righe scegli «Insolute», «In scadenza», «In attesa di bonifico» o «Da rinnovare»: il numero dice quante sono.',
           '«In scadenza» sono quelle il cui periodo si rinnova o finisce entro 30 giorni; «Da rinnovare» quelle senza rinnovo automatico che finiscono entro 7 giorni.',
           'I filtri cercano dentro la vista scelta. «Tutte» torna all’elenco intero.',
+          'Con «Vista» salvi le tue e scegli le colonne: vedi «Viste salvate e colonne» nell’indice.',
         ],
       },
       {

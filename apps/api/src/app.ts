@@ -41,6 +41,7 @@ import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts
 import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/billing/provider-sync/reconciliation.module.ts';
 import { regionModule } from './modules/region/region.module.ts';
+import { savedViewModule } from './modules/saved-view/saved-view.module.ts';
 import { searchModule } from './modules/search/search.module.ts';
 import { secondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { sessionModule } from './modules/session/session.module.ts';
@@ -132,6 +133,7 @@ const modules = [
   auditModule,
   outboxModule,
   letterSettingsModule,
+  savedViewModule,
   notificationModule,
 ];
 

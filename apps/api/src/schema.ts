@@ -109,6 +109,13 @@ export interface Schema
     search_key: GeneratedAlways<string>;
   };
   plan_features: OfTenant & { plan_id: number; feature_id: number; description: string | null };
+  saved_views: OfTenant & {
+    list: string;
+    owner_id: number;
+    name: string;
+    search: string;
+    is_shared: boolean;
+  };
   notifications: {
     tenant_id: number;
     id: Generated<number>;

@@ -1,5 +1,5 @@
 import { isAllowed, type Permission } from '@canone/contracts/permissions';
-import { readListState } from './kit/list/list-state.ts';
+import { readPageState } from './kit/list/page-state.ts';
 import type { Person } from './session/start-up.ts';
 
 /** A read request without its contract, because the contracts load with the app. */
@@ -15,6 +15,8 @@ interface Asking {
   readonly search: string;
   readonly person: Pick<Person, 'role'>;
   readonly tenantId: number | null;
+  /** The remembered page size of the list with this endpoint. */
+  readonly usualSize?: (path: string) => number;
 }
 
 const tenants: Question = {
@@ -45,13 +47,16 @@ const records: Readonly<Record<string, Question>> = {
   '/plan': { path: '/api/plan/GetById/:id', access: 'plan.manage' },
 };
 
+/** The parts of an address that neither filter nor sort. */
+const unfiltered = new Set(['page', 'pageSize', 'columns', 'view']);
+
 /** A filtered or sorted list is not prefetched: only its schema can validate the filters. */
-function ofList(path: string, search: string): Question | undefined {
-  const list = lists[path];
+function ofList({ pathname, search, usualSize }: Asking): Question | undefined {
+  const list = lists[pathname];
   const given = Object.fromEntries(new URLSearchParams(search));
-  const isPlain = Object.keys(given).every((key) => key === 'page' || key === 'pageSize');
+  const isPlain = Object.keys(given).every((key) => unfiltered.has(key));
   if (!list || !isPlain) return undefined;
-  const { page, pageSize } = readListState(given, () => false);
+  const { page, pageSize } = readPageState(given, usualSize?.(list.path));
   return { ...list, query: { page, pageSize, searchTerm: '', ...list.query } };
 }
 
@@ -62,9 +67,10 @@ function ofRecord(path: string): Question | undefined {
 }
 
 /** The requests that the app makes first at this address. They must equal the app's own requests. */
-export function prefetchRequests({ pathname, search, person, tenantId }: Asking): Question[] {
+export function prefetchRequests(asking: Asking): Question[] {
+  const { pathname, person, tenantId } = asking;
   if (tenantId === null) return [tenants];
-  const page = pathname === '/' ? cockpit : (ofList(pathname, search) ?? ofRecord(pathname));
+  const page = pathname === '/' ? cockpit : (ofList(asking) ?? ofRecord(pathname));
   return [page, tenants, news].filter(
     (question) => question !== undefined && isAllowed(question.access, person.role),
   ) as Question[]; // the filter has removed undefined

@@ -1,6 +1,7 @@
 import { startPrefetch } from './kit/wire.ts';
 import { applyChosenScheme } from './look/scheme.ts';
 import { prefetchRequests } from './prefetch-requests.ts';
+import { usualPageSize } from './session/page-sizes.ts';
 import { isPublicPath, readSession, readStored } from './session/start-up.ts';
 
 /**
@@ -13,5 +14,10 @@ const { session } = readSession(readStored(localStorage));
 const { pathname, search } = window.location;
 
 if (session.phase === 'signedIn' && !isPublicPath(pathname))
-  for (const question of prefetchRequests({ ...session, pathname, search }))
+  for (const question of prefetchRequests({
+    ...session,
+    pathname,
+    search,
+    usualSize: usualPageSize,
+  }))
     startPrefetch(question, session);

@@ -25,6 +25,7 @@ import { receivableContract } from './receivable.ts';
 import { reconciliationContract } from './reconciliation.ts';
 import { regionContract } from './region.ts';
 import { reportContract } from './report.ts';
+import { savedViewContract } from './saved-view.ts';
 import { searchContract } from './search.ts';
 import { secondFactorContract, secondStepContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
@@ -72,6 +73,7 @@ export const allContracts: readonly Contract[] = [
   provinceContract,
   municipalityContract,
   letterSettingsContract,
+  savedViewContract,
   notificationContract,
   outboxContract,
   auditContract,

@@ -26,6 +26,7 @@ export const auditEntityLabels = {
   search: 'Ricerca',
   reconciliation: 'Riconciliazione',
   timeline: 'Storia di una sottoscrizione',
+  savedView: 'Vista salvata',
   customerLetter: 'Email al cliente',
   letterSettings: 'Comunicazioni ai clienti',
   notification: 'Notifica',

@@ -127,4 +127,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   hasLogo: { label: 'Logo', type: 'flag' },
   recipient: { label: 'A' },
   tenantId: { label: 'Tenant n.' },
+  list: { label: 'Elenco' },
+  search: { label: 'Filtri, ordine e colonne' },
+  isShared: { label: 'Condivisa', type: 'flag' },
 };

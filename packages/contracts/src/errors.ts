@@ -98,6 +98,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Qualcun altro ha modificato questo elemento. Ricarica la pagina e riprova.',
   },
+  'savedView.shareDenied': {
+    status: 403,
+    message: 'Una vista condivisa la salvano e la cambiano solo gli amministratori.',
+  },
+  'savedView.tooMany': {
+    status: 409,
+    message: 'Di questo elenco ci sono già 50 viste: prima eliminane una.',
+  },
   ...billingErrors,
   'server.unavailable': {
     status: 503,

@@ -40,6 +40,8 @@ export const permissions = {
   'ledger.manage': { scope: 'tenant', roles: staff },
   'bank.manage': { scope: 'tenant', roles: staff },
   'letter.manage': { scope: 'tenant', roles: staff },
+  'savedView.use': { scope: 'tenant', roles: team },
+  'savedView.share': { scope: 'tenant', roles: staff },
   'notification.read': { scope: 'tenant', roles: team },
   'audit.read': { scope: 'tenant', roles: staff },
   'audit.readOutside': { scope: 'person', roles: staff },

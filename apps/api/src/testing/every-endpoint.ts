@@ -92,6 +92,8 @@ const byName: Values = {
   from: '2026-11-01',
   to: '2026-11-30',
   text: 'rossi',
+  list: '/api/address/getAll',
+  search: 'street=via',
   token: 'un-token-che-non-esiste',
   providerSubscriptionId: 'I-NOBODY12345',
 };

@@ -20,6 +20,7 @@ import {
 import { letterInputs } from './letter-inputs.ts';
 import { emailInputs, givePassword } from './email-inputs.ts';
 import { factorInputs } from './factor-inputs.ts';
+import { viewInputs } from './view-inputs.ts';
 import { testAccount } from './simulated-paypal.ts';
 import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
 
@@ -214,6 +215,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   ...crudInputs('bankaccount', '/api/bankaccount/Create', anAccountAtBank),
   ...bankInputs,
   ...letterInputs,
+  ...viewInputs,
   'audit.list': async () => page,
   'audit.outside': async () => page,
   'notification.list': async () => page,

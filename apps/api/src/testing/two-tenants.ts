@@ -59,6 +59,18 @@ export async function aFullTenant(api: TestApi, word: string) {
         created_at: '2026-11-01T09:00:00Z',
       })
       .execute();
+    const savedView = await db
+      .insertInto('saved_views')
+      .values({
+        tenant_id,
+        list: '/api/address/getAll',
+        owner_id: payable.customer.id,
+        name: `Vista ${word}`,
+        search: `street=${word}`,
+        is_shared: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const bank = await bankRows(db, tenant_id, word);
     await letterRows(db, word, {
       tenant_id,
@@ -77,6 +89,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       addressId: address.id,
       featureId: feature.id,
       planFeatureId: planFeature.id,
+      savedViewId: savedView.id,
       transferId: transfer.id,
       ...bank,
     };
@@ -167,6 +180,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     ...bankRecords(tenant),
     feature: tenant.featureId,
     planfeature: tenant.planFeatureId,
+    savedview: tenant.savedViewId,
   };
   return ids[contract];
 }

@@ -27,6 +27,8 @@ export const keys = { token: 'token', user: 'user', tenant: 'selectedTenantId' }
 export const personalKeys = {
   /** Whether the panel "Menu principale" is open. */
   sidebar: 'sidebarOpen',
+  /** The page sizes of the lists. */
+  pageSizes: 'pageSizes',
   /** The e-mail of the person whose session expired. */
   endedFor: 'endedFor',
 } as const;

@@ -13,7 +13,7 @@ export function PeriodLinks({ list }: { list: List }) {
           key={label}
           to="."
           search={writeListState({
-            ...list.query,
+            ...list,
             page: 1,
             filters: { ...list.filters, from, to },
           })}

@@ -14,6 +14,8 @@ import type { Selection } from './use-selection.ts';
 export interface RowsProps<Row extends Identified> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
+  /** All columns of the list: a row keeps its name when the column with the name is hidden. */
+  readonly namedBy: readonly Column[];
   readonly list: List;
   readonly selection: Selection<Row>;
   readonly actions: (row: Row) => ReactNode;
@@ -35,7 +37,7 @@ const features = tableFeatures({ rowSelectionFeature });
 export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
   // The table object is mutable and keeps its identity, so memoised children would miss its changes.
   'use no memo';
-  const { rows, columns, list, selection, actions, caption, litId, beside } = props;
+  const { rows, columns, namedBy, list, selection, actions, caption, litId, beside } = props;
   const data = rows as Row[]; // the table only reads the rows
   const table = useTable({
     features,
@@ -76,7 +78,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
             >
               <td className="select-cell">
                 <Checkbox
-                  aria-label={`Seleziona ${nameOf(row.original, columns)}`}
+                  aria-label={`Seleziona ${nameOf(row.original, namedBy)}`}
                   checked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}
                 />

@@ -6,11 +6,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { countOf } from '../format.ts';
 import type { EntityName } from '../name.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { isEmptyLoad } from '../wire.ts';
+import { chosenColumns } from './chosen-columns.ts';
 import type { Identified } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { ExportButton, type Exported } from './export-button.tsx';
@@ -21,10 +22,20 @@ import { EmptyList, FailedList } from './list-states.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import { RowCards } from './row-cards.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import type { List } from './use-list-state.ts';
 import { type Selection, useSelection } from './use-selection.ts';
+import { ViewButton } from './view-button.tsx';
+
+/** Lazily loaded: the list does not wait for its saved views. */
+const SavedTabs = lazy(async () => ({
+  default: (await import('./views/saved-tabs.tsx')).SavedTabs,
+}));
+
+/** Lazily loaded, because few visits select rows. */
+const SelectionBar = lazy(async () => ({
+  default: (await import('./selection-bar.tsx')).SelectionBar,
+}));
 
 export interface Page<Row> {
   readonly items: readonly Row[];
@@ -88,6 +99,11 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         <FilterPanel filters={filters} list={list} isLoading={answer.isPending} />
       )}
       {notice}
+      {filters.length > 0 && (
+        <Suspense fallback={null}>
+          <SavedTabs list={list} columns={columns} />
+        </Suspense>
+      )}
       <section className="card list-card" aria-busy={answer.isFetching}>
         <ListBar {...props} selection={selection} />
         <div className="list-rows" data-stale={answer.isPlaceholderData}>
@@ -120,14 +136,16 @@ interface SelectedProps<Row extends Identified> extends ListScreenProps<Row> {
 
 /** The number of rows, or of the selected ones, with the actions on them. */
 function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
-  const { name, list, answer, exported, bulkActions, selection } = props;
+  const { name, list, answer, columns, filters, exported, bulkActions, selection } = props;
   const totalCount = answer.data?.totalCount;
   const pageSize = <PageSize value={list.pageSize} onChange={list.resize} />;
   if (selection.rows.length > 0) {
     return (
-      <SelectionBar name={name} selection={selection} columns={props.columns} pageSize={pageSize}>
-        {bulkActions?.(selection)}
-      </SelectionBar>
+      <Suspense fallback={<div className="list-bar selection-bar" />}>
+        <SelectionBar name={name} selection={selection} columns={columns} pageSize={pageSize}>
+          {bulkActions?.(selection)}
+        </SelectionBar>
+      </Suspense>
     );
   }
   return (
@@ -139,6 +157,7 @@ function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
         {exported && (
           <ExportButton name={name} list={list} exported={exported} totalCount={totalCount ?? 0} />
         )}
+        {filters.length > 0 && <ViewButton list={list} columns={columns} />}
         {pageSize}
       </div>
     </div>
@@ -161,7 +180,8 @@ function ListRows<Row extends Identified>(
   return (
     <Rows
       rows={rows}
-      columns={columns}
+      columns={chosenColumns(columns, list.columns)}
+      namedBy={columns}
       list={list}
       selection={selection}
       actions={actions}

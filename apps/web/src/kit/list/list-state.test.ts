@@ -8,16 +8,27 @@ const read = (text: string) =>
 
 describe('LST-13 · the address of a list contains its page, size, order and filters', () => {
   test('a plain address is the first page of five', () => {
-    expect(read('')).toEqual({ page: 1, pageSize: 5, sort: undefined, filters: {} });
+    expect(read('')).toEqual({
+      page: 1,
+      pageSize: 5,
+      sort: undefined,
+      filters: {},
+      usualSize: 5,
+    });
   });
 
   test('every value is read back', () => {
-    expect(read('page=3&pageSize=20&sort=-name&name=valle&code=02')).toEqual({
-      page: 3,
-      pageSize: 20,
-      sort: '-name',
-      filters: { name: 'valle', code: '02' },
-    });
+    expect(read('page=3&pageSize=20&sort=-name&columns=code,id&view=7&name=valle&code=02')).toEqual(
+      {
+        page: 3,
+        pageSize: 20,
+        sort: '-name',
+        filters: { name: 'valle', code: '02' },
+        columns: ['code', 'id'],
+        viewId: 7,
+        usualSize: 5,
+      },
+    );
   });
 
   test.each([
@@ -26,7 +37,13 @@ describe('LST-13 · the address of a list contains its page, size, order and fil
     ['page=due'],
     ['page=1e9'],
     ['pageSize=7'],
-    ['pageSize=100'],
+    ['pageSize=200'],
+    ['columns='],
+    ['columns=name,,code'],
+    ['columns=name code'],
+    ['view=0'],
+    ['view=-3'],
+    ['view=due'],
     ['sort=surname'],
     ['sort=--name'],
     ['surname=x'],
@@ -36,10 +53,30 @@ describe('LST-13 · the address of a list contains its page, size, order and fil
   });
 
   test('writing and reading give the same state, and a plain list has a plain address', () => {
-    const address = 'page=2&pageSize=10&sort=code&name=l%27aquila';
+    const address = 'page=2&pageSize=10&sort=code&columns=name&view=4&name=l%27aquila';
 
     expect(read(String(new URLSearchParams(writeListState(read(address)))))).toEqual(read(address));
     expect(writeListState(read(''))).toEqual({});
+  });
+});
+
+describe('VIW-05 · the remembered size is that of an address without one', () => {
+  const withSize = (text: string, usual: number) =>
+    readListState(Object.fromEntries(new URLSearchParams(text)), accepts, usual);
+
+  test.each([
+    ['', 20, 20],
+    ['pageSize=5', 20, 5],
+    ['pageSize=100', 20, 100],
+    ['pageSize=7', 10, 10],
+  ])('the address "%s" with the remembered size %i has %i rows', (address, usual, expected) => {
+    expect(withSize(address, usual).pageSize).toBe(expected);
+  });
+
+  test('an address written from it says its size, so that its link shows the same rows to others', () => {
+    expect(writeListState(withSize('', 20))).toEqual({ pageSize: '20' });
+    expect(writeListState(withSize('pageSize=5', 20))).toEqual({ pageSize: '5' });
+    expect(writeListState(withSize('', 5))).toEqual({});
   });
 });
 

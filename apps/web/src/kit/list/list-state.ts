@@ -1,28 +1,37 @@
-/** The state in a list's address: `?page=2&pageSize=10&sort=-name&name=roma` (LST-13). */
+import { firstPageSize, readPageState } from './page-state.ts';
+
+/** The state in a list's address: `?page=2&pageSize=10&sort=-name&columns=name,id&name=roma` (LST-13). */
 export interface ListState {
   readonly page: number;
   readonly pageSize: number;
   readonly sort: string | undefined;
   readonly filters: Readonly<Record<string, string>>;
+  /** The keys of the chosen columns in their order; undefined for the list's own columns. */
+  readonly columns?: readonly string[] | undefined;
+  /** The saved view whose link was followed. */
+  readonly viewId?: number | undefined;
+  /** The size of an address without one. */
+  readonly usualSize?: number;
 }
 
 export type Search = Readonly<Record<string, unknown>>;
 
-export const pageSizes = [5, 10, 20] as const;
-const [firstPageSize] = pageSizes;
+const ownKeys = ['page', 'pageSize', 'sort', 'columns', 'view'];
 
-const ownKeys = ['page', 'pageSize', 'sort'];
-
-function readPage(value: unknown): number {
-  return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
+function readColumns(value: unknown): readonly string[] | undefined {
+  if (typeof value !== 'string' || !/^[\w.]+(,[\w.]+)*$/.test(value)) return undefined;
+  return [...new Set(value.split(','))];
 }
 
-function readPageSize(value: unknown): number {
-  return pageSizes.find((size) => String(size) === value) ?? firstPageSize;
-}
-
-/** Reads an address, which anyone may have typed. Values that the endpoint would refuse are ignored. */
-export function readListState(search: Search, accepts: (part: object) => boolean): ListState {
+/**
+ * Reads an address, which anyone may have typed. Values that the endpoint would refuse are ignored. `usualSize` is the
+ * size of an address without one.
+ */
+export function readListState(
+  search: Search,
+  accepts: (part: object) => boolean,
+  usualSize: number = firstPageSize,
+): ListState {
   const { sort } = search;
   const filters: Record<string, string> = {};
   for (const [key, value] of Object.entries(search)) {
@@ -30,20 +39,26 @@ export function readListState(search: Search, accepts: (part: object) => boolean
     if (accepts({ filters: { [key]: value } })) filters[key] = value;
   }
   return {
-    page: readPage(search['page']),
-    pageSize: readPageSize(search['pageSize']),
+    ...readPageState(search, usualSize),
     sort: typeof sort === 'string' && accepts({ sort }) ? sort : undefined,
     filters,
+    columns: readColumns(search['columns']),
+    viewId: /^[1-9]\d{0,8}$/.test(String(search['view'])) ? Number(search['view']) : undefined,
+    usualSize,
   };
 }
 
 /** The address of a state, without default values, so that a plain list has a plain address. */
-export function writeListState({ page, pageSize, sort, filters }: ListState) {
+export function writeListState(state: ListState) {
+  const { page, pageSize, sort, filters, columns, viewId, usualSize = firstPageSize } = state;
+  const isFirstSize = pageSize === firstPageSize && usualSize === firstPageSize;
   return {
     ...filters,
     ...(page !== 1 && { page: String(page) }),
-    ...(pageSize !== firstPageSize && { pageSize: String(pageSize) }),
+    ...(!isFirstSize && { pageSize: String(pageSize) }),
     ...(sort && { sort }),
+    ...(columns && { columns: columns.join(',') }),
+    ...(viewId && { view: String(viewId) }),
   };
 }
 

@@ -30,7 +30,6 @@ interface ListViewsProps {
 
 /** The ready-made views of a list with their counts. The address is the only state. */
 export function ListViews({ label, views, list }: ListViewsProps) {
-  const { pageSize, sort } = list;
   return (
     <nav className="list-places" aria-label={label}>
       {views.map((view) => (
@@ -39,7 +38,7 @@ export function ListViews({ label, views, list }: ListViewsProps) {
           to={view.to ?? '.'}
           search={
             view.to === undefined
-              ? writeListState({ page: 1, pageSize, sort, filters: view.filters })
+              ? writeListState({ ...list, page: 1, filters: view.filters, viewId: undefined })
               : {}
           }
           resetScroll={false}

@@ -1,7 +1,7 @@
 import { listMessages } from '@canone/contracts/messages';
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-import { pageSizes } from './list-state.ts';
+import { pageSizes } from './page-state.ts';
 
 interface PageSizeProps {
   readonly value: number;
@@ -16,7 +16,8 @@ export function PageSize({ value, onChange }: PageSizeProps) {
       <NativeSelect
         id={id}
         size="sm"
-        data={pageSizes.map(String)}
+        // a saved view may set a size that the specification's choice does not have
+        data={[...new Set([...pageSizes, value])].map(String)}
         value={String(value)}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />

@@ -1,7 +1,11 @@
 import './pager.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../format.ts';
 import { pageRange } from './page-range.ts';
+
+/** Up to this number the arrows and the shown pages are enough. */
+const fewPages = 10;
 
 interface PagerProps {
   readonly page: number;
@@ -11,6 +15,13 @@ interface PagerProps {
 
 /** LST-06. On a phone "Pagina 3 di 20" replaces the numbers. */
 export function Pager({ page, pages, onChange }: PagerProps) {
+  function jump({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>) {
+    if (key !== 'Enter') return;
+    const typed = Number.parseInt(field.value, 10);
+    field.value = '';
+    if (typed > 0) onChange(Math.min(typed, pages));
+  }
+
   return (
     <nav className="pager figures" aria-label="Pagine dell’elenco">
       <button
@@ -50,6 +61,16 @@ export function Pager({ page, pages, onChange }: PagerProps) {
       >
         <IconChevronRight size={18} aria-hidden="true" />
       </button>
+      {pages > fewPages && (
+        <input
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          placeholder="Vai a…"
+          aria-label="Vai alla pagina"
+          onKeyDown={jump}
+        />
+      )}
     </nav>
   );
 }

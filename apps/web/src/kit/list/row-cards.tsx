@@ -6,9 +6,9 @@ import type { RowsProps } from './data-table.tsx';
 
 /** The phone layout of the rows: one card per row, titled with its name. */
 export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
-  const { rows, columns, selection, actions, caption, litId, beside } = props;
+  const { rows, columns, namedBy, selection, actions, caption, litId, beside } = props;
 
-  const title = titleColumn(columns);
+  const title = titleColumn(namedBy);
   const details = columns.filter((column) => column !== title);
 
   function toggle({ id }: Row, isChosen: boolean) {
@@ -27,11 +27,11 @@ export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
         >
           <div className="row-card-head">
             <Checkbox
-              aria-label={`Seleziona ${nameOf(row, columns)}`}
+              aria-label={`Seleziona ${nameOf(row, namedBy)}`}
               checked={selection.ids[row.id] ?? false}
               onChange={({ currentTarget }) => toggle(row, currentTarget.checked)}
             />
-            <span className="row-card-name">{nameOf(row, columns)}</span>
+            <span className="row-card-name">{nameOf(row, namedBy)}</span>
             <div className="row-actions">{actions(row)}</div>
           </div>
           <dl>

@@ -1,4 +1,4 @@
-import { pageSizes } from './list-state.ts';
+import { pageSizes } from './page-state.ts';
 
 const [rowCount] = pageSizes;
 

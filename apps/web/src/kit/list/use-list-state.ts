@@ -1,5 +1,6 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { rememberPageSize, usualPageSize } from '../../session/page-sizes.ts';
 import {
   changeListState,
   type ListState,
@@ -10,20 +11,31 @@ import {
 
 export interface List extends ListState {
   /** The query of the list's call. */
-  readonly query: ListState;
+  readonly query: Pick<ListState, 'page' | 'pageSize' | 'sort' | 'filters'>;
+  /** The path of the list's endpoint, which identifies the list. */
+  readonly path: string;
+  /** Reads the search text of a saved view. Parts that the endpoint would refuse are dropped. */
+  stateOf(search: string): ListState;
   canSortBy(name: string): boolean;
   sortBy(name: string): void;
   filterBy(filters: Readonly<Record<string, string>>): void;
   resize(pageSize: number): void;
   goToPage(page: number): void;
+  /** Shows these columns in this order; undefined for the list's own. */
+  showColumns(columns: readonly string[] | undefined): void;
 }
 
-/** Page, size, order and filters of a list. The address stores them, and the endpoint's schema validates them. */
-export function useListState({ query }: Endpoint): List {
+function queryOf({ page, pageSize, sort, filters }: ListState): List['query'] {
+  return { page, pageSize, sort, filters };
+}
+
+/** Page, size, order, filters and columns of a list. The address stores them, and the endpoint's schema validates them. */
+export function useListState({ query, path }: Endpoint): List {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const accepts = (part: object) => query?.safeParse(part).success ?? false;
-  const state = readListState(search, accepts);
+  const usualSize = usualPageSize(path);
+  const state = readListState(search, accepts, usualSize);
 
   const go = (change: Partial<ListState>) =>
     void navigate({
@@ -34,11 +46,18 @@ export function useListState({ query }: Endpoint): List {
 
   return {
     ...state,
-    query: state,
+    query: queryOf(state),
+    path,
+    stateOf: (text) =>
+      readListState(Object.fromEntries(new URLSearchParams(text)), accepts, usualSize),
     canSortBy: (name) => accepts({ sort: name }),
     sortBy: (name) => go({ sort: nextSort(state.sort, name) }),
     filterBy: (filters) => go({ filters }),
-    resize: (pageSize) => go({ pageSize }),
+    resize: (pageSize) => {
+      rememberPageSize(path, pageSize);
+      go({ pageSize, usualSize: pageSize });
+    },
     goToPage: (page) => go({ page }),
+    showColumns: (columns) => go({ columns, page: state.page }),
   };
 }

@@ -1,6 +1,18 @@
 import './palette.css';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { keySheet } from './shortcuts.ts';
+
+/** The keys in the order of the sheet. */
+const keySheet = [
+  { keys: ['Ctrl', 'K'], text: 'Cerca persone, sottoscrizioni, movimenti, piani e pagine' },
+  { keys: ['/'], text: 'Vai ai filtri dell’elenco, o alla ricerca' },
+  { keys: ['n'], text: 'Crea un nuovo elemento dell’elenco' },
+  { keys: ['j'], text: 'Vai alla riga dopo' },
+  { keys: ['k'], text: 'Vai alla riga prima' },
+  { keys: ['Invio'], text: 'Apri la riga' },
+  { keys: ['Ctrl', 'S'], text: 'Salva la scheda' },
+  { keys: ['?'], text: 'Mostra questi tasti' },
+  { keys: ['Esc'], text: 'Chiudi, o torna indietro di un passo' },
+] as const;
 
 interface KeySheetProps {
   readonly isOpen: boolean;

@@ -39,6 +39,8 @@ export function Keyboard({ tenantName }: KeyboardProps) {
       const shortcut = shortcutOf(event, { isTyping, isCovered });
       if (!shortcut) return;
       event.preventDefault();
+      if (shortcut !== 'palette' && shortcut !== 'search' && shortcut !== 'help')
+        return void import('./page-keys.ts').then(({ runPageKey }) => runPageKey(shortcut));
       const field = shortcut === 'search' ? filterField() : null;
       if (field) field.focus();
       else show(shortcut === 'help' ? 'help' : 'palette');

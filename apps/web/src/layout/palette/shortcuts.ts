@@ -1,5 +1,17 @@
 /** The actions that a key starts anywhere in the product. */
-export type Shortcut = 'palette' | 'search' | 'help';
+export type Shortcut = 'palette' | 'search' | 'help' | PageKey;
+
+/** The actions of the page that is open. */
+export type PageKey = 'new' | 'next' | 'previous' | 'save';
+
+const withControl: Readonly<Record<string, Shortcut>> = { k: 'palette', s: 'save' };
+const alone: Readonly<Record<string, Shortcut>> = {
+  '/': 'search',
+  '?': 'help',
+  n: 'new',
+  j: 'next',
+  k: 'previous',
+};
 
 interface Key {
   readonly key: string;
@@ -18,16 +30,6 @@ interface Situation {
 /** The shortcut of a key; undefined if the key belongs to a field or a dialog. */
 export function shortcutOf(key: Key, { isTyping, isCovered }: Situation): Shortcut | undefined {
   if (isCovered || key.altKey) return undefined;
-  if (key.ctrlKey || key.metaKey) return key.key.toLowerCase() === 'k' ? 'palette' : undefined;
-  if (isTyping) return undefined;
-  if (key.key === '/') return 'search';
-  return key.key === '?' ? 'help' : undefined;
+  if (key.ctrlKey || key.metaKey) return withControl[key.key.toLowerCase()];
+  return isTyping ? undefined : alone[key.key];
 }
-
-/** The keys of the sheet, in its order. */
-export const keySheet = [
-  { keys: ['Ctrl', 'K'], text: 'Cerca persone, sottoscrizioni, movimenti, piani e pagine' },
-  { keys: ['/'], text: 'Vai ai filtri dell’elenco, o alla ricerca' },
-  { keys: ['?'], text: 'Mostra questi tasti' },
-  { keys: ['Esc'], text: 'Chiudi, o torna indietro di un passo' },
-] as const;

@@ -40,8 +40,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
     fieldOf,
     showWrong: (errors) => {
       const tabs = Object.keys(errors).map(tabOf);
-      if (tabs.length === 0) return;
-      focusFirstWrong(() => setTab(tabs.includes('person') ? 'person' : 'address'));
+      if (tabs[0]) focusFirstWrong(() => setTab(tabs.includes('person') ? 'person' : 'address'));
     },
     afterSave: (saved, leave) => {
       void tellSaved({ saved, opened, isSelf });

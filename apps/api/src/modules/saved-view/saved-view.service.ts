@@ -1,0 +1,61 @@
+import { isAllowed } from '@canone/contracts/permissions';
+import { mostViews, type SavedView } from '@canone/contracts/saved-view';
+import { AppError, refusedField } from '../../kit/app-error.ts';
+import type { TenantContext } from '../../kit/context.ts';
+import { crudService } from '../../kit/crud/crud-service.ts';
+import { readableLists } from './readable-lists.ts';
+import { savedViewRepository } from './saved-view.repository.ts';
+import { savedViews, type SavedViewWrite } from './saved-view.table.ts';
+
+const service = crudService(savedViews);
+export const { list: listViews, get: getView } = service;
+
+/** The person who acts. A payment link and the product itself have no permission for views. */
+function callerOf({ actor }: TenantContext) {
+  if (!actor) throw new AppError('access.denied');
+  return actor;
+}
+
+/** A shared view is everyone's, so only an administrator saves, changes or deletes it. */
+function requireShare(ctx: TenantContext, { isShared }: Pick<SavedView, 'isShared'>): void {
+  if (isShared && !isAllowed('savedView.share', callerOf(ctx).roleId))
+    throw new AppError('savedView.shareDenied');
+}
+
+export async function createView(ctx: TenantContext, view: SavedViewWrite): Promise<SavedView> {
+  const { id: ownerId, roleId } = callerOf(ctx);
+  requireShare(ctx, view);
+  if (!readableLists(roleId).includes(view.list))
+    throw refusedField('list', 'Questo elenco non ha viste.');
+  const views = savedViewRepository(ctx);
+  await views.lockList(view.list);
+  const { own, shared } = await views.countOthers({ list: view.list, ownerId });
+  if (own >= mostViews || (view.isShared && shared >= mostViews))
+    throw new AppError('savedView.tooMany');
+  return service.create({ ...view, ownerId }, ctx);
+}
+
+export async function updateView(
+  ctx: TenantContext,
+  view: SavedViewWrite & { id: number; version?: number | undefined },
+): Promise<SavedView> {
+  const { id: ownerId } = callerOf(ctx);
+  const before = await getView(view.id, ctx);
+  requireShare(ctx, before);
+  requireShare(ctx, view);
+  if (before.list !== view.list) throw refusedField('list', 'Una vista resta del suo elenco.');
+  if (view.isShared && !before.isShared) {
+    const views = savedViewRepository(ctx);
+    await views.lockList(view.list);
+    const { shared } = await views.countOthers({ ...view, ownerId });
+    if (shared >= mostViews) throw new AppError('savedView.tooMany');
+  }
+  // a view that is no longer shared stays with the person who ended it
+  const isWithdrawn = before.isShared && !view.isShared;
+  return service.update({ ...view, ...(isWithdrawn && { ownerId }) }, ctx);
+}
+
+export async function removeView(ctx: TenantContext, id: number): Promise<null> {
+  requireShare(ctx, await getView(id, ctx));
+  return service.remove(id, ctx);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { chosenColumns } from '../chosen-columns.ts';
+import { choicesOf, keysOf, moved, toggled } from './column-order.ts';
+
+const all = [{ key: 'id' }, { key: 'name' }, { key: 'code' }];
+const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
+
+describe('VIW-04 · columns are chosen, ordered and hidden', () => {
+  test.each([
+    [undefined, ['id', 'name', 'code']],
+    [[], ['id', 'name', 'code']],
+    [['surname'], ['id', 'name', 'code']],
+    [
+      ['code', 'surname', 'id'],
+      ['code', 'id'],
+    ],
+  ])('the chosen columns %j are shown as %j', (chosen, shown) => {
+    expect(keys(chosenColumns(all, chosen))).toEqual(shown);
+  });
+
+  test('the dialog begins with the shown columns; the hidden ones follow', () => {
+    expect(choicesOf(all, ['code'])).toEqual([
+      { key: 'code', isShown: true },
+      { key: 'id', isShown: false },
+      { key: 'name', isShown: false },
+    ]);
+    expect(choicesOf(all, ['surname'])).toEqual(choicesOf(all, undefined));
+  });
+
+  test('a column moves by one place, and stays at an end', () => {
+    const own = choicesOf(all, undefined);
+
+    expect(keys(moved(own, 'code', -1))).toEqual(['id', 'code', 'name']);
+    expect(keys(moved(own, 'id', 1))).toEqual(['name', 'id', 'code']);
+    expect(moved(own, 'id', -1)).toEqual(own);
+    expect(moved(own, 'code', 1)).toEqual(own);
+  });
+
+  test('the address names the columns only if they are not the list’s own', () => {
+    const own = choicesOf(all, undefined);
+
+    expect(keysOf(all, own)).toBeUndefined();
+    expect(keysOf(all, moved(own, 'id', 1))).toEqual(['name', 'id', 'code']);
+    expect(keysOf(all, toggled(own, 'id'))).toEqual(['name', 'code']);
+    expect(keysOf(all, toggled(toggled(own, 'id'), 'id'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import type { SavedView } from '@canone/contracts/saved-view';
+import { normalSearch } from '@canone/contracts/view-search';
+import { type ListState, writeListState } from '../list-state.ts';
+import { viewPageSizes } from '../page-state.ts';
+import type { List } from '../use-list-state.ts';
+
+interface Keyed {
+  readonly key: string;
+}
+
+/** The state that a saved view sets. Filters, order and columns that the list no longer has are dropped. */
+export function viewState(
+  list: Pick<List, 'stateOf'>,
+  columns: readonly Keyed[],
+  { id, search }: Pick<SavedView, 'id' | 'search'>,
+): ListState {
+  const state = list.stateOf(search);
+  const known = state.columns?.filter((key) => columns.some((column) => column.key === key));
+  return { ...state, columns: known?.length ? known : undefined, viewId: id };
+}
+
+/** The page size that a saved view sets; undefined if it keeps the person's own. */
+export function viewPageSize({ search }: Pick<SavedView, 'search'>): number | undefined {
+  const size = new URLSearchParams(search).get('pageSize');
+  return viewPageSizes.find((known) => String(known) === size);
+}
+
+/** The text to save for the present state of a list. */
+export function searchToSave(
+  { filters, sort, columns }: Pick<ListState, 'filters' | 'sort' | 'columns'>,
+  pageSize: number | undefined,
+): string {
+  const parts = {
+    ...filters,
+    ...(sort && { sort }),
+    ...(columns && { columns: columns.join(',') }),
+    ...(pageSize && { pageSize: String(pageSize) }),
+  };
+  return normalSearch(String(new URLSearchParams(parts)));
+}
+
+/** The text to save when the view takes the present state. A view without a page size stays without one. */
+export function searchOfUpdate(list: ListState, view: Pick<SavedView, 'search'>): string {
+  return searchToSave(list, viewPageSize(view) && list.pageSize);
+}
+
+/** Whether the list keeps less of a view than was saved, because the list has changed since. */
+export function hasLostParts(
+  list: Pick<List, 'stateOf'>,
+  columns: readonly Keyed[],
+  view: Pick<SavedView, 'id' | 'search'>,
+): boolean {
+  const kept = searchToSave(viewState(list, columns, view), viewPageSize(view));
+  return kept !== normalSearch(view.search);
+}
+
+/** The address of a view's link. */
+export function viewAddress(
+  list: Pick<List, 'stateOf'>,
+  columns: readonly Keyed[],
+  view: Pick<SavedView, 'id' | 'search'>,
+) {
+  return writeListState(viewState(list, columns, view));
+}

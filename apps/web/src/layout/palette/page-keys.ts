@@ -1,0 +1,38 @@
+import type { PageKey } from './shortcuts.ts';
+
+const rows = '.data-table tbody tr, .row-card';
+
+/** Focuses the next or the previous row of the list. At an end the focus stays. */
+function moveRow(step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(rows)];
+  const at = all.findIndex((row) => row.contains(document.activeElement));
+  const row = at === -1 ? all.at(step === 1 ? 0 : -1) : all[at + step];
+  if (!row) return;
+  row.tabIndex = -1;
+  row.focus();
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+function click(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click();
+}
+
+/** Enter on a focused row opens its record. */
+document.addEventListener('keydown', ({ key, target }) => {
+  if (key !== 'Enter' || !(target instanceof HTMLElement) || !target.matches(rows)) return;
+  target.querySelector<HTMLElement>('.row-actions a')?.click();
+});
+
+/** Does what the button of the page does, so that a page without the button ignores the key. */
+export function runPageKey(key: PageKey): void {
+  switch (key) {
+    case 'new':
+      return click('.screen-head > a');
+    case 'save':
+      return click('.detail-form .detail-buttons [type="submit"]');
+    case 'next':
+      return moveRow(1);
+    case 'previous':
+      return moveRow(-1);
+  }
+}

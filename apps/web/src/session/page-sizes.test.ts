@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { rememberPageSize, usualPageSize } from './page-sizes.ts';
+import { personalKeys } from './start-up.ts';
+
+const items = new Map<string, string>();
+
+beforeEach(() => {
+  items.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  });
+});
+
+test('VIW-05 · each list remembers its own page size; the first is 5', () => {
+  rememberPageSize('/api/region/getAll', 20);
+  rememberPageSize('/api/plan/getAll', 10);
+
+  expect(usualPageSize('/api/region/getAll')).toBe(20);
+  expect(usualPageSize('/api/plan/getAll')).toBe(10);
+  expect(usualPageSize('/api/user/getAll')).toBe(5);
+});
+
+test.each(['no json', '[]', 'null', '{"a":"10"}', '{"a":50}', '{"a":-1}'])(
+  'VIW-05 · stored text that is no size is ignored: %s',
+  (stored) => {
+    items.set(personalKeys.pageSizes, stored);
+
+    expect(usualPageSize('a')).toBe(5);
+    rememberPageSize('a', 10);
+    expect(usualPageSize('a')).toBe(10);
+  },
+);
