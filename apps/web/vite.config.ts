@@ -6,7 +6,7 @@ import { checkBudgets } from './build/budgets-plugin.ts';
 import { barrelImports } from './build/barrel-imports.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { prefetchScript } from './build/prefetch-script.ts';
-import { pageRoutes } from './build/page-routes.ts';
+import { pageParts } from './build/page-parts.ts';
 import { paymentDocument } from './build/payment-document.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadHints } from './build/preload-hints.ts';
@@ -19,7 +19,7 @@ const proxy = { '/api': api, '/health': api, '/paypal-simulator': api };
 export default defineConfig({
   root: at('.'),
   plugins: [
-    pageRoutes(),
+    pageParts(),
     barrelImports(),
     react({ compiler: true }),
     paymentDocument(),

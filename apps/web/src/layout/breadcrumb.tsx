@@ -1,11 +1,11 @@
 import { IconHome } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { pageTable as pages } from '../routes/page-table.ts';
+import { pageLabels } from 'virtual:page-labels';
 import { breadcrumbs } from './breadcrumbs.ts';
 
 export function Breadcrumb() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const crumbs = breadcrumbs(path, pages);
+  const crumbs = breadcrumbs(path, pageLabels);
   const last = crumbs.length - 1;
   return (
     <nav className="breadcrumb" aria-label="Percorso">

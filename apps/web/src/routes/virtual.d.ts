@@ -1,4 +1,8 @@
-/** Made by `build/page-routes.ts`. */
+/** Both modules are made by `build/page-parts.ts`. */
 declare module 'virtual:page-routes' {
   export const pageRoutes: readonly import('./page-data.ts').PageRoute[];
+}
+
+declare module 'virtual:page-labels' {
+  export const pageLabels: readonly Pick<import('./page-data.ts').PageData, 'path' | 'label'>[];
 }

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+import { pageTable } from '../src/routes/page-table.ts';
+
+/** Parts of the page table, so that no screen loads texts and icons that only the menu and the home page show. */
+const parts: Readonly<Record<string, () => string>> = {
+  'virtual:page-routes': () => {
+    const routes = pageTable.map(({ path, permission, module, component }) => ({
+      path,
+      permission,
+      module,
+      component,
+    }));
+    return `export const pageRoutes = ${JSON.stringify(routes)};`;
+  },
+  'virtual:page-labels': () => {
+    const labels = pageTable.map(({ path, label }) => ({ path, label }));
+    return `export const pageLabels = ${JSON.stringify(labels)};`;
+  },
+};
+
+export function pageParts(): Plugin {
+  return {
+    name: 'canone:page-parts',
+    resolveId: (id) => (id in parts ? `\0${id}` : undefined),
+    load: (id) => parts[id.slice(1)]?.(),
+  };
+}
