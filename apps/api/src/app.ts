@@ -34,6 +34,7 @@ import { paymentProviderModule } from './modules/billing/provider-sync/payment-p
 import { ledgerModule } from './modules/billing/ledger/ledger.module.ts';
 import { receivableModule } from './modules/billing/receivables/receivable.module.ts';
 import { paymentTokenModule } from './modules/billing/checkout/payment-token.module.ts';
+import { personDataModule } from './modules/person-data/person-data.module.ts';
 import { planFeatureModule } from './modules/plan-feature/plan-feature.module.ts';
 import { planModule } from './modules/plan/plan.module.ts';
 import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts';
@@ -104,6 +105,7 @@ const modules = [
   passwordResetModule,
   tenantModule,
   userModule,
+  personDataModule,
   planModule,
   featureModule,
   planFeatureModule,

@@ -103,6 +103,7 @@ export interface Schema extends BillingSchema, ProviderSchema, BankSchema, Lette
     body: Nullable<string>;
     html: Nullable<string>;
     person_id: Nullable<number>;
+    sender_tenant_id: Nullable<number>;
     secret_until: NullableInstant;
     message_key: GeneratedAlways<string>;
     /** Null when Canone itself writes. */

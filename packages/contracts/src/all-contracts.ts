@@ -16,6 +16,7 @@ import { notificationContract } from './notification.ts';
 import { outboxContract } from './outbox.ts';
 import { paymentProviderContract } from './payment-provider.ts';
 import { paymentTokenContract } from './payment-token.ts';
+import { personDataContract } from './person-data.ts';
 import { planFeatureContract } from './plan-feature.ts';
 import { planContract } from './plan.ts';
 import { provinceContract } from './province.ts';
@@ -39,6 +40,7 @@ export const allContracts: readonly Contract[] = [
   accountContract,
   tenantContract,
   userContract,
+  personDataContract,
   planContract,
   subscriptionContract,
   paymentTokenContract,

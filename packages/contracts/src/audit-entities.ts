@@ -39,11 +39,11 @@ export const outsideEntities = ['tenant', 'region', 'province', 'municipality'] 
 export type AuditEntity = keyof typeof auditEntityLabels;
 
 /** The contracts of a person's own access. Their entries are about that person. */
-const ofOneself: ReadonlySet<string> = new Set(['sign-in', 'session', 'account']);
+const aboutPeople: ReadonlySet<string> = new Set(['sign-in', 'session', 'account', 'person-data']);
 
 /** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */
 export function auditEntityOf({ name }: { readonly name: string }): string {
-  const plain = ofOneself.has(name) ? 'user' : name.replaceAll('-', '').toLowerCase();
+  const plain = aboutPeople.has(name) ? 'user' : name.replaceAll('-', '').toLowerCase();
   return Object.keys(auditEntityLabels).find((entity) => entity.toLowerCase() === plain) ?? name;
 }
 

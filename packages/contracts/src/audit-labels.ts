@@ -57,6 +57,7 @@ export const auditActionLabels = {
   resetPassword: 'Nuova password',
   createSuperAdmin: 'Creazione del Super Admin',
   export: 'Esportazione',
+  exportData: 'Esportazione dei dati',
   list: 'Lettura di un elenco',
   options: 'Lettura di un menu a tendina',
   get: 'Lettura di un dettaglio',

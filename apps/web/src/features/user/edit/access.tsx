@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../kit/notice.tsx';
+import { useSignedIn } from '../../../session/session.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
+import { PersonData } from './person-data.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 
 interface AccessProps {
@@ -11,16 +13,22 @@ interface AccessProps {
     readonly isActive: boolean;
     readonly isInvitable: boolean;
   };
-  readonly isSelf: boolean;
   readonly isReadOnly: boolean;
   /** Above the form, or below its buttons. */
   readonly side: 'above' | 'below';
 }
 
 /** A person's access: the link to one's own account, or the invitation, the sessions and the limits for another. */
-export function Access({ user, isSelf, isReadOnly, side }: AccessProps) {
+export function Access({ user, isReadOnly, side }: AccessProps) {
+  const isSelf = useSignedIn().person.id === user.id;
   const { isActive, isInvitable } = user;
-  if (side === 'below') return !isSelf && !isReadOnly && isActive && <PersonSessions user={user} />;
+  if (side === 'below')
+    return (
+      <>
+        {!isSelf && !isReadOnly && isActive && <PersonSessions user={user} />}
+        <PersonData user={user} />
+      </>
+    );
   return (
     <>
       {isReadOnly && (
