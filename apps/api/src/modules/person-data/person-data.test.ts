@@ -57,8 +57,9 @@ describe('PRV-01 · the export of everything about a person', () => {
         .insertInto('outbox')
         .values({
           recipient: `PROPRIO.${id}@prova.example`,
-          subject: 'Saluti',
-          body: 'testo',
+          subject: 'Invito',
+          body: 'segreto-in-attesa',
+          secret_until: '2026-12-01T09:00:00Z',
           created_at: '2026-11-01T09:00:00Z',
           sender_tenant_id: own.tenantId,
         })
@@ -90,6 +91,7 @@ describe('PRV-01 · the export of everything about a person', () => {
       files.every(({ sections: held }) => held[key]?.length === 0),
     );
     expect(empty).toEqual([]);
+    expect(files[0]?.sections['mails']).toMatchObject([{ subject: 'Invito', body: null }]);
     expect(files[0]?.sections['bankMovements']).toMatchObject([{ payerName: 'PROPRIO' }]);
     expect(files[0]?.sections['addressBook']).toEqual([
       { street: 'Via PROPRIO', municipality: 'PROPRIO' },
