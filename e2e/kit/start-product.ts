@@ -10,11 +10,14 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** Starts the demo on a free port and waits until it is ready. */
-export async function startProduct(place?: Place): Promise<Started> {
+/** Starts the demo on a free port, with further environment variables, and waits until it is ready. */
+export async function startProduct(
+  place?: Place,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Started> {
   const { url, port, dataFolder } = place ?? (await placeOfProduct());
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataFolder, DATABASE_URL: '' },
+    env: { ...process.env, PORT: port, DATA_DIR: dataFolder, DATABASE_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {

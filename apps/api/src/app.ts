@@ -1,3 +1,4 @@
+import type { SharedData } from '@canone/contracts/permissions';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { health } from './health.ts';
 import { answerError } from './kit/answer-errors.ts';
@@ -82,6 +83,10 @@ export interface AppPorts {
   /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
+  /** The people who change what all tenants share. Default: administrators. */
+  readonly sharedData?: SharedData;
+  /** The tenants that an Admin may make. Default: any number. */
+  readonly tenantsPerPerson?: number | undefined;
   /** Whether the description of the API is served. Default: yes. */
   readonly hasApiDocs?: boolean;
   /** The folder with the releases of this machine. Default: none. */
@@ -152,7 +157,12 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const serve = serveOn(app, {
     engine: ports.engine,
     clock: ports.clock,
-    readCaller: callerReader({ apiKey: ports.apiKey, tokens, allowance }),
+    readCaller: callerReader({
+      apiKey: ports.apiKey,
+      tokens,
+      allowance,
+      sharedData: ports.sharedData,
+    }),
     allowance,
     tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
@@ -174,6 +184,8 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     version,
     releasesFolder: ports.releasesFolder,
     checkoutOrigins: ports.paymentGateways.checkoutOrigins,
+    sharedData: ports.sharedData,
+    tenantsPerPerson: ports.tenantsPerPerson,
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && isPageAddress(request.url);

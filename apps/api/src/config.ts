@@ -1,3 +1,4 @@
+import { type SharedData, sharedDataPolicies } from '@canone/contracts/permissions';
 import * as z from 'zod/mini';
 import type { CallLimits } from './kit/limits/call-allowance.ts';
 
@@ -52,6 +53,8 @@ const Environment = z.object({
   CALLS_PER_TENANT: z._default(count, 3000),
   CALLS_REFUSED: z._default(count, 60),
   DRAIN_MS: z.optional(count),
+  SHARED_DATA: z._default(z.enum(sharedDataPolicies), 'administrators'),
+  TENANTS_PER_PERSON: z.optional(count),
   API_DOCS: z._default(z.enum(['on', 'off']), 'on'),
   PREVIOUS_RELEASES: z.optional(z.string()),
   BACKUP_DIR: z.optional(z.string()),
@@ -81,6 +84,8 @@ const expectations: Readonly<Record<string, string>> = {
   CALLS_PER_TENANT: 'un numero di chiamate al minuto (0: nessun limite)',
   CALLS_REFUSED: 'un numero di chiamate al minuto (0: nessun limite)',
   DRAIN_MS: 'un numero di millisecondi',
+  SHARED_DATA: 'administrators oppure superadmin',
+  TENANTS_PER_PERSON: 'un numero di tenant',
   API_DOCS: 'on oppure off',
   BACKUP_KEEP: 'il numero di copie da conservare',
   BACKUP_DATABASE_URL: 'un indirizzo postgres://…',
@@ -134,6 +139,10 @@ export interface Configuration {
   /** Trusted proxies: none, a hop count or a list of addresses. */
   readonly trustedProxies: number | readonly string[] | undefined;
   readonly callLimits: CallLimits;
+  /** The people who change regions, provinces and municipalities, which all tenants share. */
+  readonly sharedData: SharedData;
+  /** The tenants that an Admin may make; undefined: any number. */
+  readonly tenantsPerPerson: number | undefined;
   /** Whether the description of the API is served. */
   readonly hasApiDocs: boolean;
   /** Undefined: another program backs up. */
@@ -214,6 +223,8 @@ export function readConfiguration(
     trustedProxies: env.TRUSTED_PROXIES,
     releasesFolder: env.PREVIOUS_RELEASES,
     metricsToken: env.METRICS_TOKEN,
+    sharedData: env.SHARED_DATA,
+    tenantsPerPerson: env.TENANTS_PER_PERSON,
     hasApiDocs: env.API_DOCS === 'on',
     callLimits: {
       perPerson: env.CALLS_PER_PERSON,

@@ -125,4 +125,6 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   hasLogo: { label: 'Logo', type: 'flag' },
   recipient: { label: 'A' },
   tenantId: { label: 'Tenant n.' },
+  author: { label: 'Autore' },
+  fromTenant: { label: 'Dal tenant' },
 };

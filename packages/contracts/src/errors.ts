@@ -35,6 +35,10 @@ export const errorCatalogue = {
   'signIn.passwordResetRequired': { status: 409, message: 'Devi impostare una nuova password.' },
   'signIn.resetTokenInvalid': { status: 410, message: 'Token non valido o scaduto.' },
   'account.wrongPassword': { status: 400, message: 'La password attuale non è corretta.' },
+  'tenant.tooMany': {
+    status: 409,
+    message: 'Hai già creato tutti i tenant previsti. Per averne altri, rivolgiti all’assistenza.',
+  },
   'user.roleNotGrantable': { status: 403, message: 'Non puoi assegnare questo ruolo.' },
   'user.sharedReadOnly': {
     status: 403,

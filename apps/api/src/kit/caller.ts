@@ -1,5 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
+import {
+  isAllowed,
+  type Permission,
+  permissions,
+  type Scope,
+  type SharedData,
+} from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { noteCaller } from './call-log.ts';
@@ -96,10 +102,11 @@ interface Ports {
   readonly apiKey: string;
   readonly tokens: SessionTokens;
   readonly allowance: CallAllowance;
+  readonly sharedData?: SharedData | undefined;
 }
 
 /** Identifies the caller and counts the call, all without the database. */
-export function callerReader({ apiKey, tokens, allowance }: Ports) {
+export function callerReader({ apiKey, tokens, allowance, sharedData }: Ports) {
   const expectedKey = digest(apiKey);
 
   return async (
@@ -117,7 +124,7 @@ export function callerReader({ apiKey, tokens, allowance }: Ports) {
     const { claims, renewal } = await tokens.verify(token, now);
     noteCaller(request, { person: claims.userId, tenant: tenantNamed(request) });
     await allowance.takeCall(signatureOf(token), claims, now);
-    if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');
+    if (!isAllowed(permission, claims.roleId, sharedData)) throw new AppError('access.denied');
     const person = { claims, renewal };
     if (scope === 'person') return { scope, ...person };
     const tenantId = tenantOf(request);

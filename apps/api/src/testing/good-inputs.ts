@@ -249,6 +249,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     );
     return { body: { currentPassword: 'quella-di-prima', newPassword: 'quella-di-dopo' } };
   },
+  'tenant.allowance': async () => ({}),
   'session.list': async () => ({}),
   'session.endSession': async ({ api, callerId }) => ({
     params: { sessionId: await api.make.aSession({ userId: callerId, at: api.now() }) },

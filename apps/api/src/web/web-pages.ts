@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SharedData } from '@canone/contracts/permissions';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { preloadLinks, readPageFiles } from './preload-links.ts';
@@ -18,6 +19,8 @@ interface PageSettings {
   readonly releasesFolder?: string | undefined;
   /** The origins of payment providers that the browser may load. */
   readonly checkoutOrigins: readonly string[];
+  readonly sharedData?: SharedData | undefined;
+  readonly tenantsPerPerson?: number | undefined;
 }
 
 /** Whether the browser app has the page of this address. A dot belongs to a file, which would have been found. */
@@ -85,6 +88,8 @@ export async function webPages(
     'api-key': settings.apiKey,
     'support-email': settings.supportEmail,
     version: settings.version,
+    'shared-data': settings.sharedData ?? 'administrators',
+    'tenants-per-person': String(settings.tenantsPerPerson ?? ''),
   };
   const read = (name: string) => withSettings(readFileSync(`${folder}/${name}`, 'utf8'), metas);
   const index = read('index.html');
