@@ -24,7 +24,7 @@ const test = base.extend<
       await product.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   reserved: async ({ browser, request, reservedOrigin: origin }, use) => {

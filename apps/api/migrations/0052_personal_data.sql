@@ -1,6 +1,5 @@
 -- The tenant whose work caused a mail; 0 outside tenants, null for mail of the versions before.
 alter table outbox add column sender_tenant_id int;
-create index outbox_recipient_idx on outbox (lower(recipient));
 
 -- Whether another tenant has this person, or keeps the person in its books.
 create function is_known_elsewhere(person int) returns boolean
@@ -16,8 +15,9 @@ returns table (id int, recipient text, subject text, body text, created_at times
   failed_at timestamptz, last_error text)
 language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select o.id, o.recipient, o.subject, case when o.secret_until is null then regexp_replace(o.body, '(token=)[^&[:space:]]+', '\1…', 'g') end, o.created_at, o.sent_at,
-    o.failed_at, o.last_error
+  select o.id, o.recipient, o.subject,
+    case when o.secret_until is null then regexp_replace(o.body, '(token=)[^&[:space:]]+', '\1…', 'g') end,
+    o.created_at, o.sent_at, o.failed_at, o.last_error
   from memberships m join outbox o on o.person_id = m.user_id or lower(o.recipient) = lower(m.email)
   where m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int and m.user_id = person
     and (o.sender_tenant_id = m.tenant_id

@@ -53,16 +53,20 @@ describe('PRV-01 · the export of everything about a person', () => {
     await api.make.asOwner(async (db) => {
       const street = { street: 'via proprio', zip: '40121' };
       await db.updateTable('users').set(street).where('id', '=', id).execute();
+      const mail = {
+        recipient: `PROPRIO.${id}@prova.example`,
+        created_at: '2026-11-01T09:00:00Z',
+        sender_tenant_id: own.tenantId,
+      };
+      const until = { secret_until: '2026-12-01T09:00:00Z' };
+      const link = 'Paga: https://x.example/payment?token=segreto&bypassTenant=true';
       await db
         .insertInto('outbox')
-        .values({
-          recipient: `PROPRIO.${id}@prova.example`,
-          subject: 'Invito',
-          body: 'segreto-in-attesa',
-          secret_until: '2026-12-01T09:00:00Z',
-          created_at: '2026-11-01T09:00:00Z',
-          sender_tenant_id: own.tenantId,
-        })
+        .values({ ...mail, subject: 'Invito', body: 'segreto in attesa', ...until })
+        .execute();
+      await db
+        .insertInto('outbox')
+        .values({ ...mail, subject: 'Link', body: link })
         .execute();
     });
     const transfer = { paymentId: own.pending.paymentId, amount: 10 };
@@ -70,13 +74,23 @@ describe('PRV-01 · the export of everything about a person', () => {
     await own.admin.call(bankTransferContract.endpoints.create, {
       body: { ...transfer, approvalDate },
     });
-    await api.make.inTenant(own.tenantId, (db) =>
-      db
+    await api.make.inTenant(own.tenantId, async (db) => {
+      const of = { tenant_id: own.tenantId, subscription_id: own.pending.id };
+      await db
         .updateTable('bank_transfers')
         .set({ bank_movement_id: own.bankMovementId })
         .where('tenant_id', '=', own.tenantId)
-        .execute(),
-    );
+        .execute();
+      const change = {
+        before_cents: 1_220,
+        after_cents: 1_000,
+        changed_at: '2026-11-01T09:00:00Z',
+      };
+      await db
+        .insertInto('price_changes')
+        .values({ ...of, ...change })
+        .execute();
+    });
   }
 
   test('PRV-01 · finds the rows of every section', async () => {
@@ -91,7 +105,10 @@ describe('PRV-01 · the export of everything about a person', () => {
       files.every(({ sections: held }) => held[key]?.length === 0),
     );
     expect(empty).toEqual([]);
-    expect(files[0]?.sections['mails']).toMatchObject([{ subject: 'Invito', body: null }]);
+    expect(files[0]?.sections['mails']).toMatchObject([
+      { subject: 'Invito', body: null },
+      { subject: 'Link', body: 'Paga: https://x.example/payment?token=…&bypassTenant=true' },
+    ]);
     expect(files[0]?.sections['bankMovements']).toMatchObject([{ payerName: 'PROPRIO' }]);
     expect(files[0]?.sections['addressBook']).toEqual([
       { street: 'Via PROPRIO', municipality: 'PROPRIO' },

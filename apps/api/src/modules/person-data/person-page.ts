@@ -1,8 +1,6 @@
-import {
-  auditActionLabels,
-  auditEntityLabels,
-  auditFieldLabels,
-} from '@canone/contracts/audit-labels';
+import { auditEntityLabels } from '@canone/contracts/audit-entities';
+import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
+import { auditActionLabels } from '@canone/contracts/audit-labels';
 import { formatBoolean, formatDateTime, formatEuro, isMissing } from '@canone/contracts/format';
 import { statusLabel } from '@canone/contracts/kit/column';
 import { roleLabel } from '@canone/contracts/role';
