@@ -70,10 +70,10 @@ test('F8 · an Admin who has made all allowed tenants is offered no other', asyn
   await page.goto('/tenant');
   await create.click();
   await page.getByLabel('Nome').fill('Il mio unico tenant');
-  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
   await expect(page.getByText('Il mio unico tenant')).toBeVisible();
 
   await expect(create).toHaveCount(0);
   await page.goto('/tenant/new');
-  await expect(page.getByRole('button', { name: 'Salva' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Crea', exact: true })).toHaveCount(0);
 });
