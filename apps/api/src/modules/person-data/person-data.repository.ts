@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../kit/context.ts';
 import { billingSections } from './billing-sections.repository.ts';
+import { historySections } from './history-sections.repository.ts';
 import { identitySections } from './identity-sections.repository.ts';
+import { providerSections } from './provider-sections.repository.ts';
 import type { PersonScope, Section } from './person-section.repository.ts';
 
 /** Everything that a tenant keeps about a person, in the order of the file. */
-export const sections: readonly Section[] = [...identitySections, ...billingSections];
+export const sections: readonly Section[] = [
+  ...identitySections,
+  ...historySections,
+  ...billingSections,
+  ...providerSections,
+];
 
 const batchSize = 200;
 
