@@ -8,7 +8,7 @@ const longFiles: Readonly<Record<string, number>> = {
   // one script, as browsers load it from PayPal
   'apps/paypal-simulator/src/browser/sdk.js': 295,
   'apps/api/src/app.ts': 224,
-  'apps/api/src/config.ts': 255,
+  'apps/api/src/config.ts': 263,
   'apps/api/src/modules/billing/bank-statements/decide-movement.service.ts': 240,
   'apps/api/src/modules/billing/bank-statements/import-statement.service.ts': 256,
   'apps/api/src/modules/billing/bank-statements/proposals.ts': 252,

@@ -1,4 +1,3 @@
-import type { SharedData } from '@canone/contracts/permissions';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { health } from './health.ts';
 import { answerError } from './kit/answer-errors.ts';
@@ -15,6 +14,7 @@ import { refusalRecorder } from './kit/refusals.ts';
 import { requestIds } from './kit/request-id.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
+import type { SharedPolicies } from './kit/shared-policies.ts';
 import { sessionTokens } from './kit/session-token.ts';
 import { acceptJsonOnly, acceptUploads, parseQuery } from './kit/wire-parsing.ts';
 import { metrics } from './metrics.ts';
@@ -62,7 +62,7 @@ import {
 import { securityTxt } from './web/security-txt.ts';
 import { isPageAddress, webPages } from './web/web-pages.ts';
 
-export interface AppPorts {
+export interface AppPorts extends SharedPolicies {
   readonly engine: Engine;
   readonly clock: Clock;
   /** Real time, for the demo, whose `clock` is moved by hand. */
@@ -83,10 +83,6 @@ export interface AppPorts {
   /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
-  /** The people who change what all tenants share. Default: administrators. */
-  readonly sharedData?: SharedData;
-  /** The tenants that an Admin may make. Default: any number. */
-  readonly tenantsPerPerson?: number | undefined;
   /** Whether the description of the API is served. Default: yes. */
   readonly hasApiDocs?: boolean;
   /** The folder with the releases of this machine. Default: none. */
@@ -157,12 +153,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const serve = serveOn(app, {
     engine: ports.engine,
     clock: ports.clock,
-    readCaller: callerReader({
-      apiKey: ports.apiKey,
-      tokens,
-      allowance,
-      sharedData: ports.sharedData,
-    }),
+    readCaller: callerReader({ ...ports, tokens, allowance }),
     allowance,
     tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
@@ -178,15 +169,8 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const version = describeBuild(readBuildInfo());
   await guide(app, version);
   securityTxt(app, ports);
-  const indexPage = await webPages(app, {
-    apiKey: ports.apiKey,
-    supportEmail: ports.supportEmail,
-    version,
-    releasesFolder: ports.releasesFolder,
-    checkoutOrigins: ports.paymentGateways.checkoutOrigins,
-    sharedData: ports.sharedData,
-    tenantsPerPerson: ports.tenantsPerPerson,
-  });
+  const { checkoutOrigins } = ports.paymentGateways;
+  const indexPage = await webPages(app, { ...ports, version, checkoutOrigins });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && isPageAddress(request.url);
     if (isPage && indexPage) return indexPage(reply);

@@ -1,6 +1,7 @@
-import { type SharedData, sharedDataPolicies } from '@canone/contracts/permissions';
+import { sharedDataPolicies } from '@canone/contracts/permissions';
 import * as z from 'zod/mini';
 import type { CallLimits } from './kit/limits/call-allowance.ts';
+import type { SharedPolicies } from './kit/shared-policies.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -119,7 +120,7 @@ export interface BackupSchedule {
   readonly passphrase: string | undefined;
 }
 
-export interface Configuration {
+export interface Configuration extends SharedPolicies {
   readonly port: number;
   readonly host: string;
   /** `demo` is the embedded database with demo people and the PayPal simulator. It needs no DATABASE_URL. */
@@ -139,10 +140,6 @@ export interface Configuration {
   /** Trusted proxies: none, a hop count or a list of addresses. */
   readonly trustedProxies: number | readonly string[] | undefined;
   readonly callLimits: CallLimits;
-  /** The people who change regions, provinces and municipalities, which all tenants share. */
-  readonly sharedData: SharedData;
-  /** The tenants that an Admin may make; undefined: any number. */
-  readonly tenantsPerPerson: number | undefined;
   /** Whether the description of the API is served. */
   readonly hasApiDocs: boolean;
   /** Undefined: another program backs up. */

@@ -1,11 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import {
-  isAllowed,
-  type Permission,
-  permissions,
-  type Scope,
-  type SharedData,
-} from '@canone/contracts/permissions';
+import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { noteCaller } from './call-log.ts';
@@ -13,6 +7,7 @@ import { clientNetwork } from './limits/client-network.ts';
 import type { Origin } from './context.ts';
 import type { Claims } from './database/gate.ts';
 import type { CallAllowance, Sender } from './limits/call-allowance.ts';
+import type { SharedPolicies } from './shared-policies.ts';
 import type { SessionTokens } from './session-token.ts';
 
 /** The caller according to the request alone. The database check of the session follows. */
@@ -98,11 +93,10 @@ export async function senderOf(
   return claims ? { session: signatureOf(bearer(request)) } : { address: request.ip };
 }
 
-interface Ports {
+interface Ports extends Pick<SharedPolicies, 'sharedData'> {
   readonly apiKey: string;
   readonly tokens: SessionTokens;
   readonly allowance: CallAllowance;
-  readonly sharedData?: SharedData | undefined;
 }
 
 /** Identifies the caller and counts the call, all without the database. */

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SharedData } from '@canone/contracts/permissions';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SharedPolicies } from '../kit/shared-policies.ts';
 import { preloadLinks, readPageFiles } from './preload-links.ts';
 import { paymentPageHeaders } from './security-headers.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-interface PageSettings {
+interface PageSettings extends SharedPolicies {
   readonly apiKey: string;
   readonly supportEmail: string;
   /** Version, commit and time of the build, as the home page shows them. */
@@ -19,8 +19,6 @@ interface PageSettings {
   readonly releasesFolder?: string | undefined;
   /** The origins of payment providers that the browser may load. */
   readonly checkoutOrigins: readonly string[];
-  readonly sharedData?: SharedData | undefined;
-  readonly tenantsPerPerson?: number | undefined;
 }
 
 /** Whether the browser app has the page of this address. A dot belongs to a file, which would have been found. */

@@ -5,13 +5,12 @@ import type { AnyContext } from '../../kit/context.ts';
 import { crudService } from '../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../kit/serve.ts';
+import type { SharedPolicies } from '../../kit/shared-policies.ts';
 import { ownMembershipRepository } from './tenant.repository.ts';
 import { tenants } from './tenant.table.ts';
 
-interface Ports {
+interface Ports extends SharedPolicies {
   readonly serve: Serve;
-  /** The tenants that an Admin may make; undefined: any number. */
-  readonly tenantsPerPerson?: number | undefined;
 }
 
 export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
