@@ -114,6 +114,22 @@ describe('data that all tenants share', () => {
     }
   });
 
+  test.each([
+    [regionContract, 'region'],
+    [provinceContract, 'province'],
+    [municipalityContract, 'municipality'],
+  ])('F8 · the author of a change is in the history: %#', async ({ endpoints }, entity) => {
+    const payload = { name: 'Vista', code: '73', abbreviation: 'VI', zip: '40121' };
+    const { path: url } = endpoints.create;
+    const answer = await own.raw({ method: 'POST', url, payload });
+    const { items } = await other.call(auditContract.endpoints.outside, {
+      query: { filters: { entity, entityId: answer.json().data.id } },
+    });
+
+    expect(items).toHaveLength(1);
+    expect(JSON.stringify(items)).toContain(ownName);
+  });
+
   test('F8 · a tenant that the author cannot enter is not named', async () => {
     const { url, payload } = { url: create.path, payload: { name: 'Finta', code: '74' } };
     const foreign = await api.make.aTenant('Tenant altrui');
