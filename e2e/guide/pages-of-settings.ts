@@ -59,6 +59,13 @@ export const settingsPages: readonly GuidePage[] = [
           'Chi viene disattivato, o cambia ruolo o email, deve rientrare: le sue sessioni finiscono subito. «Termina le sessioni» le chiude senza cambiare altro.',
         ],
       },
+      {
+        heading: 'Esportare i dati di una persona',
+        paragraphs: [
+          '«Dati personali», sotto la scheda, scarica tutto ciò che il tenant conserva di una persona: come pagina da leggere o stampare, oppure come file JSON. Password e link segreti non ci sono. Un Super Admin riceve anche le sessioni.',
+          'L’esportazione resta scritta nella cronologia della persona.',
+        ],
+      },
     ],
   },
   {

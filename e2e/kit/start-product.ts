@@ -10,10 +10,10 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** Starts the demo on a free port and waits until it is ready. */
+/** Starts the demo on a free port, with further environment variables, and waits until it is ready. */
 export async function startProduct(
   place?: Place,
-  env: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Started> {
   const { url, port, dataFolder } = place ?? (await placeOfProduct());
   const child = spawn(process.execPath, [main], {
@@ -23,7 +23,7 @@ export async function startProduct(
       DATA_DIR: dataFolder,
       DATABASE_URL: '',
       PUBLIC_BASE_URL: url,
-      ...env,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

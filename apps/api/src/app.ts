@@ -14,6 +14,7 @@ import { refusalRecorder } from './kit/refusals.ts';
 import { requestIds } from './kit/request-id.ts';
 import { secretBox } from './kit/secret-box.ts';
 import { serveOn } from './kit/serve.ts';
+import type { SharedPolicies } from './kit/shared-policies.ts';
 import { sessionTokens } from './kit/session-token.ts';
 import { acceptJsonOnly, acceptUploads, parseQuery } from './kit/wire-parsing.ts';
 import { metrics } from './metrics.ts';
@@ -35,6 +36,7 @@ import { paymentProviderModule } from './modules/billing/provider-sync/payment-p
 import { ledgerModule } from './modules/billing/ledger/ledger.module.ts';
 import { receivableModule } from './modules/billing/receivables/receivable.module.ts';
 import { paymentTokenModule } from './modules/billing/checkout/payment-token.module.ts';
+import { personDataModule } from './modules/person-data/person-data.module.ts';
 import { planFeatureModule } from './modules/plan-feature/plan-feature.module.ts';
 import { planModule } from './modules/plan/plan.module.ts';
 import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts';
@@ -63,7 +65,7 @@ import {
 import { securityTxt } from './web/security-txt.ts';
 import { isPageAddress, webPages } from './web/web-pages.ts';
 
-export interface AppPorts {
+export interface AppPorts extends SharedPolicies {
   readonly engine: Engine;
   readonly clock: Clock;
   /** Real time, for the demo, whose `clock` is moved by hand. */
@@ -111,6 +113,7 @@ const modules = [
   passwordResetModule,
   tenantModule,
   userModule,
+  personDataModule,
   planModule,
   featureModule,
   planFeatureModule,
@@ -161,7 +164,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const serve = serveOn(app, {
     engine: ports.engine,
     clock: ports.clock,
-    readCaller: callerReader({ apiKey: ports.apiKey, tokens, allowance, requiresFactor }),
+    readCaller: callerReader({ ...ports, tokens, allowance, requiresFactor }),
     allowance,
     tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
@@ -177,13 +180,8 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const version = describeBuild(readBuildInfo());
   await guide(app, version);
   securityTxt(app, ports);
-  const indexPage = await webPages(app, {
-    apiKey: ports.apiKey,
-    supportEmail: ports.supportEmail,
-    version,
-    releasesFolder: ports.releasesFolder,
-    checkoutOrigins: ports.paymentGateways.checkoutOrigins,
-  });
+  const { checkoutOrigins } = ports.paymentGateways;
+  const indexPage = await webPages(app, { ...ports, version, checkoutOrigins });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && isPageAddress(request.url);
     if (isPage && indexPage) return indexPage(reply);

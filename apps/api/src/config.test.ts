@@ -173,12 +173,25 @@ describe('the environment', () => {
     ['CALLS_PER_TENANT', 'molte'],
     ['CALLS_REFUSED', 'poche'],
     ['API_DOCS', 'forse'],
+    ['SHARED_DATA', 'nessuno'],
+    ['TENANTS_PER_PERSON', 'due'],
     ['DRAIN_MS', '2s'],
     ['METRICS_TOKEN', 'corto'],
     ['REQUIRE_SECOND_FACTOR', 'forse'],
     ['SECRET_KEY_OLD', 'corta'],
   ])('%s refuses “%s”', (name, value) => {
     expect(refusalOf({ [name]: value })).toContain(`${name}: serve`);
+  });
+
+  test('F8 · shared data and new tenants are the administrators’ by default, without a limit', () => {
+    const { sharedData, tenantsPerPerson } = readConfiguration({});
+    expect({ sharedData, tenantsPerPerson }).toEqual({
+      sharedData: 'administrators',
+      tenantsPerPerson: undefined,
+    });
+    expect(readConfiguration({ SHARED_DATA: 'superadmin', TENANTS_PER_PERSON: '3' })).toMatchObject(
+      { sharedData: 'superadmin', tenantsPerPerson: 3 },
+    );
   });
 
   test('F14 · the description of the API can be switched off', () => {

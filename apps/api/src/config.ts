@@ -1,6 +1,8 @@
+import { sharedDataPolicies } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
 import * as z from 'zod/mini';
 import type { CallLimits } from './kit/limits/call-allowance.ts';
+import type { SharedPolicies } from './kit/shared-policies.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -54,6 +56,8 @@ const Environment = z.object({
   CALLS_REFUSED: z._default(count, 60),
   DRAIN_MS: z.optional(count),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['superadmin', 'admin', 'all'])),
+  SHARED_DATA: z._default(z.enum(sharedDataPolicies), 'administrators'),
+  TENANTS_PER_PERSON: z.optional(count),
   API_DOCS: z._default(z.enum(['on', 'off']), 'on'),
   PREVIOUS_RELEASES: z.optional(z.string()),
   BACKUP_DIR: z.optional(z.string()),
@@ -84,6 +88,8 @@ const expectations: Readonly<Record<string, string>> = {
   CALLS_REFUSED: 'un numero di chiamate al minuto (0: nessun limite)',
   DRAIN_MS: 'un numero di millisecondi',
   REQUIRE_SECOND_FACTOR: 'superadmin, admin oppure all',
+  SHARED_DATA: 'administrators oppure superadmin',
+  TENANTS_PER_PERSON: 'un numero di tenant',
   API_DOCS: 'on oppure off',
   BACKUP_KEEP: 'il numero di copie da conservare',
   BACKUP_DATABASE_URL: 'un indirizzo postgres://…',
@@ -125,7 +131,7 @@ export interface BackupSchedule {
   readonly passphrase: string | undefined;
 }
 
-export interface Configuration {
+export interface Configuration extends SharedPolicies {
   readonly port: number;
   readonly host: string;
   /** `demo` is the embedded database with demo people and the PayPal simulator. It needs no DATABASE_URL. */
@@ -228,6 +234,8 @@ export function readConfiguration(
     releasesFolder: env.PREVIOUS_RELEASES,
     metricsToken: env.METRICS_TOKEN,
     secondFactorRoles: secondFactorRoles[env.REQUIRE_SECOND_FACTOR ?? 'none'],
+    sharedData: env.SHARED_DATA,
+    tenantsPerPerson: env.TENANTS_PER_PERSON,
     hasApiDocs: env.API_DOCS === 'on',
     callLimits: {
       perPerson: env.CALLS_PER_PERSON,

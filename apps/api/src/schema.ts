@@ -78,6 +78,7 @@ export interface Schema
     body: Nullable<string>;
     html: Nullable<string>;
     person_id: Nullable<number>;
+    sender_tenant_id: Nullable<number>;
     secret_until: NullableInstant;
     message_key: GeneratedAlways<string>;
     /** Null when Canone itself writes. */

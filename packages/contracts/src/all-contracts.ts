@@ -18,6 +18,7 @@ import { outboxContract } from './outbox.ts';
 import { ownEmailContract } from './own-email.ts';
 import { paymentProviderContract } from './payment-provider.ts';
 import { paymentTokenContract } from './payment-token.ts';
+import { personDataContract } from './person-data.ts';
 import { planFeatureContract } from './plan-feature.ts';
 import { planContract } from './plan.ts';
 import { provinceContract } from './province.ts';
@@ -49,6 +50,7 @@ export const allContracts: readonly Contract[] = [
   tenantContract,
   userContract,
   userAccessContract,
+  personDataContract,
   planContract,
   subscriptionContract,
   paymentTokenContract,

@@ -49,6 +49,7 @@ const ofPeople: ReadonlySet<string> = new Set([
   'second-step',
   'user-access',
   'email-change',
+  'person-data',
 ]);
 
 /** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */

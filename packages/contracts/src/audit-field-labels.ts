@@ -130,4 +130,6 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   list: { label: 'Elenco' },
   search: { label: 'Filtri, ordine e colonne' },
   isShared: { label: 'Condivisa', type: 'flag' },
+  author: { label: 'Autore' },
+  fromTenant: { label: 'Dal tenant' },
 };

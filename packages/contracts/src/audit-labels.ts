@@ -72,6 +72,7 @@ export const auditActionLabels = {
   finish: 'Secondo fattore all’accesso',
   createSuperAdmin: 'Creazione del Super Admin',
   export: 'Esportazione',
+  exportData: 'Esportazione dei dati',
   list: 'Lettura di un elenco',
   options: 'Lettura di un menu a tendina',
   get: 'Lettura di un dettaglio',

@@ -59,6 +59,10 @@ export const errorCatalogue = {
   'account.noFactor': { status: 409, message: 'Non hai un secondo fattore.' },
   'signIn.resetTokenInvalid': { status: 410, message: 'Token non valido o scaduto.' },
   'account.wrongPassword': { status: 400, message: 'La password attuale non è corretta.' },
+  'tenant.tooMany': {
+    status: 409,
+    message: 'Hai già creato tutti i tenant previsti. Per averne altri, rivolgiti all’assistenza.',
+  },
   'emailChange.linkInvalid': { status: 410, message: 'Il link non è valido o è scaduto.' },
   'emailChange.none': { status: 409, message: 'Nessuna nuova email aspetta una conferma.' },
   'emailChange.taken': {

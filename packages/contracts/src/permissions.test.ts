@@ -93,3 +93,12 @@ describe('every endpoint', () => {
     ).toEqual([]);
   });
 });
+
+test.each([
+  [SuperAdmin, true],
+  [Admin, false],
+  [User, false],
+])('F8 · with shared data for SuperAdmins, role %i may change places: %s', (role, mayChange) => {
+  expect(isAllowed('geography.manage', role, 'superadmin')).toBe(mayChange);
+  expect(isAllowed('geography.read', role, 'superadmin')).toBe(true);
+});

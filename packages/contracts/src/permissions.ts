@@ -50,7 +50,16 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-export function isAllowed(permission: Permission, role: number): boolean {
+/** The people who change the places that all tenants share: administrators (the specification), or SuperAdmins only (F8). */
+export const sharedDataPolicies = ['administrators', 'superadmin'] as const;
+export type SharedData = (typeof sharedDataPolicies)[number];
+
+export function isAllowed(
+  permission: Permission,
+  role: number,
+  sharedData: SharedData = 'administrators',
+): boolean {
+  const isReserved = sharedData === 'superadmin' && permission === 'geography.manage';
   const { roles }: Rule = permissions[permission];
-  return roles.some((allowed) => allowed === role);
+  return (isReserved ? [SuperAdmin] : roles).some((allowed) => allowed === role);
 }

@@ -41,5 +41,12 @@ export const tenantContract = {
       summary: 'Elenco paginato dei propri tenant',
       access: 'tenant.choose',
     }),
+    allowance: endpoint({
+      method: 'GET',
+      path: '/api/tenant/Allowance',
+      summary: 'Quanti tenant si possono ancora creare; null senza limite',
+      access: 'tenant.manage',
+      result: z.object({ left: z.nullable(z.int()) }),
+    }),
   },
 } as const;

@@ -20,7 +20,9 @@ import { unscopedTables } from './statement-scope.ts';
 const nobodysId = 2_147_483_600;
 
 /** Returns whether the body is a success envelope, or a table with the expected columns. */
-function succeeds({ csv, xlsx }: Endpoint, body: string): boolean {
+function succeeds({ csv, xlsx, document }: Endpoint, body: string): boolean {
+  if (document === 'text/html') return body.endsWith('</html>\n');
+  if (document) return 'sections' in (JSON.parse(body) as object);
   if (xlsx) return xlsx.every(({ label }) => body.includes(`>${label}</t>`));
   if (!csv) return (JSON.parse(body) as { success: boolean }).success;
   return body.startsWith(`\uFEFF${csv.map(({ label }) => label).join(';')}\r\n`);

@@ -7,6 +7,7 @@ import { clientNetwork } from './limits/client-network.ts';
 import type { Origin } from './context.ts';
 import type { Claims } from './database/gate.ts';
 import type { CallAllowance, Sender } from './limits/call-allowance.ts';
+import type { SharedPolicies } from './shared-policies.ts';
 import type { SessionTokens } from './session-token.ts';
 
 /** The caller according to the request alone. The database check of the session follows. */
@@ -94,7 +95,7 @@ export async function senderOf(
   return claims ? { session: signatureOf(bearer(request)) } : { address: request.ip };
 }
 
-interface Ports {
+interface Ports extends Pick<SharedPolicies, 'sharedData'> {
   readonly apiKey: string;
   readonly tokens: SessionTokens;
   readonly allowance: CallAllowance;
@@ -103,7 +104,7 @@ interface Ports {
 }
 
 /** Identifies the caller and counts the call, all without the database. */
-export function callerReader({ apiKey, tokens, allowance, requiresFactor }: Ports) {
+export function callerReader({ apiKey, tokens, allowance, requiresFactor, sharedData }: Ports) {
   const expectedKey = digest(apiKey);
 
   return async (
@@ -121,7 +122,7 @@ export function callerReader({ apiKey, tokens, allowance, requiresFactor }: Port
     const { claims, renewal } = await tokens.verify(token, now);
     noteCaller(request, { person: claims.userId, tenant: tenantNamed(request) });
     await allowance.takeCall(signatureOf(token), claims, now);
-    if (!isAllowed(permission, claims.roleId)) throw new AppError('access.denied');
+    if (!isAllowed(permission, claims.roleId, sharedData)) throw new AppError('access.denied');
     const person = { claims, renewal, needsFactor: requiresFactor(claims.roleId) };
     if (scope === 'person') return { scope, ...person };
     const tenantId = tenantOf(request);

@@ -47,6 +47,8 @@ export interface PersonContext extends RequestFacts {
   readonly actor: Actor;
   readonly session: CallerSession;
   readonly tenantId: null;
+  /** The tenant in the header, unchecked: the caller may not be a member. */
+  readonly namedTenantId?: number | undefined;
 }
 
 /** The context of one tenant. `actor` is null when a payment link or the provider acts. */

@@ -120,7 +120,11 @@ const replayed: Json = {
 };
 
 /** The content of a response that is not an envelope. */
-function fileContent({ csv, xlsx }: Endpoint): Json | undefined {
+function fileContent({ csv, xlsx, document }: Endpoint): Json | undefined {
+  if (document)
+    return {
+      [document]: { schema: document === 'text/html' ? { type: 'string' } : { type: 'object' } },
+    };
   if (csv) return { 'text/csv': { schema: { type: 'string' } } };
   return xlsx && { [workbook.mediaType]: { schema: { type: 'string', format: 'binary' } } };
 }

@@ -6,7 +6,7 @@ import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from './app-error.ts';
-import { type callerReader, originOf, senderOf } from './caller.ts';
+import { type callerReader, originOf, senderOf, tenantNamed } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Engine } from './database/engine.ts';
 import type { Claims } from './database/gate.ts';
@@ -95,7 +95,8 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
       const now = clock.now();
       const caller = await readCaller(request, endpoint.access, now);
       const origin = originOf(request);
-      const facts = { engine, clock, requestId: request.id, origin, triggerJob };
+      const namedTenantId = tenantNamed(request);
+      const facts = { engine, clock, requestId: request.id, origin, namedTenantId, triggerJob };
       const run: Run = (mode, work) => runAs({ ...facts, caller }, mode, work);
       const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
       try {

@@ -18,6 +18,8 @@ interface Request {
   readonly clock: Clock;
   readonly requestId: string;
   readonly origin?: Origin | undefined;
+  /** The tenant in the header of a call outside tenants. */
+  readonly namedTenantId?: number | undefined;
   /** Triggers a job by its name; absent when no job can follow. */
   readonly triggerJob?: (job: string) => void;
 }
@@ -82,7 +84,7 @@ function contextOf(
     session: { id: sessionId, epoch: sessionEpoch },
   };
   return caller.scope === 'person'
-    ? { ...facts, ...ofCaller, tenantId: null }
+    ? { ...facts, ...ofCaller, tenantId: null, namedTenantId: request.namedTenantId }
     : { ...facts, ...ofCaller, tenantId: caller.tenantId };
 }
 

@@ -7,7 +7,8 @@ import { parse } from 'zod/v4/core';
 import { compiledSchema } from './compiled-schema.ts';
 import type { ContextOf } from './context.ts';
 import { namesOf } from './endpoint-names.ts';
-import { longestExportMs, tableAnswers, type TableSource } from './table-answer.ts';
+import { longestStreamMs, type StreamedAnswer, streamedAnswers } from './streamed-answer.ts';
+import { tableAnswer, type TableSource } from './table-answer.ts';
 import { csv, type TableFormat } from './table-format.ts';
 import { workbook } from './workbook.ts';
 import { answerOnce, idempotencyKey, type Run, type Work } from './idempotency.ts';
@@ -48,9 +49,15 @@ export interface Serve {
     endpoint: E,
     source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
   ): void;
+  /** Serves an endpoint with a streamed document. */
+  document<E extends DocumentEndpoint>(
+    endpoint: E,
+    document: (input: Parsed<E>) => StreamedAnswer<ContextOf[ScopeOf<E>]>,
+  ): void;
 }
 
 type UploadEndpoint = Endpoint & { readonly isUpload: true };
+type DocumentEndpoint = Endpoint & { readonly document: string };
 type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
 export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
 
@@ -85,7 +92,7 @@ export function serveOn(
   app: FastifyInstance,
   { secretBox, ...ports }: RoutePorts & { readonly secretBox: SecretBox },
 ): Serve {
-  const answerTable = tableAnswers(ports.engine);
+  const stream = streamedAnswers(ports.engine);
   const route = router(app, ports);
 
   /** Streams a whole list in a format. */
@@ -99,15 +106,15 @@ export function serveOn(
       endpoint,
       async ({ input, run }, _request, reply) => {
         const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
-        const wanted = { endpoint, format, columns, query, source: sourceOf(input), run };
-        const bytes = await answerTable(wanted);
+        const wanted = { endpoint, format, columns, query, source: sourceOf(input) };
+        const bytes = await stream(tableAnswer(wanted), run);
         const { entity } = namesOf(endpoint);
         void reply
           .type(format.mediaType)
           .header('Content-Disposition', `attachment; filename="${entity}.${format.extension}"`);
         return bytes;
       },
-      { handlerTimeout: longestExportMs, exposeHeadRoute: false },
+      { handlerTimeout: longestStreamMs, exposeHeadRoute: false },
     );
   }
 
@@ -143,5 +150,20 @@ export function serveOn(
     csv: (endpoint, source) => table(endpoint, { format: csv, columns: endpoint.csv }, source),
     xlsx: (endpoint, source) =>
       table(endpoint, { format: workbook, columns: endpoint.xlsx }, source),
+
+    document(endpoint, document) {
+      const documentOf = document as (input: unknown) => StreamedAnswer<never>; // it takes this endpoint's input
+      route(
+        endpoint,
+        async ({ input, run }, _request, reply) => {
+          const bytes = await stream(documentOf(input), run);
+          void reply
+            .type(`${endpoint.document}; charset=utf-8`)
+            .header('Content-Disposition', 'attachment');
+          return bytes;
+        },
+        { handlerTimeout: longestStreamMs, exposeHeadRoute: false },
+      );
+    },
   };
 }

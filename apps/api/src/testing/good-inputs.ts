@@ -237,6 +237,10 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   }),
   'user-access.endSessions': async ({ api, tenantId }) =>
     byId((await api.make.aPerson({ tenantIds: [tenantId] })).id),
+  'person-data.exportJson': async (world) =>
+    byId(await world.create('/api/user/Create', aPerson())),
+  'person-data.exportPage': async (world) =>
+    byId(await world.create('/api/user/Create', aPerson())),
   // a session of its own, because the caller's is needed for the calls after it
   'session.signOut': async (world) => ({
     headers: { authorization: `Bearer ${await anotherToken(world)}` },
@@ -246,6 +250,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   }),
   ...emailInputs,
   ...factorInputs,
+  'tenant.allowance': async () => ({}),
   'session.list': async () => ({}),
   'session.endSession': async ({ api, callerId }) => ({
     params: { sessionId: await api.make.aSession({ userId: callerId, at: api.now() }) },

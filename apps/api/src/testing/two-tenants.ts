@@ -165,6 +165,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
   const ids: Readonly<Record<string, number>> = {
     tenant: tenant.tenantId,
     user: tenant.payable.customer.id,
+    'person-data': tenant.payable.customer.id,
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
     timeline: tenant.payable.id,

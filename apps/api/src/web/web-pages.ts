@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SharedPolicies } from '../kit/shared-policies.ts';
 import { preloadLinks, readPageFiles } from './preload-links.ts';
 import { paymentPageHeaders } from './security-headers.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-interface PageSettings {
+interface PageSettings extends SharedPolicies {
   readonly apiKey: string;
   readonly supportEmail: string;
   /** Version, commit and time of the build, as the home page shows them. */
@@ -85,6 +86,8 @@ export async function webPages(
     'api-key': settings.apiKey,
     'support-email': settings.supportEmail,
     version: settings.version,
+    'shared-data': settings.sharedData ?? 'administrators',
+    'tenants-per-person': String(settings.tenantsPerPerson ?? ''),
   };
   const read = (name: string) => withSettings(readFileSync(`${folder}/${name}`, 'utf8'), metas);
   const index = read('index.html');

@@ -68,8 +68,10 @@ function headersOf({ token, tenantId, idempotencyKey }: Credentials, hasBody: bo
   return headers;
 }
 
+type PageSetting = 'api-key' | 'support-email' | 'version' | 'shared-data' | 'tenants-per-person';
+
 /** The fixed API key (§7) and other public settings, which the server writes into the page. */
-export function pageSetting(name: 'api-key' | 'support-email' | 'version'): string {
+export function pageSetting(name: PageSetting): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="canone-${name}"]`)?.content ?? '';
 }
 

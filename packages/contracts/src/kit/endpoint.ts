@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly csv?: readonly Column[];
   /** The response is a streamed Excel workbook of these columns. */
   readonly xlsx?: readonly Column[];
+  /** The response is a streamed document of this media type. */
+  readonly document?: 'application/json' | 'text/html';
   /** The envelope’s `message` when the call succeeds. */
   readonly successMessage?: string;
   /** The envelope’s `message` when it depends on the result. */

@@ -24,6 +24,8 @@ interface Steps<Write> {
   prepare?(body: Write, ctx: AnyContext): Promise<Write>;
   afterInsert?(id: number, ctx: AnyContext): Promise<void>;
   beforeDelete?(id: number, ctx: AnyContext): Promise<void>;
+  /** Facts about the author for the history, which people of other tenants read. */
+  authorOf?(ctx: AnyContext): Promise<object>;
 }
 
 /** The operations of a plain entity. A module uses them unchanged or replaces single ones. */
@@ -34,7 +36,7 @@ export function crudService<
 >(definition: EntityTable<Row, Write, Filters>, steps: Steps<Write> = {}) {
   const { entity, references = {} } = definition;
   const rows = (ctx: AnyContext) => crudRepository(definition, ctx);
-  const { prepare = async (body: Write) => body } = steps;
+  const { prepare = async (body: Write) => body, authorOf = async () => ({}) } = steps;
 
   return {
     list: (query: ListQuery<Filters>, ctx: AnyContext) => rows(ctx).list(query),
@@ -52,7 +54,12 @@ export function crudService<
         const { id } = inserted;
         await steps.afterInsert?.(id, ctx);
         const after = steps.afterInsert ? await rows(ctx).get(id) : inserted;
-        await recordChange(ctx, { action: 'create', entity, entityId: id, after });
+        await recordChange(ctx, {
+          action: 'create',
+          entity,
+          entityId: id,
+          after: { ...after, ...(await authorOf(ctx)) },
+        });
         return after;
       } catch (error) {
         throw asWrongChoice(error, references);
@@ -77,7 +84,7 @@ export function crudService<
         entity,
         entityId: id,
         before,
-        after: { ...after, ...secretsIn(body) },
+        after: { ...after, ...secretsIn(body), ...(await authorOf(ctx)) },
       });
       return after;
     },
@@ -86,7 +93,13 @@ export function crudService<
       const before = await rows(ctx).getForUpdate(id);
       await steps.beforeDelete?.(id, ctx);
       await rows(ctx).remove(id);
-      await recordChange(ctx, { action: 'delete', entity, entityId: id, before });
+      await recordChange(ctx, {
+        action: 'delete',
+        entity,
+        entityId: id,
+        before,
+        after: steps.authorOf && (await authorOf(ctx)),
+      });
       return null;
     },
   };

@@ -3,10 +3,12 @@ import { crudService } from '../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../kit/serve.ts';
 import { parentPlace, provinceOfMunicipality } from '../geography/parent-place.service.ts';
+import { authorOfSharedChange } from '../geography/shared-change.service.ts';
 import { municipalities } from './municipality.table.ts';
 
 export function municipalityModule({ serve }: { serve: Serve }): void {
   const service = crudService(municipalities, {
+    authorOf: authorOfSharedChange,
     prepare: async (body, ctx) => ({
       ...body,
       provinceId: await parentPlace(ctx, provinceOfMunicipality, {

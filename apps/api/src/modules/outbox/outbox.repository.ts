@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MailState, type outboxContract } from '@canone/contracts/outbox';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { noTenant } from '../../kit/audit.ts';
 import type { AnyContext, PersonContext, PublicContext } from '../../kit/context.ts';
 import type { FiltersOf } from '../../kit/crud/contract-types.ts';
 import { containing } from '../../kit/crud/entity-table.ts';
@@ -57,12 +58,14 @@ export interface MailImage {
 }
 
 /** The mail in the outbox, waiting or done. */
-export function outboxRepository({ db, now }: AnyContext | PublicContext) {
+export function outboxRepository({ db, now, tenantId }: AnyContext | PublicContext) {
   return {
-    async insert(mail: Omit<Insertable<Schema['outbox']>, 'created_at'>): Promise<void> {
+    async insert(
+      mail: Omit<Insertable<Schema['outbox']>, 'created_at' | 'sender_tenant_id'>,
+    ): Promise<void> {
       await db
         .insertInto('outbox')
-        .values({ ...mail, created_at: String(now) })
+        .values({ ...mail, created_at: String(now), sender_tenant_id: tenantId ?? noTenant })
         .execute();
     },
 

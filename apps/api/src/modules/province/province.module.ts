@@ -3,10 +3,12 @@ import { crudService } from '../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../kit/serve.ts';
 import { parentPlace, regionOfProvince } from '../geography/parent-place.service.ts';
+import { authorOfSharedChange } from '../geography/shared-change.service.ts';
 import { provinces } from './province.table.ts';
 
 export function provinceModule({ serve }: { serve: Serve }): void {
   const service = crudService(provinces, {
+    authorOf: authorOfSharedChange,
     prepare: async (body, ctx) => ({
       ...body,
       regionId: await parentPlace(ctx, regionOfProvince, { id: body.regionId, name: body.region }),

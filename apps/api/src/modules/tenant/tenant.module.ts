@@ -1,20 +1,37 @@
 import { Role } from '@canone/contracts/role';
 import { tenantContract } from '@canone/contracts/tenant';
+import { AppError } from '../../kit/app-error.ts';
+import type { AnyContext } from '../../kit/context.ts';
 import { crudService } from '../../kit/crud/crud-service.ts';
 import { serveCrud } from '../../kit/crud/serve-crud.ts';
 import type { Serve } from '../../kit/serve.ts';
+import type { SharedPolicies } from '../../kit/shared-policies.ts';
 import { ownMembershipRepository } from './tenant.repository.ts';
 import { tenants } from './tenant.table.ts';
 
-const service = crudService(tenants, {
-  /** The creator of a tenant becomes a member of it; a SuperAdmin needs no membership. */
-  async afterInsert(id, ctx) {
-    if (ctx.actor?.roleId !== Role.SuperAdmin) await ownMembershipRepository(ctx).join(id);
-  },
-  /** Only an empty tenant can be deleted; the membership of the deleting person does not count. */
-  beforeDelete: (id, ctx) => ownMembershipRepository(ctx).leave(id),
-});
+interface Ports extends SharedPolicies {
+  readonly serve: Serve;
+}
 
-export function tenantModule({ serve }: { serve: Serve }): void {
+export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
+  /** The tenants that the caller may still make; null without a limit, as for a SuperAdmin. */
+  async function left(ctx: AnyContext): Promise<number | null> {
+    if (tenantsPerPerson === undefined || ctx.actor?.roleId === Role.SuperAdmin) return null;
+    return Math.max(0, tenantsPerPerson - (await ownMembershipRepository(ctx).countMade()));
+  }
+
+  const service = crudService(tenants, {
+    /** The creator of a tenant becomes a member of it; a SuperAdmin needs no membership. */
+    async afterInsert(id, ctx) {
+      if (ctx.actor?.roleId === Role.SuperAdmin) return;
+      if (tenantsPerPerson !== undefined) await ownMembershipRepository(ctx).lockMaker();
+      if ((await left(ctx)) === 0) throw new AppError('tenant.tooMany');
+      await ownMembershipRepository(ctx).join(id);
+    },
+    /** Only an empty tenant can be deleted; the membership of the deleting person does not count. */
+    beforeDelete: (id, ctx) => ownMembershipRepository(ctx).leave(id),
+  });
+
   serveCrud(serve, tenantContract, service);
+  serve.handle(tenantContract.endpoints.allowance, async (_, ctx) => ({ left: await left(ctx) }));
 }

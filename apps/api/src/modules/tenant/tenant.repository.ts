@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { noTenant } from '../../kit/audit.ts';
 import type { AnyContext } from '../../kit/context.ts';
 
 /** The caller's own membership of a tenant. */
@@ -5,6 +7,21 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
   const person = actor?.id ?? 0;
 
   return {
+    /** Existing tenants that the caller has made, according to the history. */
+    async countMade(): Promise<number> {
+      const { rows } = await sql<{ made: number }>`
+        select count(distinct t.id)::int as made
+        from audit_entries e join tenants t on t.id = e.entity_id
+        where e.tenant_id = ${noTenant} and e.entity = 'tenant' and e.action = 'create'
+          and e.actor_id = ${person} and e.refusal is null`.execute(db);
+      return rows[0]?.made ?? 0;
+    },
+
+    /** Lets the caller's calls that make a tenant wait for each other. */
+    async lockMaker(): Promise<void> {
+      await sql`select id from users where id = ${person} for update`.execute(db);
+    },
+
     async join(tenantId: number): Promise<void> {
       await db.insertInto('memberships').values({ tenant_id: tenantId, user_id: person }).execute();
     },

@@ -1,8 +1,9 @@
 import { deleteMessages } from '@canone/contracts/messages';
 import { tenantContract } from '@canone/contracts/tenant';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+import { useCanMakeTenants } from './use-can-make-tenants.ts';
 
-export const { List: TenantList, Detail: TenantDetail } = crudScreen({
+const { List, Detail } = crudScreen({
   contract: tenantContract,
   path: '/tenant',
   name: { one: 'Tenant', many: 'Tenant' },
@@ -21,3 +22,11 @@ export const { List: TenantList, Detail: TenantDetail } = crudScreen({
   ],
   deleteFailed: deleteMessages.failed,
 });
+
+export function TenantList() {
+  return <List canCreate={useCanMakeTenants()} />;
+}
+
+export function TenantDetail() {
+  return <Detail canCreate={useCanMakeTenants()} />;
+}

@@ -82,6 +82,11 @@ export interface CrudDefinition<C extends CrudContract> {
   readonly deleteFailed?: (error: string) => string;
 }
 
+/** Whether the person may create another record, beside the permission. Default: yes. */
+export interface Creating {
+  readonly canCreate?: boolean;
+}
+
 /** The definition of a plain list. Its rows may have fewer fields than the result of `get`. */
 export interface CrudListScreen {
   readonly contract: CrudContract;

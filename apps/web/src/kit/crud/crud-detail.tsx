@@ -1,24 +1,24 @@
-import { isAllowed } from '@canone/contracts/permissions';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../call.ts';
+import { may } from '../may.ts';
 import { readOnce, RecordFrame } from '../detail/record-frame.tsx';
 import { recordId } from '../detail/record-id.ts';
 import { nameOf } from '../list/column.ts';
 import type { CallError } from '../wire.ts';
-import type { CrudRow, CrudScreen } from './crud-contract.ts';
+import type { Creating, CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudForm } from './crud-form.tsx';
 
 /**
  * Opens a new record at /x/new or an existing one at /x/5 (RTE-04). The form of a new one requires the
  * permission to create.
  */
-export function CrudDetail({ screen }: { screen: CrudScreen }) {
+export function CrudDetail({ screen, canCreate = true }: Creating & { screen: CrudScreen }) {
   const { person } = useSignedIn();
   const id = recordId(useParams({ strict: false })['id']);
   if (id !== undefined) return <Existing screen={screen} id={id} />;
-  if (!isAllowed(screen.contract.endpoints.create.access, person.role)) throw notFound();
+  if (!canCreate || !may(screen.contract.endpoints.create.access, person.role)) throw notFound();
   return <CrudForm screen={screen} />;
 }
 
@@ -41,7 +41,7 @@ function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
           screen={screen}
           row={row}
           subtitle={nameOf(row, contract.endpoints.export.csv)}
-          isReadOnly={!isAllowed(contract.endpoints.update.access, person.role)}
+          isReadOnly={!may(contract.endpoints.update.access, person.role)}
         />
       )}
     </RecordFrame>

@@ -1,30 +1,30 @@
 import type { Column } from '@canone/contracts/kit/column';
-import { isAllowed } from '@canone/contracts/permissions';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../call.ts';
+import { may } from '../may.ts';
 import { nameOf } from '../list/column.ts';
 import { ListScreen, type Page } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
-import type { CrudListScreen, CrudRow } from './crud-contract.ts';
+import type { Creating, CrudListScreen, CrudRow } from './crud-contract.ts';
 import { DeleteSelected } from './delete-selected.tsx';
 import { RefusedDeletion } from './refused-deletion.tsx';
 import { DeleteRow, EditRow } from './row-actions.tsx';
 import { useDelete } from './use-delete.ts';
 
-interface CrudListProps {
+interface CrudListProps extends Creating {
   readonly screen: CrudListScreen;
   /** Content shown above the rows. */
   readonly notice?: ReactNode;
 }
 
-export function CrudList({ screen, notice }: CrudListProps) {
+export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
   const { contract, path, newPath = `${path}/new`, name, filters } = screen;
   const { list: endpoint, export: exportEndpoint, create, update, remove } = contract.endpoints;
   const columns = exportEndpoint.csv;
   const { person } = useSignedIn();
-  const canDelete = isAllowed(remove.access, person.role);
+  const canDelete = may(remove.access, person.role);
 
   const list = useListState(endpoint);
   const asked = query(endpoint, { query: list.query });
@@ -37,9 +37,9 @@ export function CrudList({ screen, notice }: CrudListProps) {
       list={list}
       answer={answer as UseQueryResult<Page<CrudRow>>} // crudContract gives every list this shape
       columns={columns as readonly Column<never>[]} // the contract types the rows, this screen does not
-      exported={isAllowed(exportEndpoint.access, person.role) && { endpoint: exportEndpoint }}
+      exported={may(exportEndpoint.access, person.role) && { endpoint: exportEndpoint }}
       filters={filters}
-      newPath={isAllowed(create.access, person.role) ? newPath : undefined}
+      newPath={canCreate && may(create.access, person.role) ? newPath : undefined}
       actions={(row) => {
         const label = nameOf(row, columns);
         return (
@@ -47,7 +47,7 @@ export function CrudList({ screen, notice }: CrudListProps) {
             <EditRow
               to={`${path}/${row.id}`}
               label={label}
-              canEdit={isAllowed(update.access, person.role)}
+              canEdit={may(update.access, person.role)}
             />
             {canDelete && <DeleteRow label={label} onDelete={() => deletion.deleteOne(row)} />}
           </>

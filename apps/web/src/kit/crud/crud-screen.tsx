@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Waiting } from '../waiting.tsx';
-import type { CrudContract, CrudDefinition } from './crud-contract.ts';
+import type { Creating, CrudContract, CrudDefinition } from './crud-contract.ts';
 import { CrudList } from './crud-list.tsx';
 
 const CrudDetail = lazy(async () => ({ default: (await import('./crud-detail.tsx')).CrudDetail }));
@@ -11,10 +11,10 @@ const CrudDetail = lazy(async () => ({ default: (await import('./crud-detail.tsx
  */
 export function crudScreen<const C extends CrudContract>(definition: CrudDefinition<C>) {
   return {
-    List: () => <CrudList screen={definition} />,
-    Detail: () => (
+    List: (props: Creating) => <CrudList screen={definition} {...props} />,
+    Detail: (props: Creating) => (
       <Suspense fallback={<Waiting />}>
-        <CrudDetail screen={definition} />
+        <CrudDetail screen={definition} {...props} />
       </Suspense>
     ),
   };

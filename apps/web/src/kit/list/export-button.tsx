@@ -57,7 +57,7 @@ function FileButton({ name, list, exported, totalCount, endpoint, kind }: FileBu
     mutationFn: async (signal: AbortSignal) => {
       const { readExport } = await import('./export-list.ts');
       const query = { filters: list.filters, sort: list.sort ?? exported.sort };
-      const parts = await readExport(endpoint, query, { signal, onLines: setLines });
+      const parts = await readExport(endpoint, { query }, { signal, onLines: setLines });
       downloadTable(name, kind, parts);
     },
     onSuccess: () => notify.success(`Esportazione completata: ${all}.`),

@@ -2,6 +2,7 @@ import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { renew } from '../../session/go-on.ts';
 import { session } from '../../session/session.ts';
 import { credentials } from '../call.ts';
+import type { CallInput } from '../address.ts';
 import { CallError, readData, renewalIn, request } from '../wire.ts';
 
 const lineFeed = 10;
@@ -18,14 +19,14 @@ interface Listener {
   onLines(lines: number): void;
 }
 
-/** The export of a whole list, in the received parts. Throws CallError when it is refused or interrupted. */
+/** A streamed file, in the received parts. Throws CallError when it is refused or interrupted. */
 export async function readExport(
   endpoint: Endpoint,
-  query: Record<string, unknown>,
+  input: CallInput,
   { signal, onLines }: Listener,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const asked = credentials();
-  const response = await request(endpoint, { query }, { ...asked, signal });
+  const response = await request(endpoint, input, { ...asked, signal });
   const { body } = response;
   if (!response.ok || !body) {
     await readData(endpoint, response);

@@ -8,6 +8,7 @@ import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
 import { PendingEmailNotice } from './pending-email-notice.tsx';
+import { PersonData } from './person-data.tsx';
 import { PersonFactor } from './person-factor.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 
@@ -20,26 +21,24 @@ interface AccessProps {
     readonly isInvitable: boolean;
     readonly pendingEmail: string | null;
   };
-  readonly isSelf: boolean;
   readonly isReadOnly: boolean;
   /** Above the form, or below its buttons. */
   readonly side: 'above' | 'below';
 }
 
 /** A person's access: the link to one's own account, or the invitation, the sessions and the limits for another. */
-export function Access({ user, isSelf, isReadOnly, side }: AccessProps) {
+export function Access({ user, isReadOnly, side }: AccessProps) {
   const { person } = useSignedIn();
+  const isSelf = person.id === user.id;
   const { isActive, isInvitable } = user;
   if (side === 'below') {
+    const hasAccess = !isSelf && !isReadOnly && isActive;
     return (
-      !isSelf &&
-      !isReadOnly &&
-      isActive && (
-        <>
-          <PersonSessions user={user} />
-          {isAllowed('user.resetFactor', person.role) && <PersonFactor user={user} />}
-        </>
-      )
+      <>
+        {hasAccess && <PersonSessions user={user} />}
+        {hasAccess && isAllowed('user.resetFactor', person.role) && <PersonFactor user={user} />}
+        <PersonData user={user} />
+      </>
     );
   }
   return (

@@ -49,7 +49,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
   });
   const { form, base: user = opened, failure } = state;
   const isReadOnly = user.roleId === Role.SuperAdmin && person.role !== Role.SuperAdmin;
-  const access = { user, isSelf, isReadOnly };
+  const access = { user, isReadOnly };
 
   return (
     <RecordForm

@@ -1,0 +1,25 @@
+import { Role } from '@canone/contracts/role';
+import { sql } from 'kysely';
+import type { AnyContext } from '../../kit/context.ts';
+
+interface Author {
+  readonly author: string;
+  /** Null when the call names no tenant of the author. */
+  readonly fromTenant: string | null;
+}
+
+export function sharedChangeRepository(ctx: AnyContext) {
+  return {
+    /** The name of the caller, and of the tenant in the header if the caller may enter it. */
+    async author(): Promise<Author | object> {
+      const named = 'namedTenantId' in ctx ? (ctx.namedTenantId ?? null) : null;
+      const { rows } = await sql<Author>`
+        select u.name as author, t.name as "fromTenant" from users u
+        left join tenants t on t.id = ${named} and (u.role_id = ${Role.SuperAdmin}
+          or exists (select from memberships m
+            where m.tenant_id = t.id and m.user_id = u.id and m.hidden_at is null))
+        where u.id = ${ctx.actor?.id ?? null}`.execute(ctx.db);
+      return rows[0] ?? {};
+    },
+  };
+}

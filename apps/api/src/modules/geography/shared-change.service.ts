@@ -1,0 +1,7 @@
+import type { AnyContext } from '../../kit/context.ts';
+import { sharedChangeRepository } from './shared-change.repository.ts';
+
+/** The author of a change of shared data, and the tenant from which it was made, for administrators of all tenants (F8). */
+export async function authorOfSharedChange(ctx: AnyContext): Promise<object> {
+  return sharedChangeRepository(ctx).author();
+}

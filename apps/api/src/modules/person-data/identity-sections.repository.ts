@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { type Section, subscriptionsOf } from './person-section.repository.ts';
+
+export const identitySections: readonly Section[] = [
+  {
+    key: 'person',
+    title: 'Scheda',
+    table: 'users',
+    columns: {
+      name: 'Nome',
+      email: 'Email',
+      pec: 'PEC',
+      phone: 'Telefono',
+      sdi: 'Codice SDI',
+      vat_code: 'Partita IVA',
+      is_company: ['Azienda', 'flag'],
+      is_active: ['Può accedere', 'flag'],
+      role_id: ['Ruolo', 'role'],
+      temporary_until: ['Password provvisoria fino al', 'instant'],
+    },
+    order: ['id'],
+    where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${hasRecord(tenantId)}`,
+  },
+  {
+    key: 'billingAddress',
+    title: 'Indirizzo di fatturazione',
+    table: 'users',
+    columns: { street: 'Via', zip: 'Cap', municipality_id: 'Comune n.' },
+    order: ['id'],
+    where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${hasRecord(tenantId)}
+      and coalesce(t.street, t.zip, t.municipality_id::text) is not null`,
+  },
+  {
+    key: 'membership',
+    title: 'Appartenenza al tenant',
+    table: 'memberships',
+    columns: {
+      name: 'Nome nei libri',
+      email: 'Email nei libri',
+      vat_code: 'Partita IVA nei libri',
+      hidden_at: ['Tolta dal tenant il', 'instant'],
+    },
+    order: ['user_id'],
+    where: ({ tenantId, personId }) => sql`t.tenant_id = ${tenantId} and t.user_id = ${personId}`,
+  },
+  {
+    key: 'addressBook',
+    title: 'Rubrica degli indirizzi, con la stessa via',
+    table: 'addresses',
+    columns: { street: 'Via', municipality: 'Comune' },
+    order: ['id'],
+    where: ({ tenantId, personId }) => sql`t.tenant_id = ${tenantId} and exists (
+      select from users u join memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
+      where u.id = ${personId} and m.hidden_at is null and u.street <> ''
+        and fold(u.street) = fold(t.street))`,
+  },
+  {
+    key: 'notifications',
+    title: 'Notifiche sulle sue sottoscrizioni',
+    table: 'notifications',
+    columns: {
+      created_at: ['Data', 'instant'],
+      kind: 'Tipo',
+      fact: 'Fatto',
+      subscription_id: 'Sottoscrizione n.',
+      amount_cents: ['Importo', 'cents'],
+      happens_at: ['Previsto il', 'instant'],
+      detail: 'Dettaglio',
+      resolved_at: ['Risolta il', 'instant'],
+    },
+    order: ['id'],
+    where: (scope) =>
+      sql`t.tenant_id = ${scope.tenantId} and t.subscription_id in ${subscriptionsOf(scope)}`,
+  },
+  {
+    key: 'notificationsRead',
+    title: 'Notifiche lette dalla persona',
+    table: 'notification_reads',
+    columns: { notification_id: 'Notifica n.' },
+    order: ['notification_id'],
+    where: ({ tenantId, personId }) => sql`t.tenant_id = ${tenantId} and t.person_id = ${personId}`,
+  },
+  {
+    key: 'notificationsReadUpTo',
+    title: 'Notifiche segnate tutte come lette',
+    table: 'notification_readers',
+    columns: { read_up_to: 'Fino alla n.' },
+    order: ['person_id'],
+    where: ({ tenantId, personId }) => sql`t.tenant_id = ${tenantId} and t.person_id = ${personId}`,
+  },
+  {
+    key: 'mails',
+    title: 'Email inviate alla persona',
+    table: 'outbox',
+    columns: {
+      created_at: ['Data', 'instant'],
+      recipient: 'Destinatario',
+      subject: 'Oggetto',
+      body: 'Testo',
+      sent_at: ['Spedita il', 'instant'],
+      failed_at: ['Non spedita il', 'instant'],
+      last_error: 'Errore',
+    },
+    order: ['id'],
+    from: ({ personId, withInstallation }) =>
+      sql`mails_of_member(${personId}::int, ${withInstallation}::boolean)`,
+    where: () => sql`true`,
+  },
+  {
+    key: 'sessions',
+    title: 'Sessioni della persona',
+    table: 'sessions',
+    columns: {
+      created_at: ['Iniziata il', 'instant'],
+      last_used_at: ['Ultimo uso', 'instant'],
+      network: 'Rete',
+      agent: 'Browser',
+      ended_at: ['Finita il', 'instant'],
+      end_reason: 'Motivo',
+    },
+    order: ['id'],
+    from: ({ personId }) => sql`sessions_of_member(${personId}::int)`,
+    where: () => sql`true`,
+    isOfInstallation: true,
+  },
+  {
+    key: 'passwordResets',
+    title: 'Richieste di una nuova password',
+    table: 'password_resets',
+    columns: {
+      created_at: ['Richiesta il', 'instant'],
+      expires_at: ['Valida fino al', 'instant'],
+      used_at: ['Usata il', 'instant'],
+    },
+    order: ['id'],
+    from: ({ personId }) => sql`resets_of_member(${personId}::int)`,
+    where: () => sql`true`,
+    isOfInstallation: true,
+  },
+];
+
+/** A tenant that removed the person sees the record only if no other tenant can have changed it since. */
+function hasRecord(tenantId: number) {
+  return sql`exists (select from memberships m
+    where m.tenant_id = ${tenantId} and m.user_id = t.id
+      and (m.hidden_at is null or not is_known_elsewhere(t.id)))`;
+}

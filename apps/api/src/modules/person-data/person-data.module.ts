@@ -1,0 +1,11 @@
+import { personDataContract } from '@canone/contracts/person-data';
+import type { Serve } from '../../kit/serve.ts';
+import { exportPerson } from './person-data.service.ts';
+import { jsonDocument } from './person-document.ts';
+import { pageDocument } from './person-page.ts';
+
+export function personDataModule({ serve }: { serve: Serve }): void {
+  const { endpoints } = personDataContract;
+  serve.document(endpoints.exportJson, ({ params }) => exportPerson(params.id, jsonDocument()));
+  serve.document(endpoints.exportPage, ({ params }) => exportPerson(params.id, pageDocument()));
+}

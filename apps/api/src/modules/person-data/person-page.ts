@@ -1,0 +1,99 @@
+import { auditEntityLabels } from '@canone/contracts/audit-entities';
+import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
+import { auditActionLabels } from '@canone/contracts/audit-labels';
+import { formatBoolean, formatDateTime, formatEuro, isMissing } from '@canone/contracts/format';
+import { statusLabel } from '@canone/contracts/kit/column';
+import { roleLabel } from '@canone/contracts/role';
+import type { PersonDocument } from './person-document.ts';
+import type { Row } from './person-data.repository.ts';
+import type { ColumnLabel, Section, Show } from './person-section.repository.ts';
+
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => replacements[sign] ?? '');
+
+const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>
+  labels[String(value)] ?? String(value);
+
+/** The fields of a record in the history, without those that say nothing. */
+function recordText(value: unknown): string {
+  const fields = Object.entries(Object(value) as Record<string, unknown>);
+  return fields
+    .filter(([, item]) => !isMissing(item) && typeof item !== 'object')
+    .map(([key, item]) => {
+      const said = typeof item === 'boolean' ? formatBoolean(item) : String(item);
+      return `${auditFieldLabels[key]?.label ?? key}: ${said}`;
+    })
+    .join('\n');
+}
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const shown: Readonly<Record<Show, (value: unknown) => string>> = {
+  text: plain,
+  cents: (value) => formatEuro(Number(value) / 100),
+  basisPoints: (value) => `${String(Number(value) / 100).replace('.', ',')}%`,
+  instant: (value) => formatDateTime(String(value)),
+  flag: (value) => formatBoolean(value === true),
+  role: (value) => roleLabel(Number(value)),
+  subscriptionStatus: statusLabel,
+  action: (value) => labelIn(auditActionLabels, value),
+  entity: (value) => labelIn(auditEntityLabels, value),
+  record: recordText,
+};
+
+const partsOf = (label: ColumnLabel): readonly [string, Show] =>
+  typeof label === 'string' ? [label, 'text'] : label;
+
+const camelCase = (name: string) =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function facts({ columns }: Section, row: Row): string {
+  return Object.entries(columns)
+    .flatMap(([name, column]) => {
+      const value = row[camelCase(name)];
+      if (isMissing(value) || (Array.isArray(value) && value.length === 0)) return [];
+      const [label, show] = partsOf(column);
+      const text = shown[show](value);
+      return text === '' ? [] : [`<div><dt>${label}</dt><dd>${escaped(text)}</dd></div>`];
+    })
+    .join('');
+}
+
+const style = `
+body{font:16px/1.5 system-ui,sans-serif;color:#1d2433;background:#fff;max-width:60rem;margin:2rem auto;padding:0 1rem}
+h1{line-height:1.2;margin:0 0 .5rem}h2{margin:2.5rem 0 .75rem;border-bottom:2px solid #1d2433}
+.muted{color:#4a5468}
+dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));gap:.25rem 1.5rem;margin:0;padding:.75rem 0;
+border-bottom:1px solid #c9cfdb;break-inside:avoid}
+dt{color:#4a5468;font-size:.8125rem}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}
+@media print{body{margin:0;max-width:none}}`;
+
+/** A page to read or print, without scripts and without anything from elsewhere. */
+export function pageDocument(): PersonDocument {
+  return {
+    begin: ({ name, personId, tenantName, at }) => {
+      const title = escaped(`Dati di ${name || `persona n. ${personId}`}`);
+      return `<!doctype html>
+<html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title><style>${style}</style></head><body><main>
+<h1>${title}</h1>
+<p class="muted">Tutto ciò che ${escaped(tenantName)} conserva di questa persona, al ${escaped(formatDateTime(at))}.
+Password e link segreti non sono compresi.</p>`;
+    },
+    beginSection: ({ title }) => `\n<section><h2>${escaped(title)}</h2>`,
+    row: (section, row) => `\n<dl>${facts(section, row)}</dl>`,
+    endSection: (_section, isEmpty) =>
+      `${isEmpty ? '\n<p class="muted">Nessun dato.</p>' : ''}</section>`,
+    end: () => '\n</main></body></html>\n',
+  };
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The display format of a column; `text` shows it as it is. */
+export type Show =
+  | 'text'
+  | 'cents'
+  | 'basisPoints'
+  | 'instant'
+  | 'flag'
+  | 'role'
+  | 'subscriptionStatus'
+  | 'action'
+  | 'entity'
+  | 'record';
+
+/** A label, or a label with the format of the value. */
+export type ColumnLabel = string | readonly [label: string, show: Show];
+
+export interface PersonScope {
+  readonly tenantId: number;
+  readonly personId: number;
+  /** The reader is a SuperAdmin, who also sees what the installation keeps outside tenants. */
+  readonly withInstallation: boolean;
+}
+
+/** The rows of one table that are about a person, in the exported file. */
+export interface Section {
+  readonly key: string;
+  readonly title: string;
+  readonly table: string;
+  /** The exported columns of the table, by name. */
+  readonly columns: Readonly<Record<string, ColumnLabel>>;
+  /** Columns that are unique within the section and give its order. */
+  readonly order: readonly string[];
+  /** The rows as a FROM item with the alias `t`. Default: the table. */
+  readonly from?: (scope: PersonScope) => RawBuilder<unknown>;
+  /** The condition on `t`. */
+  readonly where: (scope: PersonScope) => RawBuilder<unknown>;
+  /** Sections of the installation, which only a SuperAdmin receives. */
+  readonly isOfInstallation?: boolean;
+}
+
+/** The ids of a person's subscriptions. */
+export const subscriptionsOf = ({ tenantId, personId }: PersonScope) => sql`(
+  select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.user_id = ${personId})`;
+
+/** The ids of the person's receivables. */
+export const receivablesOf = (scope: PersonScope) => sql`(
+  select r.id from receivables r
+  where r.tenant_id = ${scope.tenantId} and r.subscription_id in ${subscriptionsOf(scope)})`;

@@ -1,0 +1,14 @@
+import { tenantContract } from '@canone/contracts/tenant';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../kit/call.ts';
+import { pageSetting } from '../../kit/wire.ts';
+
+/** Whether the person may still make a tenant (F8). Asks only an installation with a limit. */
+export function useCanMakeTenants(): boolean {
+  const isLimited = pageSetting('tenants-per-person') !== '';
+  const { data } = useQuery({
+    ...query(tenantContract.endpoints.allowance, {}),
+    enabled: isLimited,
+  });
+  return !isLimited || data?.left === null || (data?.left ?? 0) > 0;
+}
