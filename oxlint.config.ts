@@ -73,7 +73,7 @@ export default defineConfig({
     },
     // compiles a function that builds rows from column names
     {
-      files: ['apps/api/src/kit/database/row-reader.ts'],
+      files: ['apps/api/src/platform/database/driver/row-reader.ts'],
       rules: { 'typescript/no-implied-eval': 'off' },
     },
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },

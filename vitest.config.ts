@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { pageParts } from './apps/web/build/page-parts.ts';
 
 const node = { environment: 'node' as const };
 
 /** Tests of logins, which the embedded engine does not have. */
-const loginTests = ['kit/database/logins', 'admin/split-logins'].map(
+const loginTests = ['platform/database/logins', 'admin/split-logins'].map(
   (path) => `apps/api/src/${path}.test.ts`,
 );
 
@@ -38,7 +39,10 @@ export default defineConfig({
     projects: [
       { test: { ...node, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
       { test: { ...node, name: 'simulator', include: ['apps/paypal-simulator/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'web', include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [pageParts()],
+        test: { ...node, name: 'web', include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'] },
+      },
       {
         test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 },
       },

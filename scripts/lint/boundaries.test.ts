@@ -40,9 +40,9 @@ const refused: [file: string, code: string, rule: string][] = [
   ['apps/api/src/a2.ts', imports('react'), imported],
   ['apps/api/src/modules/plan/e.service.ts', imports('../../../../web/src/main.tsx'), imported],
   ['apps/api/src/a3.ts', imports('kysely'), imported],
-  ['apps/api/src/kit/a1.ts', imports('../modules/plan/plan.service.ts'), imported],
-  ['apps/api/src/kit/database/a2.ts', imports('../../modules/plan/plan.table.ts'), imported],
-  ['apps/api/src/kit/a3.ts', imports('pg'), imported],
+  ['apps/api/src/platform/a1.ts', imports('../modules/plan/plan.service.ts'), imported],
+  ['apps/api/src/platform/database/a2.ts', imports('../../modules/plan/plan.table.ts'), imported],
+  ['apps/api/src/platform/a3.ts', imports('pg'), imported],
   ['apps/api/src/providers/paypal/a1.ts', imports('../../modules/plan/plan.service.ts'), imported],
   ['apps/api/src/modules/plan/a.module.ts', imports('../payment/payment.repository.ts'), imported],
   [
@@ -142,12 +142,12 @@ const refused: [file: string, code: string, rule: string][] = [
 
 const allowed: [file: string, code: string][] = [
   ['packages/contracts/src/b1.ts', imports('zod/mini')],
-  ['apps/web/src/features/plan/b1.ts', imports('../../kit/call.ts')],
+  ['apps/web/src/features/plan/b1.ts', imports('../../kit/http/call.ts')],
   ['apps/web/src/features/plan/table/b2.ts', imports('../plan-page.tsx')],
   ['apps/web/src/b3.ts', imports('./features/plan/plan-page.tsx')],
   ['apps/api/src/b1.ts', imports('./modules/plan/plan.module.ts')],
   ['apps/api/src/b2.ts', imports('@canone/paypal-simulator')],
-  ['apps/api/src/kit/database/b3.ts', imports('pg')],
+  ['apps/api/src/platform/database/b3.ts', imports('pg')],
   ['apps/api/src/modules/plan/d.module.ts', imports('../payment/payment.service.ts')],
   ['apps/api/src/modules/plan/d.service.ts', imports('./plan.repository.ts')],
   ['apps/api/src/modules/plan/d.repository.ts', imports('kysely')],
@@ -169,7 +169,7 @@ const allowed: [file: string, code: string][] = [
   ],
   [`${billing}/checkout/f.repository.ts`, imports('kysely')],
   [`${billing}/checkout/f.service.ts`, imports('../../plan/plan.service.ts')],
-  [`${billing}/checkout/g.service.ts`, imports('../../../kit/audit.ts')],
+  [`${billing}/checkout/g.service.ts`, imports('../../../platform/audit/audit.ts')],
   [`${billing}/checkout/h.service.ts`, imports('../../../providers/payment-gateway.ts')],
   [
     'apps/api/src/modules/plan/f.service.ts',

@@ -177,8 +177,8 @@ export const boundaries: OxlintOverride[] = [
 
   mayNotImport(['apps/api/**'], theBrowser, sql, insideOfBilling),
   mayNotImport(['apps/api/src/providers/**'], theBrowser, sql, businessModules),
-  mayNotImport(['apps/api/src/kit/**'], theBrowser, sql, entities),
-  mayNotImport(['apps/api/src/kit/{database,crud}/**'], theBrowser, entities),
+  mayNotImport(['apps/api/src/platform/**'], theBrowser, sql, entities),
+  mayNotImport(['apps/api/src/platform/{audit,crud,database}/**'], theBrowser, entities),
   mayNotImport(['apps/api/src/modules/*/*'], theBrowser, sql, insideOfOtherModules),
   mayNotImport(
     ['apps/api/src/modules/*/*.service.ts'],

@@ -69,7 +69,7 @@ describe('cycles among folders', () => {
   test('a layer of the browser app that imports a higher one is a cycle', () => {
     const cycles = folderCycles(
       new Map([
-        ['apps/web/src/features/plan/plan-form.tsx', ['apps/web/src/kit/form.ts']],
+        ['apps/web/src/features/plan/plan-form.tsx', ['apps/web/src/kit/detail/form.ts']],
         ['apps/web/src/kit/list/list.ts', ['apps/web/src/features/plan/plan-price.ts']],
       ]),
     );
@@ -90,14 +90,14 @@ test('imports of values and types and dynamic imports are read, those of package
     import {
       one,
       two,
-    } from '../../kit/audit.ts';
+    } from '../../platform/audit/audit.ts';
     export { three } from './second.ts';
     const later = await import('../user/user.service.ts');`;
 
   expect(importsOf(`${modules}/audit/audit.service.ts`, source)).toEqual([
     `${modules}/audit/first.ts`,
     `${modules}/plan/plan.table.ts`,
-    'apps/api/src/kit/audit.ts',
+    'apps/api/src/platform/audit/audit.ts',
     `${modules}/audit/second.ts`,
     `${modules}/user/user.service.ts`,
   ]);
@@ -106,7 +106,8 @@ test('imports of values and types and dynamic imports are read, those of package
 test.each([
   [`${modules}/plan/plan.service.ts`, 'plan'],
   [`${modules}/billing/ledger/ledger.service.ts`, 'billing/ledger'],
-  ['apps/api/src/kit/audit.ts', undefined],
+  ['apps/api/src/platform/database/driver/packet.ts', 'platform/database'],
+  ['apps/api/src/app.ts', undefined],
   [`${modules}/index.ts`, undefined],
   ['apps/web/src/kit/list/list.ts', 'web/kit'],
   ['apps/web/src/router.tsx', 'web/app'],

@@ -6,6 +6,7 @@ import type { Outcome } from '../checks/check.ts';
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const modules = 'apps/api/src/modules';
+const platform = 'apps/api/src/platform';
 const browser = 'apps/web/src';
 const importPath = /\b(?:from|import)\s*\(?\s*'(?<path>\.[^']+)'/g;
 
@@ -22,12 +23,14 @@ function inside(folder: string, file: string): string | undefined {
 }
 
 /**
- * A module of the server is a folder; in billing each layer is one. The browser app has one folder for each layer, and
- * `app` stands for the files beside them. Undefined elsewhere.
+ * A module of the server is a folder; in billing each layer is one. The platform has one folder for each subject, the
+ * browser app one for each layer, and `app` stands for the files beside them. Undefined elsewhere.
  */
 export function folderOf(file: string): string | undefined {
   const layer = inside(browser, file);
   if (layer !== undefined) return `web/${layer.split('/')[0] || 'app'}`;
+  const subject = inside(platform, file);
+  if (subject !== undefined) return `platform/${subject.split('/')[0]}`;
   return inside(modules, file) || undefined;
 }
 
@@ -63,9 +66,10 @@ export function folderCycles(imports: Imports): string[][] {
 
 /** Ignores tests, which may import from anywhere. */
 function readImports(root: string): Imports {
-  const files = globSync([`${modules}/**/*.ts`, `${browser}/**/*.{ts,tsx}`], { cwd: root }).map(
-    (file) => file.replaceAll('\\', '/'),
-  );
+  const files = globSync(
+    [`${modules}/**/*.ts`, `${platform}/**/*.ts`, `${browser}/**/*.{ts,tsx}`],
+    { cwd: root },
+  ).map((file) => file.replaceAll('\\', '/'));
   return new Map(
     files
       .filter((file) => !/\.test\.tsx?$/.test(file))

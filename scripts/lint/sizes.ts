@@ -7,8 +7,8 @@ const notProduct = ['**/*.test.ts', '**/*.test.tsx', 'apps/*/src/testing/**'];
 const longFiles: Readonly<Record<string, number>> = {
   // one script, as browsers load it from PayPal
   'apps/paypal-simulator/src/browser/sdk.js': 295,
-  'apps/api/src/app.ts': 235,
-  'apps/api/src/config.ts': 269,
+  'apps/api/src/app.ts': 242,
+  'apps/api/src/config.ts': 277,
   'apps/api/src/modules/billing/bank-statements/decide-movement.service.ts': 247,
   'apps/api/src/modules/billing/bank-statements/import-statement.service.ts': 257,
   'apps/api/src/modules/billing/bank-statements/proposals.ts': 252,
@@ -29,7 +29,7 @@ const longSignatures = [
   // the signature is Fastify's
   'apps/api/src/web/security-headers.ts',
   // the signature is TanStack Query's
-  'apps/web/src/kit/query-client.ts',
+  'apps/web/src/kit/http/query-client.ts',
   // to be divided
   'apps/api/src/main.ts',
   'apps/api/src/modules/billing/bank-statements/import-statement.service.ts',

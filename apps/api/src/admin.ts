@@ -7,9 +7,9 @@ import { superAdminCommand } from './admin/super-admin.ts';
 import { verifyCommand } from './admin/verify.ts';
 import { ConfigurationError, readConfiguration } from './config.ts';
 import { DatabaseNotReadyError } from './database.ts';
-import { FolderInUseError } from './kit/database/folder-lock.ts';
-import { PrivilegedLoginError } from './kit/database/logins.ts';
-import { MigrationError } from './kit/database/migration-error.ts';
+import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { PrivilegedLoginError } from './platform/database/logins.ts';
+import { MigrationError } from './platform/database/migration-error.ts';
 
 const commands: readonly Command[] = [
   superAdminCommand,

@@ -1,22 +1,31 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { health } from './health.ts';
-import { answerError } from './kit/answer-errors.ts';
-import { AppError } from './kit/app-error.ts';
-import { logCalls } from './kit/call-log.ts';
-import { describeBuild, readBuildInfo } from './kit/build-info.ts';
-import { callerReader } from './kit/caller.ts';
-import type { Clock } from './kit/clock.ts';
-import type { Engine } from './kit/database/engine.ts';
-import { brokenRequestHandler, discardBody, httpLimits, trustOf } from './kit/http-limits.ts';
-import { callAllowance, type CallLimits, defaultCallLimits } from './kit/limits/call-allowance.ts';
-import { loggerOptions } from './kit/logger.ts';
-import { refusalRecorder } from './kit/refusals.ts';
-import { requestIds } from './kit/request-id.ts';
-import { secretBox } from './kit/secret-box.ts';
-import { serveOn } from './kit/serve.ts';
-import type { SharedPolicies } from './kit/shared-policies.ts';
-import { sessionTokens } from './kit/session-token.ts';
-import { acceptJsonOnly, acceptUploads, parseQuery } from './kit/wire-parsing.ts';
+import { answerError } from './platform/http/answer-errors.ts';
+import { AppError } from './platform/core/app-error.ts';
+import { logCalls } from './platform/observability/call-log.ts';
+import { describeBuild, readBuildInfo } from './platform/core/build-info.ts';
+import { callerReader } from './platform/request/caller.ts';
+import type { Clock } from './platform/core/clock.ts';
+import type { Engine } from './platform/database/engine.ts';
+import {
+  brokenRequestHandler,
+  discardBody,
+  httpLimits,
+  trustOf,
+} from './platform/http/http-limits.ts';
+import {
+  callAllowance,
+  type CallLimits,
+  defaultCallLimits,
+} from './platform/limits/call-allowance.ts';
+import { loggerOptions } from './platform/observability/logger.ts';
+import { refusalRecorder } from './platform/audit/refusals.ts';
+import { requestIds } from './platform/observability/request-id.ts';
+import { secretBox } from './platform/auth/secret-box.ts';
+import { serveOn } from './platform/http/serve.ts';
+import type { SharedPolicies } from './platform/core/shared-policies.ts';
+import { sessionTokens } from './platform/auth/session-token.ts';
+import { acceptJsonOnly, acceptUploads, parseQuery } from './platform/http/wire-parsing.ts';
 import { metrics } from './metrics.ts';
 import { accountModule } from './modules/account/account.module.ts';
 import { addressModule } from './modules/address/address.module.ts';

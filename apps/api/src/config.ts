@@ -1,8 +1,8 @@
 import { sharedDataPolicies } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
 import * as z from 'zod/mini';
-import type { CallLimits } from './kit/limits/call-allowance.ts';
-import type { SharedPolicies } from './kit/shared-policies.ts';
+import type { CallLimits } from './platform/limits/call-allowance.ts';
+import type { SharedPolicies } from './platform/core/shared-policies.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { installPostgres, openServing } from './database.ts';
-import { contentsOf } from './kit/database/contents.ts';
-import { openPostgres } from './kit/database/engine.ts';
-import { startJobs } from './kit/jobs.ts';
+import { contentsOf } from './platform/database/contents.ts';
+import { openPostgres } from './platform/database/engine.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { servingLogin } from './testing/two-servers.ts';
 
 const database = inject('database');

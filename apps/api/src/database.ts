@@ -1,14 +1,14 @@
 import type { PostgresSetting } from './config.ts';
-import { type Engine, openPostgres } from './kit/database/engine.ts';
-import { installDatabase } from './kit/database/installation.ts';
+import { type Engine, openPostgres } from './platform/database/engine.ts';
+import { installDatabase } from './platform/database/installation.ts';
 import {
   loginOf,
   refusePrivilegedLogin,
   servingRole,
   tryRoleInTenants,
-} from './kit/database/logins.ts';
-import { hasCurrentSchema } from './kit/database/migrate.ts';
-import { hasPooledSettings, storePooledSettings } from './kit/database/pooled-login.ts';
+} from './platform/database/logins.ts';
+import { hasCurrentSchema } from './platform/database/migrate.ts';
+import { hasPooledSettings, storePooledSettings } from './platform/database/pooled-login.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
 

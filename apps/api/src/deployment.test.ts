@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { health } from './health.ts';
-import type { Engine } from './kit/database/engine.ts';
+import type { Engine } from './platform/database/engine.ts';
 import { deployFile } from './testing/watched-server.ts';
 
 const repository = (path: string) => new URL(`../../../${path}`, import.meta.url);

@@ -11,9 +11,9 @@ import {
   vi,
 } from 'vitest';
 import { health, type Vitals } from './health.ts';
-import { readBuildInfo } from './kit/build-info.ts';
-import { type Engine, openPostgres } from './kit/database/engine.ts';
-import { servingRole } from './kit/database/logins.ts';
+import { readBuildInfo } from './platform/core/build-info.ts';
+import { type Engine, openPostgres } from './platform/database/engine.ts';
+import { servingRole } from './platform/database/logins.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 describe('readiness', () => {

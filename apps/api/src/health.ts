@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { readBuildInfo } from './kit/build-info.ts';
-import type { Engine } from './kit/database/engine.ts';
-import { tryRoleInTenants } from './kit/database/logins.ts';
-import { hasCurrentSchema } from './kit/database/migrate.ts';
+import { readBuildInfo } from './platform/core/build-info.ts';
+import type { Engine } from './platform/database/engine.ts';
+import { tryRoleInTenants } from './platform/database/logins.ts';
+import { hasCurrentSchema } from './platform/database/migrate.ts';
 
 /** With less space an embedded database may not be able to create its next 16 MB log file. */
 const leastFreeBytes = 64 * 1024 * 1024;

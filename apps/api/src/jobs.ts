@@ -1,10 +1,10 @@
 import { backupJob } from './admin/backup.job.ts';
 import type { BackupSchedule } from './config.ts';
-import type { Clock } from './kit/clock.ts';
-import type { Engine } from './kit/database/engine.ts';
-import { forgetAnswersJob } from './kit/forget-answers.job.ts';
-import type { Job } from './kit/jobs.ts';
-import type { SecretBox } from './kit/secret-box.ts';
+import type { Clock } from './platform/core/clock.ts';
+import type { Engine } from './platform/database/engine.ts';
+import { forgetAnswersJob } from './platform/http/forget-answers.job.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import type { SecretBox } from './platform/auth/secret-box.ts';
 import { forgetEmailChangesJob } from './modules/email-change/forget-email-changes.job.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
 import { customerLetters } from './modules/billing/customer-letters/customer-letters.job.ts';

@@ -1,8 +1,8 @@
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Engine } from './kit/database/engine.ts';
-import type { JobRunner } from './kit/jobs.ts';
+import type { Engine } from './platform/database/engine.ts';
+import type { JobRunner } from './platform/jobs/jobs.ts';
 
 export interface Running {
   readonly app: FastifyInstance;

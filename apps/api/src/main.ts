@@ -9,16 +9,16 @@ import {
   readConfiguration,
 } from './config.ts';
 import { buildJobs, type JobPorts } from './jobs.ts';
-import { readBuildInfo } from './kit/build-info.ts';
-import { type Clock, systemClock } from './kit/clock.ts';
+import { readBuildInfo } from './platform/core/build-info.ts';
+import { type Clock, systemClock } from './platform/core/clock.ts';
 import { DatabaseNotReadyError, installAsOwner, installPostgres, openServing } from './database.ts';
-import { FolderInUseError } from './kit/database/folder-lock.ts';
-import { MigrationError } from './kit/database/migration-error.ts';
-import { type JobRunner, startJobs } from './kit/jobs.ts';
-import { secretBox } from './kit/secret-box.ts';
-import { watchMainThread } from './kit/watchdog.ts';
+import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { MigrationError } from './platform/database/migration-error.ts';
+import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
+import { secretBox } from './platform/auth/secret-box.ts';
+import { watchMainThread } from './platform/observability/watchdog.ts';
 import { type Lifecycle, lifecycle, type Running } from './lifecycle.ts';
-import { PrivilegedLoginError } from './kit/database/logins.ts';
+import { PrivilegedLoginError } from './platform/database/logins.ts';
 import { reconcileJob } from './modules/billing/events/billing-event.service.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 
@@ -78,7 +78,7 @@ async function startDemo(
 ): Promise<void> {
   // production never loads modules of the demo
   const [{ openEmbedded }, { prepareDemo }] = await Promise.all([
-    import('./kit/database/embedded-engine.ts'),
+    import('./platform/database/embedded-engine.ts'),
     import('./demo/demo.ts'),
   ]);
   const isFirstStart = !existsSync(join(folder, 'database'));

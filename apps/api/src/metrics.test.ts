@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { type Engine, openPostgres } from './kit/database/engine.ts';
+import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 import { isFiring, readScrape } from './testing/alert-expression.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './kit/app-error.ts';
-import { readBuildInfo } from './kit/build-info.ts';
-import type { Engine } from './kit/database/engine.ts';
-import { type LastRun, lastRuns } from './kit/database/job-runs.ts';
-import { waitingWork, type WaitingWork } from './kit/database/waiting-work.ts';
-import { Gauge, Registry } from './kit/prometheus.ts';
-import { countRequest, processRegistry } from './kit/telemetry.ts';
+import { AppError } from './platform/core/app-error.ts';
+import { readBuildInfo } from './platform/core/build-info.ts';
+import type { Engine } from './platform/database/engine.ts';
+import { type LastRun, lastRuns } from './platform/database/job-runs.ts';
+import { waitingWork, type WaitingWork } from './platform/database/waiting-work.ts';
+import { Gauge, Registry } from './platform/observability/prometheus.ts';
+import { countRequest, processRegistry } from './platform/observability/telemetry.ts';
 
 interface Ports {
   readonly engine: Engine;

@@ -1,7 +1,7 @@
 import { ConfigurationError, readLogins } from './config.ts';
 import { installPostgres } from './database.ts';
-import { PrivilegedLoginError } from './kit/database/logins.ts';
-import { MigrationError } from './kit/database/migration-error.ts';
+import { PrivilegedLoginError } from './platform/database/logins.ts';
+import { MigrationError } from './platform/database/migration-error.ts';
 
 const sentences = [ConfigurationError, PrivilegedLoginError, MigrationError];
 

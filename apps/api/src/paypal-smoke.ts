@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from './kit/clock.ts';
+import { systemClock } from './platform/core/clock.ts';
 import { eventNames } from './providers/paypal/paypal-event.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 import { conclusion } from './smoke/smoke-text.ts';

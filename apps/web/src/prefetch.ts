@@ -1,4 +1,4 @@
-import { startPrefetch } from './kit/wire.ts';
+import { startPrefetch } from './kit/http/wire.ts';
 import { applyChosenScheme } from './look/scheme.ts';
 import { prefetchRequests } from './prefetch-requests.ts';
 import { usualPageSize } from './session/page-sizes.ts';

@@ -8,9 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { loadCall } from './features/sign-in/load-call.ts';
-import { lazyScreen } from './kit/lazy-screen.ts';
+import { lazyScreen } from './kit/page/lazy-screen.ts';
 import { notify } from './kit/toast/notify.ts';
-import { Waiting } from './kit/waiting.tsx';
+import { Waiting } from './kit/page/waiting.tsx';
 import { type Page, pages } from './routes/routes.ts';
 import { mustSignIn, session } from './session/session.ts';
 

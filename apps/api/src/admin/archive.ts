@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { TableContents } from '../kit/database/contents.ts';
+import type { TableContents } from '../platform/database/contents.ts';
 import { CommandError } from './command.ts';
 import { opened, sealed, UnreadableSealError } from './sealed-stream.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSchedule } from '../config.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Job } from '../kit/jobs.ts';
+import type { Clock } from '../platform/core/clock.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
 import { refuseExisting, refuseShortPassphrase } from './archive.ts';
 import { backupPostgres } from './postgres-backup.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { contentsOf } from '../kit/database/contents.ts';
-import { dumpEmbedded, loadEmbedded } from '../kit/database/embedded-copy.ts';
-import { openEmbedded, openInMemory } from '../kit/database/embedded-engine.ts';
-import type { Engine } from '../kit/database/engine.ts';
-import { renewInstallationId } from '../kit/installation.ts';
+import { contentsOf } from '../platform/database/contents.ts';
+import { dumpEmbedded, loadEmbedded } from '../platform/database/embedded-copy.ts';
+import { openEmbedded, openInMemory } from '../platform/database/embedded-engine.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { renewInstallationId } from '../platform/request/installation-id.ts';
 import {
   compareContents,
   countOf,

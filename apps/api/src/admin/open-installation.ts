@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { installAsOwner, installPostgres, openServing } from '../database.ts';
-import { openEmbedded } from '../kit/database/embedded-engine.ts';
-import type { Engine } from '../kit/database/engine.ts';
+import { openEmbedded } from '../platform/database/embedded-engine.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import type { Installation } from './command.ts';
 
 /** Opens the database as it is, with the rights to serve. The embedded one must not be running. */

@@ -2,11 +2,11 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { contentsOf, type TableContents } from '../kit/database/contents.ts';
-import { type Engine, openPostgres } from '../kit/database/engine.ts';
-import { grantRoles } from '../kit/database/installation.ts';
-import { loginOf, requestRoles } from '../kit/database/logins.ts';
-import { renewInstallationId } from '../kit/installation.ts';
+import { contentsOf, type TableContents } from '../platform/database/contents.ts';
+import { type Engine, openPostgres } from '../platform/database/engine.ts';
+import { grantRoles } from '../platform/database/installation.ts';
+import { loginOf, requestRoles } from '../platform/database/logins.ts';
+import { renewInstallationId } from '../platform/request/installation-id.ts';
 import {
   compareContents,
   countOf,

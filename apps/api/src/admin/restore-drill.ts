@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openPostgres } from '../kit/database/engine.ts';
-import { servingRole } from '../kit/database/logins.ts';
-import { migrate } from '../kit/database/migrate.ts';
+import { openPostgres } from '../platform/database/engine.ts';
+import { servingRole } from '../platform/database/logins.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { type Command, CommandError } from './command.ts';
 import { restorePostgres } from './postgres-backup.ts';
 import { verifyInstallation } from './verify.ts';

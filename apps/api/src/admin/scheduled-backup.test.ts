@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { installAsOwner } from '../database.ts';
-import { openPostgres } from '../kit/database/engine.ts';
+import { openPostgres } from '../platform/database/engine.ts';
 import { outsideOfRules } from '../modules/billing/verification/planted-faults.ts';
 import { aFolder, closing, fill, installationAt } from '../testing/backup-source.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PublicContext } from '../kit/context.ts';
-import type { SecretBox } from '../kit/secret-box.ts';
+import type { PublicContext } from '../platform/request/context.ts';
+import type { SecretBox } from '../platform/auth/secret-box.ts';
 
 /** Every column of tenants that is encrypted with SECRET_KEY. */
 const sealedColumns = [

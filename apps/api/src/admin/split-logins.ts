@@ -1,7 +1,7 @@
 import { installAsOwner } from '../database.ts';
-import { openPostgres } from '../kit/database/engine.ts';
-import { loginOf } from '../kit/database/logins.ts';
-import { createPowerlessLogin } from '../kit/database/new-login.ts';
+import { openPostgres } from '../platform/database/engine.ts';
+import { loginOf } from '../platform/database/logins.ts';
+import { createPowerlessLogin } from '../platform/database/new-login.ts';
 import { type Command, CommandError } from './command.ts';
 
 const usual = 'canone_serve';

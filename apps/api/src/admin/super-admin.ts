@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail } from '@canone/contracts/italian-fields';
-import { systemClock } from '../kit/clock.ts';
-import type { PublicContext } from '../kit/context.ts';
-import { runAsSystem } from '../kit/run-as.ts';
+import { systemClock } from '../platform/core/clock.ts';
+import type { PublicContext } from '../platform/request/context.ts';
+import { runAsSystem } from '../platform/request/run-as.ts';
 import {
   createSuperAdmin,
   renewSuperAdminLink,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { installAsOwner } from '../database.ts';
-import { openPostgres } from '../kit/database/engine.ts';
+import { openPostgres } from '../platform/database/engine.ts';
 import { aFolder, closing } from '../testing/backup-source.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
 import { backupPostgres } from './postgres-backup.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { bookChecks } from '@canone/contracts/book-checks';
-import { noTenant } from '../kit/audit.ts';
-import { systemClock } from '../kit/clock.ts';
-import type { Engine } from '../kit/database/engine.ts';
-import { hasCurrentSchema } from '../kit/database/migrate.ts';
-import { runAsSystem } from '../kit/run-as.ts';
+import { noTenant } from '../platform/audit/audit.ts';
+import { systemClock } from '../platform/core/clock.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { hasCurrentSchema } from '../platform/database/migrate.ts';
+import { runAsSystem } from '../platform/request/run-as.ts';
 import {
   type BrokenCheck,
   everyTenant,

@@ -9,7 +9,7 @@ import { Role } from '@canone/contracts/role';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type Engine, openPostgres } from '../kit/database/engine.ts';
+import { type Engine, openPostgres } from '../platform/database/engine.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { everyEndpoint, sampleInput } from '../testing/every-endpoint.ts';
 import { apiKey, startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Engine } from '../kit/database/engine.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import { everyEndpoint } from '../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../testing/good-inputs.ts';
 import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';

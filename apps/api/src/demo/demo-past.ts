@@ -1,7 +1,7 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
-import type { Clock } from '../kit/clock.ts';
+import type { Clock } from '../platform/core/clock.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';
 import { demoTenants } from './demo-data.ts';
 import { type DemoHappening, type DemoSubscription, type DemoTenant } from './demo-tenant.ts';

@@ -2,7 +2,7 @@ import { vatInside } from '@canone/contracts/ledger-rules';
 import { addMonths } from '@canone/contracts/add-months';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database/session.ts';
+import type { Db } from '../platform/database/driver/session.ts';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
 import { type DemoSubscription, type DemoTenant, demoVat } from './demo-tenant.ts';
 

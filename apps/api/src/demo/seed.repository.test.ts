@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { secretBox } from '../kit/secret-box.ts';
+import { secretBox } from '../platform/auth/secret-box.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed.repository.ts';
 

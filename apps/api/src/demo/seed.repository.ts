@@ -1,9 +1,9 @@
 import { grossFromNet } from '@canone/contracts/money';
 import { Role } from '@canone/contracts/role';
-import type { Engine } from '../kit/database/engine.ts';
-import { type Db, sessionOver } from '../kit/database/session.ts';
-import { hashPassword } from '../kit/password.ts';
-import type { SecretBox } from '../kit/secret-box.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { type Db, sessionOver } from '../platform/database/driver/session.ts';
+import { hashPassword } from '../platform/auth/password.ts';
+import type { SecretBox } from '../platform/auth/secret-box.ts';
 import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
 import { type DemoTenant, demoVat } from './demo-tenant.ts';
 import { insertSubscriptions } from './seed-subscriptions.repository.ts';

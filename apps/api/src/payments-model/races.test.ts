@@ -1,7 +1,7 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Engine } from '../kit/database/engine.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import { aPayPalTenant, type PayPalTenant } from '../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, type TestProcess } from '../testing/test-api.ts';
 import { openServing } from '../testing/test-database.ts';

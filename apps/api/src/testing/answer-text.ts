@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { workbook } from '../kit/workbook.ts';
+import { workbook } from '../platform/tables/workbook.ts';
 
 interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/database/session.ts';
+import type { Db } from '../platform/database/driver/session.ts';
 
 /** An account with a statement, an open movement and an ignored payer. */
 export async function bankRows(db: Db, tenant_id: number, word: string) {

@@ -2,7 +2,7 @@ import {
   type BrokenCheck,
   verifyBooks,
 } from '../modules/billing/verification/verification.service.ts';
-import type { Db } from '../kit/database/session.ts';
+import type { Db } from '../platform/database/driver/session.ts';
 import type { TestApi } from './test-api.ts';
 
 /** The violated rules in a tenant's books, as this session sees them. */

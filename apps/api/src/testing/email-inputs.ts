@@ -1,6 +1,6 @@
 import type { EmailLinkPurpose } from '@canone/contracts/email-change';
-import { linkHash, newLinkSecret } from '../kit/link-secret.ts';
-import { hashPassword } from '../kit/password.ts';
+import { linkHash, newLinkSecret } from '../platform/auth/link-secret.ts';
+import { hashPassword } from '../platform/auth/password.ts';
 import { byId, type CallInput, type World } from './billing-inputs.ts';
 
 let serial = 0;

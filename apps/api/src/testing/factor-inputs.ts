@@ -1,4 +1,4 @@
-import { linkHash, newLinkSecret } from '../kit/link-secret.ts';
+import { linkHash, newLinkSecret } from '../platform/auth/link-secret.ts';
 import { newTotpSecret, stepAt, totpCode } from '../modules/second-factor/totp.ts';
 import { byId, type CallInput, type World } from './billing-inputs.ts';
 import { givePassword } from './email-inputs.ts';

@@ -4,11 +4,11 @@ import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { isoAddMonths } from '@canone/contracts/add-months';
 import { sql } from 'kysely';
-import type { Engine } from '../kit/database/engine.ts';
-import { type Db, sessionOver } from '../kit/database/session.ts';
-import { hashPassword } from '../kit/password.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { type Db, sessionOver } from '../platform/database/driver/session.ts';
+import { hashPassword } from '../platform/auth/password.ts';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
-import type { SecretBox } from '../kit/secret-box.ts';
+import type { SecretBox } from '../platform/auth/secret-box.ts';
 import { testAccount } from './simulated-paypal.ts';
 
 interface Setting {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { TenantContext } from '../kit/context.ts';
-import { sessionOver } from '../kit/database/session.ts';
+import type { TenantContext } from '../platform/request/context.ts';
+import { sessionOver } from '../platform/database/driver/session.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Transactions of a tenant that stay open during other calls. They need PostgreSQL, which runs two at once. */

@@ -1,6 +1,6 @@
 import { kindsOfLetters, type LetterKind, letterKinds } from '@canone/contracts/letter-kinds';
 import { defaultColour, defaultDays } from '@canone/contracts/letter-settings';
-import type { Db } from '../kit/database/session.ts';
+import type { Db } from '../platform/database/driver/session.ts';
 import { aLink, awaited, byId, type CallInput, notActive, type World } from './billing-inputs.ts';
 
 /** The letters of a form, with these switched on and all others off. */

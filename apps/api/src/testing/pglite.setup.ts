@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { installAsOwner } from '../database.ts';
-import { embeddedExtensions, overPglite } from '../kit/database/embedded-engine.ts';
+import { embeddedExtensions, overPglite } from '../platform/database/embedded-engine.ts';
 
 /** Migrates once per run and keeps the data directory. Each test file starts from a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

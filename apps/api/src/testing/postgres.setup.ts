@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { installAsOwner } from '../database.ts';
-import { openPostgres } from '../kit/database/engine.ts';
+import { openPostgres } from '../platform/database/engine.ts';
 import { servingLogin, startPostgres } from './postgres-server.ts';
 
 const template = 'canone_template';

@@ -3,7 +3,7 @@ import { romeDate } from '@canone/contracts/calendar';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database/session.ts';
+import type { Db } from '../platform/database/driver/session.ts';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -1,4 +1,4 @@
-import { insertEntry } from '../kit/database/history-entry.ts';
+import { insertEntry } from '../platform/audit/history-entry.ts';
 import { sealHistory } from '../modules/history/history-seal.service.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -1,5 +1,5 @@
-import type { Engine } from '../kit/database/engine.ts';
-import { Packet } from '../kit/database/packet.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { Packet } from '../platform/database/driver/packet.ts';
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
@@ -20,7 +20,7 @@ function intercept({ pool }: Engine, turned: (statement: unknown) => unknown): v
 export function interceptStatements(engine: Engine, turn: (text: string) => string): void {
   intercept(engine, (statement) => {
     if (!(statement instanceof Packet)) return statement;
-    const asked = statement.asked.map((one) => ({ ...one, text: turn(one.text) }));
+    const asked = statement.statements.map((one) => ({ ...one, text: turn(one.text) }));
     return new Packet(asked, statement.over);
   });
 }
@@ -29,7 +29,7 @@ export function interceptStatements(engine: Engine, turn: (text: string) => stri
 export function watchPackets(engine: Engine): string[][] {
   const packets: string[][] = [];
   intercept(engine, (statement) => {
-    if (statement instanceof Packet) packets.push(statement.asked.map(({ text }) => text));
+    if (statement instanceof Packet) packets.push(statement.statements.map(({ text }) => text));
     return statement;
   });
   return packets;

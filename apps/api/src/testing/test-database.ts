@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openInMemory } from '../kit/database/embedded-engine.ts';
-import { type Engine, openPostgres } from '../kit/database/engine.ts';
-import { servingRole } from '../kit/database/logins.ts';
+import { openInMemory } from '../platform/database/embedded-engine.ts';
+import { type Engine, openPostgres } from '../platform/database/engine.ts';
+import { servingRole } from '../platform/database/logins.ts';
 import { servingLogin } from './postgres-server.ts';
 
 /** The source of migrated databases, provided by a run's set-up to the test files. */

@@ -1,4 +1,4 @@
-import type { NewClaims, SessionTokens } from '../kit/session-token.ts';
+import type { NewClaims, SessionTokens } from '../platform/auth/session-token.ts';
 import type { factories } from './factories.ts';
 
 type Person = Omit<NewClaims, 'sessionId'>;

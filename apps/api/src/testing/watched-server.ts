@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { type AppPorts, buildApp } from '../app.ts';
-import { type Job, runCounted } from '../kit/jobs.ts';
+import { type Job, runCounted } from '../platform/jobs/jobs.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import type { PayPalTime } from '../providers/paypal/paypal-time.ts';
 import { isFiring, readScrape, type Scrape } from './alert-expression.ts';

@@ -1,7 +1,7 @@
 import { Role } from '@canone/contracts/role';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { CallLimits } from '../kit/limits/call-allowance.ts';
+import type { CallLimits } from '../platform/limits/call-allowance.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { allContracts } from '@canone/contracts/all-contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { openApi } from '../kit/open-api.ts';
+import { openApi } from '../platform/http/open-api.ts';
 
 const page = `<!doctype html>
 <html lang="it">

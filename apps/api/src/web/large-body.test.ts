@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpLimits } from '../kit/http-limits.ts';
+import { httpLimits } from '../platform/http/http-limits.ts';
 import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 const megabyte = 1_048_576;

@@ -5,7 +5,7 @@ import { text as textOf } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { paypalOrigins } from '../providers/paypal/paypal-addresses.ts';
-import { brokenRequestHandler } from '../kit/http-limits.ts';
+import { brokenRequestHandler } from '../platform/http/http-limits.ts';
 import { paymentPageHeaders, securityHeaders, securityHeadersFor } from './security-headers.ts';
 
 async function headersOf(path: '/' | '/payment', isHttps = true) {

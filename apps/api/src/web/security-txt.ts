@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../kit/clock.ts';
+import type { Clock } from '../platform/core/clock.ts';
 
 interface SecurityContact {
   readonly supportEmail: string;

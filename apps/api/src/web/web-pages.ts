@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SharedPolicies } from '../kit/shared-policies.ts';
+import type { SharedPolicies } from '../platform/core/shared-policies.ts';
 import { preloadLinks, readPageFiles } from './preload-links.ts';
 import { paymentPageHeaders } from './security-headers.ts';
 

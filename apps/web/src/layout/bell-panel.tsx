@@ -5,11 +5,11 @@ import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconBellOff, IconCloudOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { query } from '../kit/call.ts';
+import { query } from '../kit/http/call.ts';
 import { DetachedTarget } from '../kit/menu/detached-target.tsx';
 import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
-import { useOpened } from '../kit/use-opened.ts';
-import { Waiting } from '../kit/waiting.tsx';
+import { useOpened } from '../kit/page/use-opened.ts';
+import { Waiting } from '../kit/page/waiting.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { live, useReading } from './use-unread-summary.ts';
 

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import './main-menu.css';
 import { CloseButton, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useOpened } from '../kit/use-opened.ts';
+import { useOpened } from '../kit/page/use-opened.ts';
 import { useSignedIn } from '../session/session.ts';
 import { navItemsFor } from './places.ts';
 import { SchemeChoice } from './scheme-choice.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { PageHeading } from '../kit/page-heading.tsx';
-import { SignedOutFrame } from '../kit/signed-out.tsx';
+import { PageHeading } from '../kit/page/page-heading.tsx';
+import { SignedOutFrame } from '../kit/page/signed-out.tsx';
 import { useSession } from '../session/session.ts';
 
 function Message() {

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { formatDateTime } from '../kit/format.ts';
+import { formatDateTime } from '../kit/format/format.ts';
 import { outcomeOf, sentenceOf } from './notification-sentence.ts';
 
 const icons = {

@@ -10,7 +10,7 @@ import './failure.tsx';
 import '../kit/detail/restored-draft.tsx';
 import '../kit/history/history.tsx';
 import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
-import { Waiting } from '../kit/waiting.tsx';
+import { Waiting } from '../kit/page/waiting.tsx';
 import { useKeptPlace } from '../session/place-to-return.ts';
 import { type Person, personKey, useSession } from '../session/session.ts';
 import { TenantChoice } from './tenant-choice.tsx';

@@ -6,12 +6,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { PageHeading } from '../kit/page-heading.tsx';
-import { Waiting } from '../kit/waiting.tsx';
-import { pageSetting } from '../kit/wire.ts';
+import { PageHeading } from '../kit/page/page-heading.tsx';
+import { Waiting } from '../kit/page/waiting.tsx';
+import { pageSetting } from '../kit/http/wire.ts';
 import { Wordmark } from '../look/mark.tsx';
 import { session, useSession } from '../session/session.ts';
-import { SignedOutFrame } from '../kit/signed-out.tsx';
+import { SignedOutFrame } from '../kit/page/signed-out.tsx';
 import { initials, tenantColour } from './tenant-colour.ts';
 import { useTenants } from './use-tenants.ts';
 

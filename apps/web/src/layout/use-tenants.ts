@@ -3,7 +3,7 @@ import { tenantContract } from '@canone/contracts/tenant';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { query } from '../kit/call.ts';
+import { query } from '../kit/http/call.ts';
 import { notify } from '../kit/toast/notify.ts';
 
 /** The tenants that a person can choose (TEN-03). Without them no page works. */

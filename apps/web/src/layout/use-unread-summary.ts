@@ -1,6 +1,6 @@
 import { type News, notificationContract } from '@canone/contracts/notification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutation, query } from '../kit/call.ts';
+import { mutation, query } from '../kit/http/call.ts';
 
 const { news, list, read, readUpTo } = notificationContract.endpoints;
 

@@ -4,10 +4,10 @@ import { sessionContract } from '@canone/contracts/session';
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { credentials } from '../kit/call.ts';
+import { credentials } from '../kit/http/call.ts';
 import { LazyMenu } from '../kit/menu/lazy-menu.tsx';
 import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
-import { type Credentials, send } from '../kit/wire.ts';
+import { type Credentials, send } from '../kit/http/wire.ts';
 import { session, useSignedIn } from '../session/session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { pageRoutes } from 'virtual:page-routes';
-import { lazyScreen } from '../kit/lazy-screen.ts';
+import { lazyScreen } from '../kit/page/lazy-screen.ts';
 import type { PageRoute } from './page-data.ts';
 
 type Screens = Readonly<Record<string, RouteComponent>>;

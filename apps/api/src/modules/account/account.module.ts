@@ -1,10 +1,10 @@
 import { accountContract, accountMessages } from '@canone/contracts/account';
 import { passwordTooCommon } from '@canone/contracts/new-password';
-import { refusedField } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import { isGuessable } from '../../kit/guessable-password.ts';
-import { hashPassword } from '../../kit/password.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { refusedField } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import { isGuessable } from '../../platform/auth/guessable-password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { revokeResetLinks } from '../password-reset/password-reset.service.ts';

@@ -1,4 +1,4 @@
-import type { PersonContext } from '../../kit/context.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
 
 /** Writes the access of the person who makes the call. */
 export function accountRepository({ db, actor }: PersonContext) {

@@ -1,8 +1,8 @@
 import { ownEmailContract } from '@canone/contracts/own-email';
-import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { PersonContext } from '../../kit/context.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import {
   cancelEmailChange,
   pendingEmailOf,

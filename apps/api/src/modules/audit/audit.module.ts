@@ -1,5 +1,5 @@
 import { auditContract } from '@canone/contracts/audit';
-import type { Serve } from '../../kit/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { listAudit } from './audit.service.ts';
 
 export function auditModule({ serve }: { serve: Serve }): void {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { outsideEntities } from '@canone/contracts/audit-entities';
 import { Role } from '@canone/contracts/role';
-import { noTenant } from '../../kit/audit.ts';
-import type { AnyContext } from '../../kit/context.ts';
-import { containing, inSet } from '../../kit/crud/entity-table.ts';
-import { limitTo, onePage } from '../../kit/crud/paging.ts';
+import { noTenant } from '../../platform/audit/audit.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
+import { containing, inSet } from '../../platform/crud/entity-table.ts';
+import { limitTo, onePage } from '../../platform/crud/paging.ts';
 
 export interface AuditRow {
   readonly id: number;

@@ -3,7 +3,7 @@ import { changesBetween } from '@canone/contracts/audit-changes';
 import { billingTimeZone } from '@canone/contracts/calendar';
 import { errorCatalogue } from '@canone/contracts/errors';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import type { AnyContext } from '../../kit/context.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
 import { type AuditRow, auditRepository } from './audit.repository.ts';
 
 type Query = Parsed<typeof auditContract.endpoints.list>['query'];

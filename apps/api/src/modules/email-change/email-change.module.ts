@@ -1,9 +1,9 @@
 import { emailChangeContract } from '@canone/contracts/email-change';
-import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { PublicContext } from '../../kit/context.ts';
-import { linkHash } from '../../kit/link-secret.ts';
-import type { Serve, Steps } from '../../kit/serve.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
+import { linkHash } from '../../platform/auth/link-secret.ts';
+import type { Serve, Steps } from '../../platform/http/serve.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { giveBackAttempt, networkCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { emailChangedLetter, emailUndoneLetter } from './email-change-letters.ts';

@@ -1,6 +1,6 @@
 import type { EmailLinkPurpose } from '@canone/contracts/email-change';
 import { sql } from 'kysely';
-import type { PublicContext } from '../../kit/context.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 
 type Context = Pick<PublicContext, 'db' | 'now'>;
 

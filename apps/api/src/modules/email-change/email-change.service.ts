@@ -1,10 +1,10 @@
 import type { EmailLinkPurpose, PendingEmail } from '@canone/contracts/email-change';
 import { emailChangeMessages, emailChangeTimes } from '@canone/contracts/email-change-messages';
 import { userMessages } from '@canone/contracts/messages';
-import { AppError, refusedField } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { AnyContext, PublicContext } from '../../kit/context.ts';
-import { linkHash, newLinkSecret } from '../../kit/link-secret.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
+import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { confirmEmailLetter, emailChangeRequestedLetter } from './email-change-letters.ts';
 import { emailChangeRepository } from './email-change.repository.ts';

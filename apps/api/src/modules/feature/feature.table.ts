@@ -1,6 +1,6 @@
 import type { Feature, featureContract } from '@canone/contracts/feature';
-import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
-import { column, contains, type EntityTable, text } from '../../kit/crud/entity-table.ts';
+import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
+import { column, contains, type EntityTable, text } from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof featureContract;
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Engine } from '../../kit/database/engine.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import type { ItalianGeography } from './italian-geography.ts';
 
 async function insertAll(

@@ -1,5 +1,5 @@
-import { refusedField } from '../../kit/app-error.ts';
-import type { AnyContext } from '../../kit/context.ts';
+import { refusedField } from '../../platform/core/app-error.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
 import { parentPlaceRepository } from './parent-place.repository.ts';
 
 interface ParentKind {

@@ -1,6 +1,6 @@
 import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
-import type { AnyContext } from '../../kit/context.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
 
 interface Author {
   readonly author: string;

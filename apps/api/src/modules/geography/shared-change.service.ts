@@ -1,4 +1,4 @@
-import type { AnyContext } from '../../kit/context.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
 import { sharedChangeRepository } from './shared-change.repository.ts';
 
 /** The author of a change of shared data, and the tenant from which it was made, for administrators of all tenants (F8). */

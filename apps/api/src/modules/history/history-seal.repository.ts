@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noTenant } from '../../kit/audit.ts';
-import type { PublicContext, TenantContext } from '../../kit/context.ts';
+import { noTenant } from '../../platform/audit/audit.ts';
+import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
 
 type Context = PublicContext | TenantContext;
 

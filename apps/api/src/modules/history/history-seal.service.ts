@@ -1,4 +1,4 @@
-import type { PublicContext, TenantContext } from '../../kit/context.ts';
+import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
 import { historySealRepository, type Seal } from './history-seal.repository.ts';
 
 export { brokenSeals, type Seal } from './history-seal.repository.ts';

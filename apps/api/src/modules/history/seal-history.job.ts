@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '../../kit/jobs.ts';
-import { runAsSystem } from '../../kit/run-as.ts';
-import type { SystemPorts } from '../../kit/system-steps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { runAsSystem } from '../../platform/request/run-as.ts';
+import type { SystemPorts } from '../../platform/http/system-steps.ts';
 import { type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
 import { everyTenantId } from './history-seal.repository.ts';
 

@@ -1,5 +1,5 @@
 import { letterSettingsContract } from '@canone/contracts/letter-settings';
-import type { Serve } from '../../kit/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { readLetterSettings, updateLetterSettings } from './letter-settings.service.ts';
 
 interface Ports {

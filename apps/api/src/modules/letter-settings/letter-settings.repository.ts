@@ -2,7 +2,7 @@ import type { LetterKind } from '@canone/contracts/letter-kinds';
 import { defaultColour, defaultDays } from '@canone/contracts/letter-settings';
 import type { LogoType } from '@canone/contracts/logo-image';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 
 /** A tenant's decision about one letter. Null texts are Canone's. */
 export interface StoredLetter {

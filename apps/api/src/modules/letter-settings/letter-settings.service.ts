@@ -11,10 +11,10 @@ import {
   letterTextOf,
 } from '@canone/contracts/letter-settings';
 import { bytesOfDataUrl, readLogo } from '@canone/contracts/logo-image';
-import { found, refusedField } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { found, refusedField } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { requireVersion } from '../../platform/crud/crud-repository.ts';
 import {
   letterSettingsRepository,
   type LetterSettingsRow,

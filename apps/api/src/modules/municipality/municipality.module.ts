@@ -1,7 +1,7 @@
 import { municipalityContract } from '@canone/contracts/municipality';
-import { crudService } from '../../kit/crud/crud-service.ts';
-import { serveCrud } from '../../kit/crud/serve-crud.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { crudService } from '../../platform/crud/crud-service.ts';
+import { serveCrud } from '../../platform/crud/serve-crud.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { parentPlace, provinceOfMunicipality } from '../geography/parent-place.service.ts';
 import { authorOfSharedChange } from '../geography/shared-change.service.ts';
 import { municipalities } from './municipality.table.ts';

@@ -1,6 +1,6 @@
 import type { Municipality, municipalityContract } from '@canone/contracts/municipality';
 import { sql } from 'kysely';
-import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {
   column,
   type EntityTable,
@@ -9,7 +9,7 @@ import {
   joinedText,
   searchKeyContains,
   text,
-} from '../../kit/crud/entity-table.ts';
+} from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof municipalityContract;
 

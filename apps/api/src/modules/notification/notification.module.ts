@@ -1,5 +1,5 @@
 import { notificationContract } from '@canone/contracts/notification';
-import type { Serve } from '../../kit/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { listNotifications, unreadSummary, read, readUpTo } from './notification.service.ts';
 
 export function notificationModule({ serve }: { serve: Serve }): void {

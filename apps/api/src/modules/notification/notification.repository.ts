@@ -1,8 +1,8 @@
 import { kindsHiddenFrom, mostUnread, type NotificationKind } from '@canone/contracts/notification';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
-import { inSet, patternOf } from '../../kit/crud/entity-table.ts';
-import { limitTo, type ListQuery, onePage } from '../../kit/crud/paging.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { inSet, patternOf } from '../../platform/crud/entity-table.ts';
+import { limitTo, type ListQuery, onePage } from '../../platform/crud/paging.ts';
 
 export interface NotificationRow {
   readonly id: number;

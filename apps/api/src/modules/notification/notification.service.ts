@@ -5,8 +5,8 @@ import type {
   NotificationKind,
   notificationContract,
 } from '@canone/contracts/notification';
-import { AppError, found } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
+import { AppError, found } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { type NotificationRow, notificationRepository } from './notification.repository.ts';
 
 type Query = Parsed<typeof notificationContract.endpoints.list>['query'];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PublicContext } from '../../kit/context.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 import type { OutgoingMail } from '../../providers/mail/mailer.ts';
 
 /** Longer than any SMTP session, so a claim expires only when its process has died. */

@@ -1,6 +1,6 @@
 import { outboxContract } from '@canone/contracts/outbox';
-import { found } from '../../kit/app-error.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { found } from '../../platform/core/app-error.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { outboxReader } from './outbox.repository.ts';
 
 interface Ports {

@@ -1,4 +1,4 @@
-import type { AnyContext, PublicContext } from '../../kit/context.ts';
+import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { type Letter, letterHtml, letterText } from '@canone/contracts/mail-letter';
 import { type MailImage, outboxRepository } from './outbox.repository.ts';
 

@@ -1,5 +1,5 @@
-import { recordChange } from '../../kit/audit.ts';
-import type { PublicContext } from '../../kit/context.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
 import { newResetPath, revokeResetLinks } from './password-reset.service.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { passwordIsTemporary, passwordTooCommon } from '@canone/contracts/new-password';
 import { signInContract } from '@canone/contracts/sign-in';
-import { AppError, refusedField } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import { linkHash } from '../../kit/link-secret.ts';
-import { isGuessable } from '../../kit/guessable-password.ts';
-import { hashPassword, verifyPassword } from '../../kit/password.ts';
-import type { PublicContext } from '../../kit/context.ts';
-import type { Serve, Steps } from '../../kit/serve.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import { linkHash } from '../../platform/auth/link-secret.ts';
+import { isGuessable } from '../../platform/auth/guessable-password.ts';
+import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
+import type { Serve, Steps } from '../../platform/http/serve.ts';
 import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import {

@@ -1,6 +1,6 @@
 import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
-import type { PublicContext } from '../../kit/context.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 
 type Context = Pick<PublicContext, 'db' | 'now'>;
 

@@ -1,5 +1,5 @@
-import type { PersonContext, PublicContext } from '../../kit/context.ts';
-import { linkHash, newLinkSecret } from '../../kit/link-secret.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
+import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
 import { voidMailSecrets } from '../outbox/outbox.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
 

@@ -1,5 +1,5 @@
 import { personDataContract } from '@canone/contracts/person-data';
-import type { Serve } from '../../kit/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { exportPerson } from './person-data.service.ts';
 import { jsonDocument } from './person-document.ts';
 import { pageDocument } from './person-page.ts';

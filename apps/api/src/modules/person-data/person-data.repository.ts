@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { billingSections } from './billing-sections.repository.ts';
 import { historySections } from './history-sections.repository.ts';
 import { identitySections } from './identity-sections.repository.ts';

@@ -1,8 +1,8 @@
 import { Role } from '@canone/contracts/role';
-import { found } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { Read, StreamedAnswer, Write } from '../../kit/streamed-answer.ts';
+import { found } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import type { Read, StreamedAnswer, Write } from '../../platform/tables/streamed-answer.ts';
 import type { PersonDocument } from './person-document.ts';
 import { type Batch, personDataRepository, sections } from './person-data.repository.ts';
 import type { Section } from './person-section.repository.ts';

@@ -1,6 +1,6 @@
 import type { PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
 import { sql } from 'kysely';
-import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {
   column,
   type EntityTable,
@@ -8,7 +8,7 @@ import {
   joinedKeyContains,
   joinedText,
   text,
-} from '../../kit/crud/entity-table.ts';
+} from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof planFeatureContract;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 
 /** The features of plans, and the catalogue that they are chosen from. */
 export function chosenFeaturesRepository({ db, tenantId }: TenantContext) {

@@ -1,5 +1,5 @@
 import { planContract } from '@canone/contracts/plan';
-import type { Serve } from '../../kit/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import {
   associateFeatures,
   createPlan,

@@ -1,12 +1,12 @@
 import type { planContract } from '@canone/contracts/plan';
-import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import type { FiltersOf } from '../../platform/crud/contract-types.ts';
 import {
   column,
   type EntityTable,
   equals,
   searchKeyContains,
   text,
-} from '../../kit/crud/entity-table.ts';
+} from '../../platform/crud/entity-table.ts';
 
 export interface PlanTerms {
   readonly name: string;

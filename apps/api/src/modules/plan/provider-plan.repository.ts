@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import type { PlanRow } from './plan.table.ts';
 
 /** The id of a plan at one account of the provider. */

@@ -1,5 +1,5 @@
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import type { PlanRow } from './plan.table.ts';
 import { providerPlanRepository } from './provider-plan.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Province, provinceContract } from '@canone/contracts/province';
 import { sql } from 'kysely';
-import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {
   column,
   contains,
@@ -10,7 +10,7 @@ import {
   joinedText,
   searchKeyContains,
   text,
-} from '../../kit/crud/entity-table.ts';
+} from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof provinceContract;
 

@@ -1,4 +1,4 @@
-import type { PersonContext } from '../../kit/context.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
 
 /** Reads the access of the person who makes the call. */
 export function reauthenticationRepository({ db, actor }: PersonContext) {

@@ -1,8 +1,8 @@
 import { accountMessages } from '@canone/contracts/account';
-import { AppError } from '../../kit/app-error.ts';
-import type { PersonContext } from '../../kit/context.ts';
-import { verifyPassword } from '../../kit/password.ts';
-import type { Steps } from '../../kit/serve.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
+import { verifyPassword } from '../../platform/auth/password.ts';
+import type { Steps } from '../../platform/http/serve.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { reauthenticationRepository } from './reauthentication.repository.ts';
 

@@ -1,12 +1,12 @@
 import type { Region, regionContract } from '@canone/contracts/region';
-import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {
   column,
   contains,
   type EntityTable,
   searchKeyContains,
   text,
-} from '../../kit/crud/entity-table.ts';
+} from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof regionContract;
 

@@ -1,5 +1,5 @@
 import { savedViewContract } from '@canone/contracts/saved-view';
-import type { Serve } from '../../kit/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { createView, getView, listViews, removeView, updateView } from './saved-view.service.ts';
 
 export function savedViewModule({ serve }: { serve: Serve }): void {

@@ -1,8 +1,8 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import { mostViews, type SavedView } from '@canone/contracts/saved-view';
-import { AppError, refusedField } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import { crudService } from '../../kit/crud/crud-service.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { crudService } from '../../platform/crud/crud-service.ts';
 import { readableLists } from './readable-lists.ts';
 import { savedViewRepository } from './saved-view.repository.ts';
 import { savedViews, type SavedViewWrite } from './saved-view.table.ts';

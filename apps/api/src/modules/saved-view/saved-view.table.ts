@@ -1,7 +1,13 @@
 import type { SavedView, savedViewContract } from '@canone/contracts/saved-view';
 import { sql } from 'kysely';
-import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
-import { column, contains, type EntityTable, equals, text } from '../../kit/crud/entity-table.ts';
+import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
+import {
+  column,
+  contains,
+  type EntityTable,
+  equals,
+  text,
+} from '../../platform/crud/entity-table.ts';
 import { readableLists } from './readable-lists.ts';
 
 type Contract = typeof savedViewContract;

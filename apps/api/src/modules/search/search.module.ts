@@ -1,5 +1,5 @@
 import { searchContract } from '@canone/contracts/search';
-import type { Serve } from '../../kit/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { search } from './search.service.ts';
 
 export function searchModule({ serve }: { readonly serve: Serve }): void {

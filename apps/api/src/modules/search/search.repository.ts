@@ -2,8 +2,8 @@ import type { LedgerEntryKind } from '@canone/contracts/ledger-rules';
 import { digitsOf, mostFound } from '@canone/contracts/search';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
-import { containing, patternOf } from '../../kit/crud/entity-table.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { containing, patternOf } from '../../platform/crud/entity-table.ts';
 
 type Sql = RawBuilder<unknown>;
 

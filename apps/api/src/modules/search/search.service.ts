@@ -4,7 +4,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import { isAllowed, type Permission } from '@canone/contracts/permissions';
 import type { Found } from '@canone/contracts/search';
 import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { searchRepository } from './search.repository.ts';
 
 /** Finds what the caller may read. All queries share one round trip. */

@@ -1,6 +1,6 @@
-import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { PersonContext } from '../../kit/context.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
 import { findSelf } from '../reauthentication/reauthentication.service.ts';
 import { endOtherSessions } from '../session/session.service.ts';
 import type { FactorChange } from './factor-letters.ts';

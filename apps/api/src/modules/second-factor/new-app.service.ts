@@ -1,5 +1,5 @@
 import type { TotpKey } from '@canone/contracts/second-factor';
-import type { PersonContext, PublicContext } from '../../kit/context.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { newRecoveryCodes, plainCode, recoveryHash } from './recovery-codes.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
 import { type FactorPorts, secretOf } from './second-factor.service.ts';

@@ -1,7 +1,7 @@
 import { secondFactorContract } from '@canone/contracts/second-factor';
-import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import {
   findSelf,
   requireVerified,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonContext, PublicContext } from '../../kit/context.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { PasskeyPurpose } from '../../schema/access.ts';
 
 type Context = Pick<PersonContext | PublicContext, 'db' | 'now'>;

@@ -1,4 +1,4 @@
-import type { PersonContext } from '../../kit/context.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
 
 /** The second factor of another person, for a SuperAdmin. */
 export function resetFactorRepository({ db }: PersonContext) {

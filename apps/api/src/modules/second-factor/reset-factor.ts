@@ -1,7 +1,7 @@
 import { userAccessContract } from '@canone/contracts/user-access';
-import { AppError, found } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { AppError, found } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { resetFactorRepository } from './reset-factor.repository.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
 import { mailFactorChange } from './second-factor.service.ts';

@@ -1,8 +1,8 @@
 import { secondFactorContract } from '@canone/contracts/second-factor';
 import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
-import { AppError, refusedField } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { requireVerified, verifySelf } from '../reauthentication/reauthentication.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { factorChanges } from './factor-changes.ts';

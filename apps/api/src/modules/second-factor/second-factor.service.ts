@@ -1,10 +1,10 @@
 import type { FactorProof } from '@canone/contracts/second-factor';
 import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
-import { AppError } from '../../kit/app-error.ts';
-import type { PersonContext, PublicContext } from '../../kit/context.ts';
-import type { SecretBox } from '../../kit/secret-box.ts';
-import type { Steps } from '../../kit/serve.ts';
-import type { SessionTokens } from '../../kit/session-token.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
+import type { SecretBox } from '../../platform/auth/secret-box.ts';
+import type { Steps } from '../../platform/http/serve.ts';
+import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { type FactorChange, factorLetter } from './factor-letters.ts';

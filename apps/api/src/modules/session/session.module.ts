@@ -1,9 +1,9 @@
 import { deviceName } from '@canone/contracts/device-name';
 import { sessionContract } from '@canone/contracts/session';
-import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { Serve } from '../../kit/serve.ts';
-import { sessionLimits, type SessionTokens } from '../../kit/session-token.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { sessionLimits, type SessionTokens } from '../../platform/auth/session-token.ts';
 import { sessionRepository } from './session.repository.ts';
 import { endOtherSessions, endOwnSession } from './session.service.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { PersonContext, PublicContext } from '../../kit/context.ts';
-import type { SessionTokens } from '../../kit/session-token.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
+import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import type { SessionEndReason } from '../../schema/access.ts';
-import { clientNetwork } from '../../kit/limits/client-network.ts';
+import { clientNetwork } from '../../platform/limits/client-network.ts';
 import { type NewSession, sessionRepository } from './session.repository.ts';
 
 interface SignedInPerson {

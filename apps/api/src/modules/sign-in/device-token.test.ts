@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionTokens } from '../../kit/session-token.ts';
+import { sessionTokens } from '../../platform/auth/session-token.ts';
 import { deviceTokens } from './device-token.ts';
 
 const secretKey = 'a secret key that is only used by the tests';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PublicContext } from '../../kit/context.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 
 /** Sign-ins with the right password that wait for the second factor. Only hashes of their tokens are stored. */
 export function secondStepRepository({ db }: PublicContext) {

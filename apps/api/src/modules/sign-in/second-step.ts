@@ -1,9 +1,9 @@
 import { type FactorProof, secondStepContract } from '@canone/contracts/second-factor';
-import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { PublicContext } from '../../kit/context.ts';
-import { linkHash, newLinkSecret } from '../../kit/link-secret.ts';
-import type { Serve } from '../../kit/serve.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
+import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { beginApp, confirmApp, replaceRecoveryCodes } from '../second-factor/new-app.service.ts';
 import {
   type FactorPorts,

@@ -1,4 +1,4 @@
-import type { PublicContext } from '../../kit/context.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 import {
   accountCounter,
   type Counter,

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type SignedIn, signInContract } from '@canone/contracts/sign-in';
-import { AppError } from '../../kit/app-error.ts';
-import { verifyPassword } from '../../kit/password.ts';
-import type { Serve } from '../../kit/serve.ts';
-import { countSignInFailure } from '../../kit/telemetry.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { verifyPassword } from '../../platform/auth/password.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { countSignInFailure } from '../../platform/observability/telemetry.ts';
 import { newResetPath } from '../password-reset/password-reset.service.ts';
 import type { FactorPorts } from '../second-factor/second-factor.service.ts';
 import { deviceTokens } from './device-token.ts';

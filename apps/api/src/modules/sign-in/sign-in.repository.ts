@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PublicContext } from '../../kit/context.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 
 export function signInRepository({ db, now }: PublicContext) {
   return {

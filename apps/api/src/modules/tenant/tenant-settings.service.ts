@@ -1,5 +1,5 @@
 import { readTenantSettings, type TenantSettings } from '@canone/contracts/tenant-settings';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { configurationRepository } from './tenant-settings.repository.ts';
 
 /** The settings in the tenant's configuration. A configuration with an invalid setting requires an Admin. */

@@ -1,11 +1,11 @@
 import { Role } from '@canone/contracts/role';
 import { tenantContract } from '@canone/contracts/tenant';
-import { AppError } from '../../kit/app-error.ts';
-import type { AnyContext } from '../../kit/context.ts';
-import { crudService } from '../../kit/crud/crud-service.ts';
-import { serveCrud } from '../../kit/crud/serve-crud.ts';
-import type { Serve } from '../../kit/serve.ts';
-import type { SharedPolicies } from '../../kit/shared-policies.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
+import { crudService } from '../../platform/crud/crud-service.ts';
+import { serveCrud } from '../../platform/crud/serve-crud.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { SharedPolicies } from '../../platform/core/shared-policies.ts';
 import { ownMembershipRepository } from './tenant.repository.ts';
 import { tenants } from './tenant.table.ts';
 

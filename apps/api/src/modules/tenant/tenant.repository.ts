@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noTenant } from '../../kit/audit.ts';
-import type { AnyContext } from '../../kit/context.ts';
+import { noTenant } from '../../platform/audit/audit.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
 
 /** The caller's own membership of a tenant. */
 export function ownMembershipRepository({ db, actor }: AnyContext) {

@@ -1,14 +1,14 @@
 import { Role } from '@canone/contracts/role';
 import type { Tenant, tenantContract } from '@canone/contracts/tenant';
 import { sql } from 'kysely';
-import type { FiltersOf, WriteOf } from '../../kit/crud/contract-types.ts';
+import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {
   column,
   contains,
   type EntityTable,
   searchKeyContains,
   text,
-} from '../../kit/crud/entity-table.ts';
+} from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof tenantContract;
 

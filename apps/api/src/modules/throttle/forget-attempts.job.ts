@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../kit/clock.ts';
-import type { Engine } from '../../kit/database/engine.ts';
-import type { Job } from '../../kit/jobs.ts';
-import { runAsSystem } from '../../kit/run-as.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { runAsSystem } from '../../platform/request/run-as.ts';
 import { throttleRepository } from './throttle.repository.ts';
 
 interface Ports {

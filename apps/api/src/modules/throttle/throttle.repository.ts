@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PublicContext } from '../../kit/context.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 import type { Limit } from './limits.ts';
 
 export type CountingContext = Pick<PublicContext, 'db' | 'now'>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../kit/app-error.ts';
-import type { PublicContext } from '../../kit/context.ts';
-import { clientNetwork } from '../../kit/limits/client-network.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
+import { clientNetwork } from '../../platform/limits/client-network.ts';
 import { type Limit, limits } from './limits.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
 

@@ -1,7 +1,7 @@
 import { signInContract } from '@canone/contracts/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PublicContext } from '../../kit/context.ts';
-import { runAs, runAsSystem } from '../../kit/run-as.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
+import { runAs, runAsSystem } from '../../platform/request/run-as.ts';
 import { apiKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { limits } from './limits.ts';
 import { networkCounter, signInCounters, takeAttempts } from './throttle.service.ts';

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 
 /** Answers per person about whether an e-mail is taken: above a day of typing, far below a list of addresses. */
 export const emailCheckLimit = { points: 30, duration: 600 } as const;

@@ -1,8 +1,8 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { User, userContract } from '@canone/contracts/user';
-import { AppError } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { queueMail, voidMailSecrets } from '../outbox/outbox.service.ts';
 import { invitationLetter, isInvitationDue } from './invitation.ts';
 import { personRepository } from './person.repository.ts';

@@ -1,6 +1,6 @@
 import type { userContract } from '@canone/contracts/user';
 import { sql } from 'kysely';
-import type { FiltersOf } from '../../kit/crud/contract-types.ts';
+import type { FiltersOf } from '../../platform/crud/contract-types.ts';
 import {
   type Column,
   type Condition,
@@ -10,7 +10,7 @@ import {
   type ListedTable,
   searchKeyContains,
   text,
-} from '../../kit/crud/entity-table.ts';
+} from '../../platform/crud/entity-table.ts';
 
 /** A person as the list of a tenant shows it. */
 export interface MemberRow {

@@ -1,6 +1,6 @@
 import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 
 /** Removed people who may return to the tenant. */
 export function removedPeople({ db, tenantId }: TenantContext) {

@@ -1,8 +1,8 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { userMessages } from '@canone/contracts/messages';
 import { placeMessages, type userContract } from '@canone/contracts/user';
-import { refusedField } from '../../kit/app-error.ts';
-import type { TenantContext } from '../../kit/context.ts';
+import { refusedField } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { type PersonData, personRepository } from './person.repository.ts';
 
 type Update = Parsed<typeof userContract.endpoints.update>['body'];

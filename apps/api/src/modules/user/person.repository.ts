@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import type { Schema } from '../../schema.ts';
 import { personDepartures, removedPeople } from './membership.repository.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashPassword } from '../../kit/password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 
 export interface TemporaryPassword {
   readonly text: string;

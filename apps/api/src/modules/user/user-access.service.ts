@@ -1,6 +1,6 @@
 import type { User } from '@canone/contracts/user';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { cancelEmailChange, resendEmailChange } from '../email-change/email-change.service.ts';
 import { personRepository } from './person.repository.ts';
 import { getManageableUser, getUser } from './user.service.ts';

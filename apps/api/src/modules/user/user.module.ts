@@ -1,6 +1,6 @@
 import { userContract } from '@canone/contracts/user';
 import { userAccessContract } from '@canone/contracts/user-access';
-import type { Serve } from '../../kit/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { emailChecks } from './email-checks.ts';
 import { isInvitationDue } from './invitation.ts';
 import { invite, invitesBySaving } from './invitation.service.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../kit/context.ts';
-import type { Option } from '../../kit/crud/crud-repository.ts';
-import { labelOf } from '../../kit/crud/entity-table.ts';
-import { italian } from '../../kit/crud/paging.ts';
-import { tableReads } from '../../kit/crud/table-reads.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import type { Option } from '../../platform/crud/crud-repository.ts';
+import { labelOf } from '../../platform/crud/entity-table.ts';
+import { italian } from '../../platform/crud/paging.ts';
+import { tableReads } from '../../platform/crud/table-reads.ts';
 import { type MemberRow, members } from './member.table.ts';
 
 /** A person with the address. */

@@ -4,11 +4,11 @@ import { userMessages } from '@canone/contracts/messages';
 import { isAllowed } from '@canone/contracts/permissions';
 import { Role, roleLabel } from '@canone/contracts/role';
 import type { User, UserListItem, userContract } from '@canone/contracts/user';
-import { AppError, found, refusedField } from '../../kit/app-error.ts';
-import { recordChange } from '../../kit/audit.ts';
-import type { TenantContext } from '../../kit/context.ts';
-import type { TableSource } from '../../kit/table-answer.ts';
-import { requireVersion } from '../../kit/crud/crud-repository.ts';
+import { AppError, found, refusedField } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import type { TableSource } from '../../platform/tables/table-answer.ts';
+import { requireVersion } from '../../platform/crud/crud-repository.ts';
 import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
 import {
   lockSubscriptionsOf,

@@ -1,4 +1,4 @@
-import { countProviderCall } from '../../kit/telemetry.ts';
+import { countProviderCall } from '../../platform/observability/telemetry.ts';
 import { ProviderError } from '../provider-error.ts';
 import { callBudget, type CallBudgetLimits } from './call-budget.ts';
 import { circuitBreaker, type CircuitBreakerLimits } from './circuit-breaker.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { countProviderFailure } from '../../kit/telemetry.ts';
+import { countProviderFailure } from '../../platform/observability/telemetry.ts';
 import type { ProviderAccount } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, systemClock } from '../../kit/clock.ts';
+import { type Clock, systemClock } from '../../platform/core/clock.ts';
 
 /** The client's clock and timers, so that tests can control them. */
 export interface PayPalTime {

@@ -1,8 +1,8 @@
 import './account-page.css';
 import { lazy, Suspense } from 'react';
-import { PageHeading } from '../../kit/page-heading.tsx';
+import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { useSignedIn } from '../../session/session.ts';
-import { Waiting } from '../../kit/waiting.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -3,12 +3,12 @@ import { ownEmailContract } from '@canone/contracts/own-email';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, query } from '../../kit/call.ts';
-import { FailedLoad } from '../../kit/failed-load.tsx';
-import { formatDateTime } from '../../kit/format.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { mutation, query } from '../../kit/http/call.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
+import { formatDateTime } from '../../kit/format/format.ts';
+import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
-import type { CallError } from '../../kit/wire.ts';
+import type { CallError } from '../../kit/http/wire.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { NewEmail } from './new-email.tsx';
 

@@ -5,13 +5,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '../../kit/call.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
-import { schemaErrors } from '../../kit/form.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { schemaErrors } from '../../kit/detail/form.ts';
+import { Notice } from '../../kit/page/notice.tsx';
 import { PasswordField } from '../../kit/password/new-password-fields.tsx';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/wire.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { OwnProof } from './own-proof.tsx';
 
 interface NewEmailProps {

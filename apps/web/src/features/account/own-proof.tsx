@@ -3,8 +3,8 @@ import { secondFactorContract } from '@canone/contracts/second-factor';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mutation } from '../../kit/call.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { mutation } from '../../kit/http/call.ts';
+import { Notice } from '../../kit/page/notice.tsx';
 
 interface OwnProofProps {
   readonly code: string;

@@ -4,7 +4,7 @@ import { auditEntityLabels } from '@canone/contracts/audit-entities';
 import { auditActionLabels } from '@canone/contracts/audit-labels';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';

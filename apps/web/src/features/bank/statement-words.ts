@@ -1,5 +1,5 @@
 import type { BankStatement } from '@canone/contracts/bank-statement';
-import { formatDate, formatEuro, formatInteger } from '../../kit/format.ts';
+import { formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 
 /** A calendar day of the bank: "20/11/2026". */
 export function dayOf(day: string): string {

@@ -3,10 +3,10 @@ import { type Cockpit as Figures, cockpitContract } from '@canone/contracts/cock
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { query } from '../../kit/call.ts';
-import { FailedLoad } from '../../kit/failed-load.tsx';
-import { formatDateTime } from '../../kit/format.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { query } from '../../kit/http/call.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
+import { formatDateTime } from '../../kit/format/format.ts';
+import { Notice } from '../../kit/page/notice.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { IncomeChart } from './income-chart.tsx';
 import { PhaseChart } from './phase-chart.tsx';

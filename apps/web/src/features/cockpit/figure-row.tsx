@@ -5,7 +5,7 @@ import {
   type ListLink as Target,
 } from '@canone/contracts/cockpit-links';
 import { useId, type ReactNode } from 'react';
-import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format.ts';
+import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { ListLink } from './list-link.tsx';
 import { changeOf, monthName } from './words.ts';
 

@@ -3,7 +3,7 @@ import { cockpitLinks, moneyMethods } from '@canone/contracts/cockpit-links';
 import { formatMonth } from '@canone/contracts/format';
 import { ledgerMethods } from '@canone/contracts/ledger-rules';
 import { Bars } from '../../kit/chart/bars.tsx';
-import { formatEuro, formatInteger } from '../../kit/format.ts';
+import { formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { ListLink } from './list-link.tsx';
 import { incomeWords, shortMonth } from './words.ts';

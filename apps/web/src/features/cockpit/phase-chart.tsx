@@ -2,7 +2,7 @@ import type { Cockpit } from '@canone/contracts/cockpit';
 import { cockpitLinks } from '@canone/contracts/cockpit-links';
 import { formatMonth } from '@canone/contracts/format';
 import { Bars } from '../../kit/chart/bars.tsx';
-import { formatInteger } from '../../kit/format.ts';
+import { formatInteger } from '../../kit/format/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { ListLink } from './list-link.tsx';
 import { phaseWords, shortMonth } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Cockpit, CockpitTask } from '@canone/contracts/cockpit';
 import { cockpitLinks, type ListLink } from '@canone/contracts/cockpit-links';
 import { formatMonth, monthNames } from '@canone/contracts/format';
-import { countOf, formatEuro, formatInteger } from '../../kit/format.ts';
+import { countOf, formatEuro, formatInteger } from '../../kit/format/format.ts';
 
 type Income = NonNullable<Cockpit['collected']>['months'];
 type Phases = Cockpit['subscriptions'];

@@ -4,12 +4,12 @@ import type { Result } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { mutation, query } from '../../kit/call.ts';
-import { Notice } from '../../kit/notice.tsx';
-import { PageHeading } from '../../kit/page-heading.tsx';
-import { SignedOutFrame } from '../../kit/signed-out.tsx';
-import { useTokenOutOfAddress } from '../../kit/use-token-out-of-address.ts';
-import { Waiting } from '../../kit/waiting.tsx';
+import { mutation, query } from '../../kit/http/call.ts';
+import { Notice } from '../../kit/page/notice.tsx';
+import { PageHeading } from '../../kit/page/page-heading.tsx';
+import { SignedOutFrame } from '../../kit/page/signed-out.tsx';
+import { useTokenOutOfAddress } from '../../kit/page/use-token-out-of-address.ts';
+import { Waiting } from '../../kit/page/waiting.tsx';
 import { Wordmark } from '../../look/mark.tsx';
 import { linkStage } from './link-stage.ts';
 

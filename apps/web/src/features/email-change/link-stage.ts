@@ -1,4 +1,4 @@
-import type { CallError } from '../../kit/wire.ts';
+import type { CallError } from '../../kit/http/wire.ts';
 
 type Failure = Pick<CallError, 'code'> | null;
 

@@ -5,14 +5,14 @@ import { type Receivable, receivableContract } from '@canone/contracts/receivabl
 import { Button, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { query } from '../../kit/call.ts';
-import { FailedLoad } from '../../kit/failed-load.tsx';
+import { query } from '../../kit/http/call.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { formatDate, formatEuro } from '../../kit/format.ts';
-import { useOnce } from '../../kit/once.ts';
+import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import { useOnce } from '../../kit/http/once.ts';
 import { notify } from '../../kit/toast/notify.ts';
-import { Waiting } from '../../kit/waiting.tsx';
-import { CallError } from '../../kit/wire.ts';
+import { Waiting } from '../../kit/page/waiting.tsx';
+import { CallError } from '../../kit/http/wire.ts';
 import { creditAfter } from './credit-use.ts';
 
 const { applyCredit } = ledgerContract.endpoints;

@@ -1,5 +1,5 @@
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
-import { formatEuro } from '../../kit/format.ts';
+import { formatEuro } from '../../kit/format/format.ts';
 
 /** Explains how much of the credit and of the receivable remains after the credit is applied. */
 export function creditAfter(credit: number, rest: number): string {

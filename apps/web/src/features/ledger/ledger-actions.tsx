@@ -2,8 +2,8 @@ import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatEuro } from '../../kit/format.ts';
-import { refreshBooks } from '../../kit/refresh-books.ts';
+import { formatEuro } from '../../kit/format/format.ts';
+import { refreshBooks } from '../../kit/http/refresh-books.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { type EntryAction, entryActions } from './entry-actions.ts';
 

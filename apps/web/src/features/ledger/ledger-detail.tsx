@@ -3,7 +3,7 @@ import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { isAllowed } from '@canone/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { Fact, FactSection } from '../../kit/detail/fact-section.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
@@ -15,7 +15,7 @@ import {
   formatEuro,
   formatPercentage,
   formatText,
-} from '../../kit/format.ts';
+} from '../../kit/format/format.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { LedgerActions } from './ledger-actions.tsx';
 import { entryName, entryWords, listPath } from './ledger-name.ts';

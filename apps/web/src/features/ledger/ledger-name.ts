@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@canone/contracts/ledger';
-import { formatDate, formatEuro } from '../../kit/format.ts';
-import type { EntityName } from '../../kit/name.ts';
+import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import type { EntityName } from '../../kit/format/name.ts';
 
 export const listPath = '/ledger';
 

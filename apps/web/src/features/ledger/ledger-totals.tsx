@@ -2,9 +2,9 @@ import './ledger-totals.css';
 import { type LedgerTotal, ledgerContract } from '@canone/contracts/ledger';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/call.ts';
-import { FailedLoad } from '../../kit/failed-load.tsx';
-import { formatEuro, formatInteger } from '../../kit/format.ts';
+import { query } from '../../kit/http/call.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
+import { formatEuro, formatInteger } from '../../kit/format/format.ts';
 import type { List } from '../../kit/list/use-list-state.ts';
 import { type Sums, type Totals, totalsOf } from './totals.ts';
 

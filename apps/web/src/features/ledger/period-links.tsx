@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { today } from '../../kit/day.ts';
+import { today } from '../../kit/format/day.ts';
 import { writeListState } from '../../kit/list/list-state.ts';
 import type { List } from '../../kit/list/use-list-state.ts';
 import { periodsOn } from './periods.ts';

@@ -2,8 +2,8 @@ import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { validate } from '@canone/contracts/kit/validation';
-import { formatEuro } from '../../kit/format.ts';
-import { parseHundredths } from '../../kit/hundredths.ts';
+import { formatEuro } from '../../kit/format/format.ts';
+import { parseHundredths } from '../../kit/format/hundredths.ts';
 
 export type Refundable = Pick<LedgerEntry, 'credit' | 'refundable'>;
 

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { formatEuro } from '../../kit/format.ts';
-import { useOnce } from '../../kit/once.ts';
+import { formatEuro } from '../../kit/format/format.ts';
+import { useOnce } from '../../kit/http/once.ts';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/wire.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { entryWords } from './ledger-name.ts';
 import { amountToGiveBack, readAmount } from './refund-amount.ts';
 

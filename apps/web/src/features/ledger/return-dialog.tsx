@@ -1,15 +1,15 @@
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { today } from '../../kit/day.ts';
+import { today } from '../../kit/format/day.ts';
 import { DayField } from '../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { formatEuro } from '../../kit/format.ts';
-import { useOnce } from '../../kit/once.ts';
+import { formatEuro } from '../../kit/format/format.ts';
+import { useOnce } from '../../kit/http/once.ts';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/wire.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { entryWords } from './ledger-name.ts';
 import { newReturn, readReturn, type ReturnDraft, type ReturnErrors } from './return-draft.ts';
 

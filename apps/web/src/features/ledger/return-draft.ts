@@ -3,8 +3,8 @@ import { validate } from '@canone/contracts/kit/validation';
 import { ledgerContract } from '@canone/contracts/ledger';
 import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { subscriptionMessages } from '@canone/contracts/messages';
-import { dayText } from '../../kit/day.ts';
-import { parseDay } from '../../kit/parse.ts';
+import { dayText } from '../../kit/format/day.ts';
+import { parseDay } from '../../kit/format/parse.ts';
 import { amountToGiveBack, type Refundable, readAmount } from './refund-amount.ts';
 
 /** The typed values of a transfer's return. */

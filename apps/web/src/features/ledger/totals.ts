@@ -1,6 +1,6 @@
 import type { LedgerTotal } from '@canone/contracts/ledger';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
-import { formatPercentage } from '../../kit/format.ts';
+import { formatPercentage } from '../../kit/format/format.ts';
 
 /** One line of totals, in euro. */
 export interface Sums {

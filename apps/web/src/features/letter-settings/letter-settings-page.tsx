@@ -1,6 +1,6 @@
 import { letterSettingsContract } from '@canone/contracts/letter-settings';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsName } from './settings-values.ts';

@@ -2,10 +2,10 @@ import './letter-settings.css';
 import { letterKinds } from '@canone/contracts/letter-kinds';
 import { type LetterSettings, letterSettingsContract } from '@canone/contracts/letter-settings';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../kit/call.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { Notice } from '../../kit/page/notice.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import {

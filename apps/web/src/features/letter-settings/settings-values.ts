@@ -10,7 +10,7 @@ import {
   LetterSettingsBody,
   type letterSettingsContract,
 } from '@canone/contracts/letter-settings';
-import { schemaErrors } from '../../kit/form.ts';
+import { schemaErrors } from '../../kit/detail/form.ts';
 
 type Body = Input<typeof letterSettingsContract.endpoints.update>['body'];
 

@@ -9,14 +9,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
-import { formatDateTime } from '../../kit/format.ts';
-import { Notice } from '../../kit/notice.tsx';
-import { StatusBadge } from '../../kit/status-badge.tsx';
+import { formatDateTime } from '../../kit/format/format.ts';
+import { Notice } from '../../kit/page/notice.tsx';
+import { StatusBadge } from '../../kit/page/status-badge.tsx';
 import { listPath, mailName } from './mail-name.ts';
 import { MailText } from './mail-text.tsx';
 

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../kit/copy-button.tsx';
+import { CopyButton } from '../../kit/page/copy-button.tsx';
 import { textParts } from './text-parts.ts';
 
 /** The mail's text as it is delivered. Its links can be opened or copied to pass them on. */

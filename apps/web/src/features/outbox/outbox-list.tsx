@@ -1,11 +1,11 @@
 import { mailStates, outboxContract } from '@canone/contracts/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { Notice } from '../../kit/page/notice.tsx';
 import { listPath, mailName } from './mail-name.ts';
 
 const { list: endpoint } = outboxContract.endpoints;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallErrorCode } from '../../kit/wire.ts';
+import type { CallErrorCode } from '../../kit/http/wire.ts';
 import { resetStage } from './reset-stage.ts';
 
 const asking = { isPending: true, error: null };

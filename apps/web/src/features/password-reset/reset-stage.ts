@@ -1,5 +1,5 @@
-import { unnamed } from '../../kit/read-answer.ts';
-import type { CallError } from '../../kit/wire.ts';
+import { unnamed } from '../../kit/http/read-answer.ts';
+import type { CallError } from '../../kit/http/wire.ts';
 
 type Failure = Pick<CallError, 'code' | 'status'> | null;
 

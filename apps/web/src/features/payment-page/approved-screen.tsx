@@ -4,7 +4,7 @@ import {
   IconCalendarEvent,
   IconClock,
 } from '@tabler/icons-react';
-import { formatDate } from '../../kit/format.ts';
+import { formatDate } from '../../kit/format/format.ts';
 import { HomeLink, MessageScreen, Reference, RetryButton } from './message-screen.tsx';
 import { type PageState, pauseWhileOpen } from './payment-page.state.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';

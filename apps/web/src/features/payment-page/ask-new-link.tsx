@@ -1,6 +1,6 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { useState } from 'react';
-import { CallError, send } from '../../kit/wire.ts';
+import { CallError, send } from '../../kit/http/wire.ts';
 
 const { requestNew } = paymentTokenContract.endpoints;
 

@@ -1,4 +1,4 @@
-import { PageHeading } from '../../kit/page-heading.tsx';
+import { PageHeading } from '../../kit/page/page-heading.tsx';
 
 interface ConfirmingCoverProps {
   readonly isWaitingForProvider: boolean;

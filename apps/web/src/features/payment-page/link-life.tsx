@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '../../kit/format/format.ts';
 import { useTimeLeft } from './time-left.ts';
-import { countdownText, minutesLeftWords } from '../../kit/countdown.ts';
+import { countdownText, minutesLeftWords } from '../../kit/format/countdown.ts';
 
 interface LinkLifeProps {
   readonly expiryDate: string;

@@ -1,6 +1,6 @@
 import { paymentMessages } from '@canone/contracts/messages';
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../kit/page-heading.tsx';
+import { PageHeading } from '../../kit/page/page-heading.tsx';
 import type { Dispatch } from './use-payment-page.ts';
 
 interface MessageScreenProps {

@@ -6,7 +6,7 @@ import {
   IconUnlink,
   IconWifiOff,
 } from '@tabler/icons-react';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '../../kit/format/format.ts';
 import { AskNewLink } from './ask-new-link.tsx';
 import { MessageScreen, Reference, RetryButton } from './message-screen.tsx';
 import type { PageState } from './payment-page.state.ts';

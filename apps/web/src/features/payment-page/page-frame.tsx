@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageSetting } from '../../kit/wire.ts';
+import { pageSetting } from '../../kit/http/wire.ts';
 import { Wordmark } from '../../look/mark.tsx';
 
 /** The payment page around its screens, with the address of the support. */

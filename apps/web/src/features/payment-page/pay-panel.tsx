@@ -2,7 +2,7 @@ import { paymentMessages } from '@canone/contracts/messages';
 import type { Checkout } from '@canone/contracts/payment-token';
 import { recurrenceWords } from '@canone/contracts/recurrence';
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
-import { formatDate } from '../../kit/format.ts';
+import { formatDate } from '../../kit/format/format.ts';
 import { CheckoutButton } from './checkout/checkout-button.tsx';
 import { LinkLife } from './link-life.tsx';
 import { PageAgainButton } from './message-screen.tsx';

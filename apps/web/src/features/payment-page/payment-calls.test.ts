@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
 import { describe, expect, test } from 'vitest';
-import { CallError } from '../../kit/wire.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { checkFailure, confirmationBody, confirmationFailure, receiptIn } from './payment-calls.ts';
 
 function refusal(code: ErrorCode): CallError {

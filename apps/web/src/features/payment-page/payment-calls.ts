@@ -1,6 +1,6 @@
 import { PaymentToken, paymentTokenContract, type Receipt } from '@canone/contracts/payment-token';
-import { unnamed } from '../../kit/read-answer.ts';
-import { CallError, send } from '../../kit/wire.ts';
+import { unnamed } from '../../kit/http/read-answer.ts';
+import { CallError, send } from '../../kit/http/wire.ts';
 import type { PageEvent, ShownRequest } from './payment-page.state.ts';
 
 const { validate, updatePayment } = paymentTokenContract.endpoints;

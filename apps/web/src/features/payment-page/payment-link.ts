@@ -4,7 +4,7 @@ import {
   rememberedValue,
   tokenInAddress,
   withoutToken,
-} from '../../kit/link-token.ts';
+} from '../../kit/format/link-token.ts';
 
 export interface PaymentLink {
   readonly token: string | null;

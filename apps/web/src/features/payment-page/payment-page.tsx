@@ -1,6 +1,6 @@
 import { paymentMessages } from '@canone/contracts/messages';
 import { IconCheck } from '@tabler/icons-react';
-import { PageHeading } from '../../kit/page-heading.tsx';
+import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { ApprovedScreen } from './approved-screen.tsx';
 import { ConfirmingCover } from './confirming-cover.tsx';
 import { OutcomeScreen } from './outcome-screen.tsx';

@@ -1,6 +1,6 @@
 import { recurrenceWords } from '@canone/contracts/recurrence';
-import { formatDate, formatEuro, formatPercentage } from '../../kit/format.ts';
-import { PageHeading } from '../../kit/page-heading.tsx';
+import { formatDate, formatEuro, formatPercentage } from '../../kit/format/format.ts';
+import { PageHeading } from '../../kit/page/page-heading.tsx';
 import type { ShownRequest } from './payment-page.state.ts';
 import { initialOf } from './wording.ts';
 

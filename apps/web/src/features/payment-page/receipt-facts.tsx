@@ -1,6 +1,6 @@
 import type { Receipt } from '@canone/contracts/payment-token';
 import { periodWords } from '@canone/contracts/period-words';
-import { formatDate, formatDateTime, formatEuro } from '../../kit/format.ts';
+import { formatDate, formatDateTime, formatEuro } from '../../kit/format/format.ts';
 
 /** Another server sends only the fields of the specification. */
 type ShownReceipt = Pick<Receipt, 'planName' | 'nextBillingDate' | 'amount' | 'sellerName'> &

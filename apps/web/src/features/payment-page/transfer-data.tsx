@@ -1,5 +1,5 @@
 import type { TransferDetails } from '@canone/contracts/transfer-details';
-import { TransferFacts } from '../../kit/transfer-facts.tsx';
+import { TransferFacts } from '../../kit/page/transfer-facts.tsx';
 import { CopyValue } from './copy-value.tsx';
 
 /** The data of the transfer, with what it does not do: it is no subscription at the provider. */

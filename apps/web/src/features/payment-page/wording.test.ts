@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatEuro, formatPercentage } from '../../kit/format.ts';
+import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { isClockTrusted, secondsLeft } from './time-left.ts';
-import { countdownText, minutesLeftWords } from '../../kit/countdown.ts';
+import { countdownText, minutesLeftWords } from '../../kit/format/countdown.ts';
 import { initialOf } from './wording.ts';
 
 test.each([

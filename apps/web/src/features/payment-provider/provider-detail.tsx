@@ -1,7 +1,7 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { ProviderForm } from './provider-form.tsx';

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '@canone/contracts/payment-provider';
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SuggestField } from '../../kit/detail/suggest-field.tsx';
-import { Notice } from '../../kit/notice.tsx';
+import { Notice } from '../../kit/page/notice.tsx';
 import { TryCredentials } from './try-credentials.tsx';
 import {
   addressMeaning,

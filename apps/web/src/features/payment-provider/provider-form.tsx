@@ -5,11 +5,11 @@ import {
   paymentProviderContract,
 } from '@canone/contracts/payment-provider';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../kit/call.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
 import { LiveList } from '../../kit/live/live-list.tsx';
-import { Notice } from '../../kit/notice.tsx';
+import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import { providerName } from './provider-name.ts';

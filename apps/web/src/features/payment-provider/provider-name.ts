@@ -1,4 +1,4 @@
-import type { EntityName } from '../../kit/name.ts';
+import type { EntityName } from '../../kit/format/name.ts';
 
 export const providerName: EntityName = {
   one: 'Fornitore di pagamento',

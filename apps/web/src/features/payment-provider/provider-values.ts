@@ -1,6 +1,6 @@
 import type { Input } from '@canone/contracts/kit/endpoint';
 import { type PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
-import { schemaErrors } from '../../kit/form.ts';
+import { schemaErrors } from '../../kit/detail/form.ts';
 
 type ProviderBody = Input<typeof paymentProviderContract.endpoints.create>['body'];
 

@@ -7,11 +7,11 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../kit/call.ts';
-import { focusFirst, showRefusal } from '../../kit/form.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { mutation, refresh } from '../../kit/http/call.ts';
+import { focusFirst, showRefusal } from '../../kit/detail/form.ts';
+import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/wire.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { providerBody, providerErrors, type ProviderValues } from './provider-values.ts';
 
 interface TryCredentialsProps {

@@ -4,7 +4,7 @@ import './plan-fields.css';
 import type { Plan } from '@canone/contracts/plan';
 import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Notice } from '../../kit/notice.tsx';
+import { Notice } from '../../kit/page/notice.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { losesPaypalPlan } from './plan-price.ts';
 import { planLabels, type PlanValues } from './plan-values.ts';

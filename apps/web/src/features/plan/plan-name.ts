@@ -1,3 +1,3 @@
-import type { EntityName } from '../../kit/name.ts';
+import type { EntityName } from '../../kit/format/name.ts';
 
 export const planName: EntityName = { one: 'Piano', many: 'Piani' };

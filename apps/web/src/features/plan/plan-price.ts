@@ -7,8 +7,8 @@ import {
   toHundredths,
 } from '@canone/contracts/money';
 import type { Plan } from '@canone/contracts/plan';
-import { parseHundredths } from '../../kit/hundredths.ts';
-import { type UnreachableTotal, unreachableTotal } from '../../kit/unreachable-total.ts';
+import { parseHundredths } from '../../kit/format/hundredths.ts';
+import { type UnreachableTotal, unreachableTotal } from '../../kit/http/unreachable-total.ts';
 import type { PlanValues } from './plan-values.ts';
 
 export interface PlanPrice {

@@ -1,9 +1,9 @@
 import type { Input } from '@canone/contracts/kit/endpoint';
 import { fromHundredths } from '@canone/contracts/money';
 import { type Plan, type planContract, PlanWrite } from '@canone/contracts/plan';
-import { schemaErrors } from '../../kit/form.ts';
-import { formatEuro, formatPercentage } from '../../kit/format.ts';
-import { parseHundredths } from '../../kit/hundredths.ts';
+import { schemaErrors } from '../../kit/detail/form.ts';
+import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
+import { parseHundredths } from '../../kit/format/hundredths.ts';
 
 type PlanBody = Input<typeof planContract.endpoints.create>['body'];
 

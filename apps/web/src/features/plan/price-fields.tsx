@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Suspense, useState } from 'react';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
-import { formatEuro, formatPercentage } from '../../kit/format.ts';
+import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { NearestTotals } from '../../kit/price/lazy-nearest-totals.ts';
 import { missedTotal, netOfTotal, type PlanPrice, planPrice } from './plan-price.ts';
 import { planLabels, type PlanValues } from './plan-values.ts';

@@ -1,8 +1,8 @@
 import type { Receivable } from '@canone/contracts/receivable';
 import { openStates } from '@canone/contracts/receivable-state';
 import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
-import { formatDate, formatEuro } from '../../kit/format.ts';
-import type { EntityName } from '../../kit/name.ts';
+import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import type { EntityName } from '../../kit/format/name.ts';
 
 export const listPath = '/receivable';
 

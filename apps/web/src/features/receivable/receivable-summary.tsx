@@ -2,9 +2,9 @@ import './receivable-summary.css';
 import { receivableContract } from '@canone/contracts/receivable';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { query } from '../../kit/call.ts';
-import { FailedLoad } from '../../kit/failed-load.tsx';
-import { countOf, formatEuro } from '../../kit/format.ts';
+import { query } from '../../kit/http/call.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
+import { countOf, formatEuro } from '../../kit/format/format.ts';
 import { listPath, receivableName } from './receivable-name.ts';
 import { type SummaryCard, summaryCards } from './summary-cards.ts';
 

@@ -1,7 +1,7 @@
 import { cockpitLinks } from '@canone/contracts/cockpit-links';
 import { receivableContract } from '@canone/contracts/receivable';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { ListViews } from '../../kit/list/list-views.tsx';
 import type { List } from '../../kit/list/use-list-state.ts';
 

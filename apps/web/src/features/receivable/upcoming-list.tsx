@@ -2,7 +2,7 @@ import type { Column, Path } from '@canone/contracts/kit/column';
 import { receivableContract, type UpcomingReceivable } from '@canone/contracts/receivable';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';

@@ -2,10 +2,10 @@ import { type Receivable, receivableContract } from '@canone/contracts/receivabl
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirmReason } from '../../kit/confirm/confirm.tsx';
-import { useOnce } from '../../kit/once.ts';
-import { refreshBooks } from '../../kit/refresh-books.ts';
+import { useOnce } from '../../kit/http/once.ts';
+import { refreshBooks } from '../../kit/http/refresh-books.ts';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/wire.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { writeOffQuestion } from './receivable-name.ts';
 
 const { writeOff } = receivableContract.endpoints;

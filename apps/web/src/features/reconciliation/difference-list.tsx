@@ -10,7 +10,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';

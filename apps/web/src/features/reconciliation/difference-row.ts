@@ -6,7 +6,7 @@ import {
   resolutions,
 } from '@canone/contracts/reconciliation';
 import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
-import { formatDate, formatDateTime, formatEuro } from '../../kit/format.ts';
+import { formatDate, formatDateTime, formatEuro } from '../../kit/format/format.ts';
 
 /** A difference as the list, the cards and the CSV show it. */
 export interface DifferenceRow {

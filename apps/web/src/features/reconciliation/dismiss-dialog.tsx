@@ -7,8 +7,8 @@ import '../../kit/confirm/confirm-dialog.css';
 import { type PaymentDifference, reconciliationContract } from '@canone/contracts/reconciliation';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { focusFirst, schemaErrors } from '../../kit/form.ts';
-import { useOpened } from '../../kit/use-opened.ts';
+import { focusFirst, schemaErrors } from '../../kit/detail/form.ts';
+import { useOpened } from '../../kit/page/use-opened.ts';
 import { differenceRow } from './difference-row.ts';
 
 interface DismissDialogProps {

@@ -2,9 +2,9 @@ import { webhookLimitMessage } from '@canone/contracts/payment-provider';
 import { type ProviderTask, reconciliationContract } from '@canone/contracts/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { query } from '../../kit/call.ts';
-import { formatDateTime } from '../../kit/format.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { query } from '../../kit/http/call.ts';
+import { formatDateTime } from '../../kit/format/format.ts';
+import { Notice } from '../../kit/page/notice.tsx';
 
 const most = 5;
 

@@ -6,10 +6,10 @@ import {
 } from '@canone/contracts/reconciliation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { mutation, refresh } from '../../kit/call.ts';
+import { mutation, refresh } from '../../kit/http/call.ts';
 import { type Question, useConfirm } from '../../kit/confirm/confirm.tsx';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/wire.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { differenceRow, fixVerbs } from './difference-row.ts';
 
 const { run, applyFix, dismiss } = reconciliationContract.endpoints;

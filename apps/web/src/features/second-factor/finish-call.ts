@@ -1,7 +1,7 @@
 import type { FactorProof } from '@canone/contracts/second-factor';
 import { secondStepContract } from '@canone/contracts/second-factor';
 import { listMessages } from '@canone/contracts/messages';
-import { CallError, send } from '../../kit/wire.ts';
+import { CallError, send } from '../../kit/http/wire.ts';
 import { knownDevice, rememberDevice } from '../../session/known-device.ts';
 import { takePlace } from '../../session/place-to-return.ts';
 import { session } from '../../session/session.ts';

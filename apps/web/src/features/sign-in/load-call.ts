@@ -1,4 +1,4 @@
-import { CallError } from '../../kit/wire.ts';
+import { CallError } from '../../kit/http/wire.ts';
 
 /** Loads the validation schema while the person types, so that the form does not wait for it. */
 export async function loadCall() {

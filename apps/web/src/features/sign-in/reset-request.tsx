@@ -4,11 +4,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { mutation } from '../../kit/call.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
-import { schemaErrors } from '../../kit/form.ts';
-import { Notice } from '../../kit/notice.tsx';
-import { PageHeading } from '../../kit/page-heading.tsx';
+import { schemaErrors } from '../../kit/detail/form.ts';
+import { Notice } from '../../kit/page/notice.tsx';
+import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { redirectPath, useRedirect } from './use-redirect.ts';
 
 const { requestPasswordReset } = signInContract.endpoints;

@@ -1,7 +1,7 @@
 import { Credentials, signInContract } from '@canone/contracts/sign-in';
-import { schemaErrors } from '../../kit/form.ts';
-import { unnamed } from '../../kit/read-answer.ts';
-import { CallError, send } from '../../kit/wire.ts';
+import { schemaErrors } from '../../kit/detail/form.ts';
+import { unnamed } from '../../kit/http/read-answer.ts';
+import { CallError, send } from '../../kit/http/wire.ts';
 import { knownDevice, rememberDevice } from '../../session/known-device.ts';
 import { takePlace } from '../../session/place-to-return.ts';
 

@@ -1,5 +1,5 @@
 import { signInMessages } from '@canone/contracts/messages';
-import { type CallError, saidByServer } from '../../kit/wire.ts';
+import { type CallError, saidByServer } from '../../kit/http/wire.ts';
 
 /** AUT-03: the server's message, or the default one when there is none. */
 export function signInFailure(error: Pick<CallError, 'code' | 'message'>): string {

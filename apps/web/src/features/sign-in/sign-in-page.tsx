@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import './sign-in-page.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Waiting } from '../../kit/waiting.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
 import { Wordmark } from '../../look/mark.tsx';
 import { SignIn } from './sign-in.tsx';
 

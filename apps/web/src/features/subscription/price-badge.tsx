@@ -1,6 +1,6 @@
 import { priceKinds } from '@canone/contracts/subscription-price';
 import type { Subscription } from '@canone/contracts/subscription';
-import { StatusBadge } from '../../kit/status-badge.tsx';
+import { StatusBadge } from '../../kit/page/status-badge.tsx';
 
 /** Labels a price below the plan's. */
 export function PriceBadge({ priceKind }: Pick<Subscription, 'priceKind'>) {

@@ -1,6 +1,6 @@
 import { standingBadges } from '@canone/contracts/standing';
 import { expect, test } from 'vitest';
-import { receivableBadges } from '../../kit/receivable-badges.ts';
+import { receivableBadges } from '../../kit/page/receivable-badges.ts';
 
 test.each(['due', 'partial', 'processing'] as const)(
   'a subscription whose receivable is %s has the badge of the receivable',

@@ -1,6 +1,6 @@
 import { standingBadges } from '@canone/contracts/standing';
 import type { Subscription } from '@canone/contracts/subscription';
-import { StatusBadge } from '../../kit/status-badge.tsx';
+import { StatusBadge } from '../../kit/page/status-badge.tsx';
 
 /** Shown beside the status badge while money is due. */
 export function StandingBadge({ standing: { kind } }: Pick<Subscription, 'standing'>) {

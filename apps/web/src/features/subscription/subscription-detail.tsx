@@ -1,7 +1,7 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@canone/contracts/subscription';
-import type { EntityName } from '../../kit/name.ts';
+import type { EntityName } from '../../kit/format/name.ts';
 
 export const listPath = '/subscription';
 export const newPath = '/subscription/new';

@@ -2,7 +2,7 @@ import { cockpitLinks } from '@canone/contracts/cockpit-links';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { ListViews } from '../../kit/list/list-views.tsx';
 import type { List } from '../../kit/list/use-list-state.ts';
 

@@ -1,7 +1,7 @@
 import { tenantContract } from '@canone/contracts/tenant';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/call.ts';
-import { pageSetting } from '../../kit/wire.ts';
+import { query } from '../../kit/http/call.ts';
+import { pageSetting } from '../../kit/http/wire.ts';
 
 /** Whether the person may still make a tenant (F8). Asks only an installation with a limit. */
 export function useCanMakeTenants(): boolean {

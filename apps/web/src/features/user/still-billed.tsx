@@ -4,11 +4,11 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../kit/call.ts';
+import { mutation, refresh } from '../../kit/http/call.ts';
 import { useConfirm } from '../../kit/confirm/confirm.tsx';
 import { LiveList } from '../../kit/live/live-list.tsx';
-import { Notice } from '../../kit/notice.tsx';
-import { CallError } from '../../kit/wire.ts';
+import { Notice } from '../../kit/page/notice.tsx';
+import { CallError } from '../../kit/http/wire.ts';
 
 interface StillBilledProps {
   readonly name: string;

@@ -8,7 +8,7 @@ import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';
 import { CrudList } from '../../kit/crud/crud-list.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { justCreated } from '../../kit/list/just-saved.ts';
-import { Notice } from '../../kit/notice.tsx';
+import { Notice } from '../../kit/page/notice.tsx';
 import { StillBilled } from './still-billed.tsx';
 import { labels, userName } from './user-values.ts';
 

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import './confirm-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useOpened } from '../use-opened.ts';
+import { useOpened } from '../page/use-opened.ts';
 import type { Asked } from './confirm.tsx';
 
 interface ConfirmDialogProps {

@@ -4,7 +4,7 @@ import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Input, Schema } from '@canone/contracts/kit/endpoint';
 import type { Identified } from '../list/column.ts';
 import type { Filter } from '../list/filter.ts';
-import type { EntityName } from '../name.ts';
+import type { EntityName } from '../format/name.ts';
 
 /** A contract made by `crudContract`, with any fields. */
 export interface CrudContract {

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
-import { formatText } from '../format.ts';
+import { formatText } from '../format/format.ts';
 import type { ChoiceField, Field, FlagField } from './crud-contract.ts';
 import type { Values } from './crud-values.ts';
 

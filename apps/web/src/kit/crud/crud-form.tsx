@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../call.ts';
+import { mutation } from '../http/call.ts';
 import { RecordForm } from '../detail/record-form.tsx';
 import { useRecordForm } from '../detail/use-record-form.ts';
-import { schemaErrors } from '../form.ts';
+import { schemaErrors } from '../detail/form.ts';
 import type { CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudField } from './crud-field.tsx';
 import { bodyOf, labelsOf, startingValues, type Values } from './crud-values.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Waiting } from '../waiting.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import type { Creating, CrudContract, CrudDefinition } from './crud-contract.ts';
 import { CrudList } from './crud-list.tsx';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../page/notice.tsx';
 import type { Deletion } from './use-delete.ts';
 
 /** LST-14: lists the rows that could not be deleted, with the reasons. */

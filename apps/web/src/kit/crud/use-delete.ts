@@ -2,12 +2,12 @@ import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entitie
 import { deleteMessages } from '@canone/contracts/messages';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../call.ts';
+import { mutation, refresh } from '../http/call.ts';
 import { useConfirm } from '../confirm/confirm.tsx';
-import { countOf } from '../format.ts';
+import { countOf } from '../format/format.ts';
 import { nameOf } from '../list/column.ts';
 import type { Page } from '../list/list-screen.tsx';
-import { CallError } from '../wire.ts';
+import { CallError } from '../http/wire.ts';
 import { notify } from '../toast/notify.ts';
 import type { CrudListScreen, CrudRow, Refusal } from './crud-contract.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { notAvailable } from '../format.ts';
-import { Notice } from '../notice.tsx';
+import { notAvailable } from '../format/format.ts';
+import { Notice } from '../page/notice.tsx';
 import { changedFields, keepTyped } from './merge.ts';
 import type { Conflict } from './use-conflict.ts';
 

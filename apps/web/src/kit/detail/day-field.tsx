@@ -3,9 +3,9 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { dayText, today } from '../day.ts';
-import { formatDate } from '../format.ts';
-import { parseDay } from '../parse.ts';
+import { dayText, today } from '../format/day.ts';
+import { formatDate } from '../format/format.ts';
+import { parseDay } from '../format/parse.ts';
 
 interface DayFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange'> {
   readonly label: string;

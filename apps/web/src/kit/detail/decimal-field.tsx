@@ -1,7 +1,7 @@
 import { fromHundredths } from '@canone/contracts/money';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { parseHundredths, steppedHundredths } from '../hundredths.ts';
+import { parseHundredths, steppedHundredths } from '../format/hundredths.ts';
 
 interface DecimalFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The typed text, read by `parseHundredths`. */

@@ -1,9 +1,9 @@
 import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { EntityName } from '../name.ts';
-import { Notice } from '../notice.tsx';
-import { type CallError, isEmptyLoad } from '../wire.ts';
+import type { EntityName } from '../format/name.ts';
+import { Notice } from '../page/notice.tsx';
+import { type CallError, isEmptyLoad } from '../http/wire.ts';
 
 interface FailedRecordProps {
   readonly error: CallError | null;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { EntityName } from '../name.ts';
-import type { CallError } from '../wire.ts';
+import type { EntityName } from '../format/name.ts';
+import type { CallError } from '../http/wire.ts';
 import { DetailButtons, DetailFrame } from './detail-frame.tsx';
 import { FailedRecord } from './failed-record.tsx';
 import { useLeave } from './use-leave.ts';

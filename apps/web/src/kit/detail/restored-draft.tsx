@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { kept } from '../../session/kept.ts';
 import { session, useSignedIn } from '../../session/session.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../page/notice.tsx';
 import { changedFields, keepTyped } from './merge.ts';
 
 type Values = Readonly<Record<string, unknown>>;

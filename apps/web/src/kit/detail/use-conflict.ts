@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { CallError } from '../wire.ts';
+import { CallError } from '../http/wire.ts';
 
 interface ConflictOptions<Row, Values extends object> {
   /** The record at the opening of the form; undefined for a new one. */

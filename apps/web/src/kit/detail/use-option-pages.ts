@@ -1,8 +1,8 @@
 import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Result } from '@canone/contracts/kit/endpoint';
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { question } from '../call.ts';
-import type { CallError } from '../wire.ts';
+import { question } from '../http/call.ts';
+import type { CallError } from '../http/wire.ts';
 
 export type OptionsEndpoint = Endpoint & { readonly result: typeof Options };
 

@@ -2,12 +2,12 @@ import { detailMessages } from '@canone/contracts/messages';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refresh } from '../call.ts';
-import { focusFirst, type RefusalOptions, showRefusal } from '../form.ts';
+import { refresh } from '../http/call.ts';
+import { focusFirst, type RefusalOptions, showRefusal } from './form.ts';
 import { markSaved } from '../list/just-saved.ts';
-import type { EntityName } from '../name.ts';
+import type { EntityName } from '../format/name.ts';
 import { notify } from '../toast/notify.ts';
-import { CallError } from '../wire.ts';
+import { CallError } from '../http/wire.ts';
 import { useLeave } from './use-leave.ts';
 
 interface FormTexts {

@@ -7,7 +7,7 @@ import './dialog.css';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useOpened } from '../use-opened.ts';
+import { useOpened } from '../page/use-opened.ts';
 
 interface DialogProps {
   readonly title: ReactNode;

@@ -9,7 +9,7 @@ import {
   formatEuro,
   formatPercentage,
   formatText,
-} from '../format.ts';
+} from '../format/format.ts';
 
 export interface ChangeWords {
   readonly label: string;

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '../call.ts';
-import { formatDateTime, formatInteger } from '../format.ts';
-import { Notice } from '../notice.tsx';
-import { StatusBadge } from '../status-badge.tsx';
-import { Waiting } from '../waiting.tsx';
+import { query } from '../http/call.ts';
+import { formatDateTime, formatInteger } from '../format/format.ts';
+import { Notice } from '../page/notice.tsx';
+import { StatusBadge } from '../page/status-badge.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { actionWord, actorWord, type ChangeWords, changeWords } from './change-words.ts';
 
 const few = 10;

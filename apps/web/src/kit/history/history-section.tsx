@@ -3,7 +3,7 @@ import { isAllowed } from '@canone/contracts/permissions';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';
-import { Waiting } from '../waiting.tsx';
+import { Waiting } from '../page/waiting.tsx';
 
 const HistoryList = lazy(async () => ({
   default: (await import('./history-list.tsx')).HistoryList,

@@ -2,10 +2,10 @@ import { customerLetterContract } from '@canone/contracts/customer-letter';
 import type { HandLetterKind } from '@canone/contracts/letter-kinds';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../call.ts';
+import { query } from '../http/call.ts';
 import { Dialog } from '../dialog/dialog.tsx';
-import { FailedLoad } from '../failed-load.tsx';
-import { Waiting } from '../waiting.tsx';
+import { FailedLoad } from '../page/failed-load.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { useCovered } from '../dialog/use-covered.ts';
 

@@ -4,11 +4,11 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
-import { formatDateTime } from '../format.ts';
-import { Notice } from '../notice.tsx';
-import { useOnce } from '../once.ts';
+import { formatDateTime } from '../format/format.ts';
+import { Notice } from '../page/notice.tsx';
+import { useOnce } from '../http/once.ts';
 import { notify } from '../toast/notify.ts';
-import { CallError } from '../wire.ts';
+import { CallError } from '../http/wire.ts';
 
 const { sendLink, remind } = customerLetterContract.endpoints;
 

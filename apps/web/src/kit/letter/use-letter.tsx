@@ -1,7 +1,7 @@
 import type { HandLetterKind } from '@canone/contracts/letter-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { refresh } from '../call.ts';
+import { refresh } from '../http/call.ts';
 import { notify } from '../toast/notify.ts';
 
 const LetterDialog = lazy(async () => ({

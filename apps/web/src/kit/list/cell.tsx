@@ -6,8 +6,8 @@ import {
   statusOf,
 } from '@canone/contracts/kit/column';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { formatEuro, notAvailable } from '../format.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { formatEuro, notAvailable } from '../format/format.ts';
+import { StatusBadge } from '../page/status-badge.tsx';
 
 function Flag({ isSet }: { isSet: boolean }) {
   const Icon = isSet ? IconCheck : IconMinus;

@@ -1,5 +1,5 @@
-import { today } from '../day.ts';
-import type { EntityName } from '../name.ts';
+import { today } from '../format/day.ts';
+import type { EntityName } from '../format/name.ts';
 
 const mediaTypes = {
   csv: 'text/csv;charset=utf-8',

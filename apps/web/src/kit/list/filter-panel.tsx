@@ -5,7 +5,7 @@ import { listMessages } from '@canone/contracts/messages';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { today } from '../day.ts';
+import { today } from '../format/day.ts';
 import { DayField } from '../detail/day-field.tsx';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import type { Filter } from './filter.ts';

@@ -1,5 +1,5 @@
-import { formatDate } from '../format.ts';
-import { parseDay } from '../parse.ts';
+import { formatDate } from '../format/format.ts';
+import { parseDay } from '../format/parse.ts';
 import type { Filter } from './filter.ts';
 
 type Values = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { EntityName } from '../name.ts';
+import type { EntityName } from '../format/name.ts';
 
 const litFor = 3_000;
 

@@ -2,7 +2,7 @@ import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconNotebook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { EntityName } from '../name.ts';
+import type { EntityName } from '../format/name.ts';
 
 interface EmptyListProps {
   readonly name: EntityName;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatInteger } from '../format.ts';
+import { formatInteger } from '../format/format.ts';
 import { writeListState } from './list-state.ts';
 import type { List } from './use-list-state.ts';
 

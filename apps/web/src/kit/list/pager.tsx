@@ -1,7 +1,7 @@
 import './pager.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { formatInteger } from '../format.ts';
+import { formatInteger } from '../format/format.ts';
 import { pageRange } from './page-range.ts';
 
 /** Up to this number the arrows and the shown pages are enough. */

@@ -5,7 +5,7 @@ import {
   liveStates,
 } from '@canone/contracts/live-subscription';
 import { Link } from '@tanstack/react-router';
-import { formatDate, formatEuro, formatInteger } from '../format.ts';
+import { formatDate, formatEuro, formatInteger } from '../format/format.ts';
 
 interface LiveListProps {
   readonly live: LiveSubscriptions;

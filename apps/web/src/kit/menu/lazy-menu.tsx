@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, type MenuProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOpened } from '../use-opened.ts';
+import { useOpened } from '../page/use-opened.ts';
 import { DetachedTarget } from './detached-target.tsx';
 import type { LazyPopover } from './lazy-popover.ts';
 

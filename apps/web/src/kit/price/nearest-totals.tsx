@@ -1,8 +1,8 @@
 import { fromHundredths } from '@canone/contracts/money';
 import type { ReactNode } from 'react';
-import { formatEuro } from '../format.ts';
-import { Notice } from '../notice.tsx';
-import type { UnreachableTotal } from '../unreachable-total.ts';
+import { formatEuro } from '../format/format.ts';
+import { Notice } from '../page/notice.tsx';
+import type { UnreachableTotal } from '../http/unreachable-total.ts';
 
 interface NearestTotalsProps {
   readonly missed: UnreachableTotal;

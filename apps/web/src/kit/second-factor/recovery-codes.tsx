@@ -1,6 +1,6 @@
 import './second-factor.css';
 import { Button } from '@mantine/core';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../page/notice.tsx';
 import { notify } from '../toast/notify.ts';
 
 interface RecoveryCodesProps {

@@ -1,6 +1,6 @@
 import './second-factor.css';
 import type { TotpKey as Key } from '@canone/contracts/second-factor';
-import { QrCode } from '../qr-code.tsx';
+import { QrCode } from '../page/qr-code.tsx';
 
 /** The key of a new authenticator app, to scan or to type. */
 export function TotpKey({ totp: { key, uri } }: { readonly totp: Key }) {

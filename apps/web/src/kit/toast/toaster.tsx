@@ -3,7 +3,7 @@ import './toaster.css';
 import { IconX } from '@tabler/icons-react';
 import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
-import { CallError } from '../wire.ts';
+import { CallError } from '../http/wire.ts';
 
 const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { query } from '../../kit/call.ts';
+import { query } from '../../kit/http/call.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { navItemsFor } from '../places.ts';

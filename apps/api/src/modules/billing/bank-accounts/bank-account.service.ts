@@ -1,10 +1,10 @@
 import type { bankAccountContract } from '@canone/contracts/bank-account';
 import { referenceOf } from '@canone/contracts/creditor-reference';
 import type { TransferDetails } from '@canone/contracts/transfer-details';
-import { refusedField } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { WriteOf } from '../../../kit/crud/contract-types.ts';
-import { crudService } from '../../../kit/crud/crud-service.ts';
+import { refusedField } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { WriteOf } from '../../../platform/crud/contract-types.ts';
+import { crudService } from '../../../platform/crud/crud-service.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { findShownAccount } from './shown-account.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The account that customers see. A tenant has at most one. */
 export async function findShownAccount({ db, tenantId }: TenantContext) {

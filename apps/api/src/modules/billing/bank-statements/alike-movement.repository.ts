@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** Facts that a movement has in every format of a bank. */
 export interface MovementGroup {

@@ -1,10 +1,16 @@
 import type { bankMovementContract, MovementState } from '@canone/contracts/bank-movement';
 import { toHundredths } from '@canone/contracts/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
-import { patternOf } from '../../../kit/crud/entity-table.ts';
-import { chosenOnes, limitTo, type ListQuery, onePage, orderOf } from '../../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
+import { patternOf } from '../../../platform/crud/entity-table.ts';
+import {
+  chosenOnes,
+  limitTo,
+  type ListQuery,
+  onePage,
+  orderOf,
+} from '../../../platform/crud/paging.ts';
 
 type Filters = FiltersOf<typeof bankMovementContract>;
 type Sql = RawBuilder<unknown>;

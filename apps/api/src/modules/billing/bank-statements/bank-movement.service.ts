@@ -6,8 +6,8 @@ import {
 } from '@canone/contracts/bank-movement';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths } from '@canone/contracts/money';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { proposalsFor } from './proposals.service.ts';
 

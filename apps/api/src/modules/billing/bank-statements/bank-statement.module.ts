@@ -1,10 +1,10 @@
 import { bankAccountContract } from '@canone/contracts/bank-account';
 import { bankMovementContract } from '@canone/contracts/bank-movement';
 import { bankStatementContract } from '@canone/contracts/bank-statement';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import { serveCrud } from '../../../kit/crud/serve-crud.ts';
-import type { Serve } from '../../../kit/serve.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { serveCrud } from '../../../platform/crud/serve-crud.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { getMovement, listMovements, summariseMovements } from './bank-movement.service.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { Steps } from '../../../kit/serve.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
 import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
 import { confirmMovement, isExactly } from './decide-movement.service.ts';
 

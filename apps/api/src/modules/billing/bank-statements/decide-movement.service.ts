@@ -1,9 +1,9 @@
 import { romeDate } from '@canone/contracts/calendar';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
-import { AppError, found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import {
   recordFromMovement,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** A movement as it is stored, with the keys of the JSON that inserts it. */
 export interface NewMovement {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The facts of a credit by which receivables are found. */
 export interface CreditFacts {

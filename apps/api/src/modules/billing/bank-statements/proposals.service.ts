@@ -3,7 +3,7 @@ import { romeDate } from '@canone/contracts/calendar';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
 import { takesMoney } from '@canone/contracts/receivable-state';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
 import type { MovementRow } from './bank-movement.repository.ts';
 import {

@@ -1,7 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { subscriptionContract } from '@canone/contracts/subscription';
-import { crudService } from '../../../kit/crud/crud-service.ts';
-import type { Serve } from '../../../kit/serve.ts';
+import { crudService } from '../../../platform/crud/crud-service.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 import {
   bookChange,

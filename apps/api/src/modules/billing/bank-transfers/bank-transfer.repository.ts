@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 export function bankTransferRepository({ db, tenantId }: TenantContext) {
   const ofTenant = db

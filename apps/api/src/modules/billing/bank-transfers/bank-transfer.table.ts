@@ -1,8 +1,8 @@
 import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
 import { toHundredths } from '@canone/contracts/money';
 import { sql } from 'kysely';
-import type { FiltersOf, WriteOf } from '../../../kit/crud/contract-types.ts';
-import { column, computed, type EntityTable, equals } from '../../../kit/crud/entity-table.ts';
+import type { FiltersOf, WriteOf } from '../../../platform/crud/contract-types.ts';
+import { column, computed, type EntityTable, equals } from '../../../platform/crud/entity-table.ts';
 
 type Contract = typeof bankTransferContract;
 

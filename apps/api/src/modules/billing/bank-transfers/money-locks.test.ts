@@ -3,7 +3,7 @@ import { ledgerContract } from '@canone/contracts/ledger';
 import { receivableContract } from '@canone/contracts/receivable';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { findEntryForUpdate } from '../ledger/ledger.service.ts';

@@ -1,9 +1,9 @@
 import { fromHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
 import { canApply } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import { crudService } from '../../../kit/crud/crud-service.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { crudService } from '../../../platform/crud/crud-service.ts';
 import { getReceivable, readReceivables } from '../receivables/receivable-read.service.ts';
 import {
   findReceivable,

@@ -3,9 +3,9 @@ import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
 import { takesMoney } from '@canone/contracts/receivable-state';
 import { wasBilledByProvider } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found, refusedField } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import { failOnCommit } from '../../../kit/database/session.ts';
+import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { failOnCommit } from '../../../platform/database/driver/session.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { correctEntry } from '../ledger/counter-entry.service.ts';
 import {

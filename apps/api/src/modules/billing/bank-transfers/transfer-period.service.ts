@@ -7,9 +7,9 @@ import { fromHundredths } from '@canone/contracts/money';
 import { isAllowed } from '@canone/contracts/permissions';
 import type { Subscription } from '@canone/contracts/subscription';
 import { wasBilledByProvider } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { writeOff } from '../ledger/receipt.service.ts';
 import {
   findReceivable,

@@ -1,6 +1,6 @@
 import { romeDate } from '@canone/contracts/calendar';
 import { formatDate } from '@canone/contracts/format';
-import { refusedField } from '../../../kit/app-error.ts';
+import { refusedField } from '../../../platform/core/app-error.ts';
 
 /** Customers pay in advance, but not by years. */
 const earliest = { years: 1 };

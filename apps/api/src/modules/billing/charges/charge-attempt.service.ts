@@ -1,8 +1,8 @@
 import { periodBounds } from '@canone/contracts/billing-schedule';
 import { fromHundredths } from '@canone/contracts/money';
-import { found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';

@@ -1,6 +1,6 @@
 import { toDecimalText } from '@canone/contracts/money';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { creditOf, findCharge } from '../ledger/ledger.service.ts';
 import { closeSpentCharge, reportCreditOfCharge } from '../ledger/spent-charge.service.ts';

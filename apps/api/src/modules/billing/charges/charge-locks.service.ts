@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { lockSubscriptionsOfSales } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';

@@ -1,6 +1,6 @@
 import { type ChargeAttempt, matchCharges } from '@canone/contracts/charge-matching';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { chargedPeriods } from './charged-periods.repository.ts';

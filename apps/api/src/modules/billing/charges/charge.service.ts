@@ -1,7 +1,7 @@
 import { fromHundredths } from '@canone/contracts/money';
-import { found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type {
   PaymentGateway,
   ProviderSale,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** A receivable of a subscription, with the sales of one provider that pay it or are to pay it. */
 export interface ChargedPeriod {

@@ -1,6 +1,6 @@
 import { fromHundredths } from '@canone/contracts/money';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderRefund } from '../../../providers/payment-gateway.ts';
 import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { raise } from '../events/billing-event.service.ts';

@@ -1,6 +1,6 @@
 import { fromHundredths } from '@canone/contracts/money';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import {
   cancelReversals,

@@ -1,9 +1,9 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { canApply, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Steps } from '../../../kit/serve.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { cancelInBooks } from '../subscriptions/cancel-in-books.service.ts';

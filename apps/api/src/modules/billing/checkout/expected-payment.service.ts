@@ -1,6 +1,6 @@
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { isProviderSubscriptionUsed } from '../receivables/receivable.service.ts';
 import type { Expected } from './activation.ts';
 import type { PaymentTokenRow } from './payment-token.repository.ts';

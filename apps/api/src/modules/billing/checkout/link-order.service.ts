@@ -1,10 +1,10 @@
 import { restOf } from '@canone/contracts/ledger-rules';
 import { grossFromNet } from '@canone/contracts/money';
 import { linkObstacle } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import { installationId } from '../../../kit/installation.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { installationId } from '../../../platform/request/installation-id.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { PaymentGateway, ProviderPlan } from '../../../providers/payment-gateway.ts';
 import { findPlan } from '../../plan/plan.service.ts';
 import { findProviderPlan } from '../../plan/provider-plan.service.ts';

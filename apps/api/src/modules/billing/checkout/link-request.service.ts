@@ -1,7 +1,7 @@
-import type { AppError } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { PublicContext } from '../../../kit/context.ts';
-import { linkHash } from '../../../kit/link-secret.ts';
+import type { AppError } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { PublicContext } from '../../../platform/request/context.ts';
+import { linkHash } from '../../../platform/auth/link-secret.ts';
 import { networkCounter, takeAttempts } from '../../throttle/throttle.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { isOpen } from './payment-page.service.ts';

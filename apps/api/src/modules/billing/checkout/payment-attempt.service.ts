@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import type { RefusalReason } from './activation.ts';

@@ -1,9 +1,9 @@
 import type { Receipt } from '@canone/contracts/payment-token';
-import { AppError, found } from '../../../kit/app-error.ts';
-import type { PublicContext } from '../../../kit/context.ts';
-import { linkHash } from '../../../kit/link-secret.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Steps } from '../../../kit/serve.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { PublicContext } from '../../../platform/request/context.ts';
+import { linkHash } from '../../../platform/auth/link-secret.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
 import type {
   PaymentGateway,
   PaymentGateways,

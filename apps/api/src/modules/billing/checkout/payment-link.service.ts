@@ -1,12 +1,12 @@
 import { fromHundredths } from '@canone/contracts/money';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import { paymentLinkLifetimeMinutes, PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { AppError, found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import { linkHash, newLinkSecret } from '../../../kit/link-secret.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Steps } from '../../../kit/serve.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { linkHash, newLinkSecret } from '../../../platform/auth/link-secret.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
 import type { PaymentGateways, ProviderPlan } from '../../../providers/payment-gateway.ts';
 import { rememberProviderPlan } from '../../plan/provider-plan.service.ts';
 import { askProvider } from '../provider-accounts/payment-provider.service.ts';

@@ -3,7 +3,7 @@ import { planContract } from '@canone/contracts/plan';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { secretBox } from '../../../kit/secret-box.ts';
+import { secretBox } from '../../../platform/auth/secret-box.ts';
 import {
   secretKey,
   startTestApi,

@@ -1,6 +1,6 @@
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 export interface NewPaymentToken {
   readonly hash: Buffer;

@@ -1,7 +1,7 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscription';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Serve } from '../../../kit/serve.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import { requestNewLink } from './link-request.service.ts';

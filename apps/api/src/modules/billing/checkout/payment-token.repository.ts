@@ -1,7 +1,7 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
 import { paymentTokenRevocations, paymentTokenWrites } from './payment-token-writes.repository.ts';
 

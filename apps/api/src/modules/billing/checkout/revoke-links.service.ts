@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';

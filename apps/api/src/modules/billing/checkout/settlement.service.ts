@@ -1,7 +1,7 @@
 import { isoAddMonths } from '@canone/contracts/add-months';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { findPaidWith, setBilling } from '../receivables/receivable.service.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';

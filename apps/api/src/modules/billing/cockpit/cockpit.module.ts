@@ -1,5 +1,5 @@
 import { cockpitContract } from '@canone/contracts/cockpit';
-import type { Serve } from '../../../kit/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import { readCockpit } from './cockpit.service.ts';
 
 export function cockpitModule({ serve }: { readonly serve: Serve }): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The delays after which a waiting step of a job is late: the job runs every hour, events within seconds. */
 const late = { step: { hours: 2 }, event: { minutes: 15 } } as const;

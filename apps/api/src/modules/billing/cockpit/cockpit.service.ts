@@ -1,7 +1,7 @@
 import { romeDate } from '@canone/contracts/calendar';
 import type { Cockpit } from '@canone/contracts/cockpit';
 import { isAllowed, type Permission } from '@canone/contracts/permissions';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { summariseMovements } from '../bank-statements/bank-movement.service.ts';
 import { countOpenDifferences } from '../discrepancies/payment-difference.service.ts';
 import { collectedLately } from '../ledger/ledger-read.service.ts';

@@ -1,6 +1,6 @@
 import { customerLetterContract } from '@canone/contracts/customer-letter';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Serve } from '../../../kit/serve.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { draftLetter, remind, sendLink } from './hand-letter.service.ts';
 

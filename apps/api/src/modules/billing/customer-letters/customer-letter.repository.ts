@@ -1,6 +1,6 @@
 import type { LetterKind } from '@canone/contracts/letter-kinds';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 export interface NewLetter {
   readonly kind: LetterKind;

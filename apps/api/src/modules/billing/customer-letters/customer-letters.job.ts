@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '../../../kit/jobs.ts';
-import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { customerLettersJob } from '../events/billing-event.service.ts';
 import { letterSources } from './due-letters.service.ts';

@@ -12,7 +12,7 @@ import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import { receivableStateOf } from '@canone/contracts/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';
 import {

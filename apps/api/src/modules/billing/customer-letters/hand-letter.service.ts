@@ -5,10 +5,10 @@ import type { HandLetterKind, LetterKind, LetterText } from '@canone/contracts/l
 import { filledText } from '@canone/contracts/letter-text';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import type { ReceivableState } from '@canone/contracts/receivable-state';
-import { AppError, found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Steps } from '../../../kit/serve.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { letterPolicy, type LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { payableObstacle } from '../checkout/link-order.service.ts';

@@ -1,7 +1,7 @@
 import type { JobLetterKind } from '@canone/contracts/letter-kinds';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 
 /** One run writes at most this many letters of a kind; the next run continues. */
 const mostCandidates = 5_000;

@@ -1,7 +1,7 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { LedgerMethod } from '@canone/contracts/ledger-rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The customer and the subscription that a letter is about. */
 export interface LetterSubject {

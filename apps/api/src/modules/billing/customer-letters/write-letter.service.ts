@@ -6,8 +6,8 @@ import {
 } from '@canone/contracts/compose-letter';
 import type { LetterKind, LetterText } from '@canone/contracts/letter-kinds';
 import type { Letter } from '@canone/contracts/mail-letter';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { logoSource } from '../../../providers/mail/mailer.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { queueMail } from '../../outbox/outbox.service.ts';

@@ -1,7 +1,7 @@
 import type { DifferenceKind, ProposedFix, resolutions } from '@canone/contracts/reconciliation';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import { limitTo, type ListQuery, onePage, orderOf } from '../../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { limitTo, type ListQuery, onePage, orderOf } from '../../../platform/crud/paging.ts';
 
 export interface Difference {
   readonly providerId: number;

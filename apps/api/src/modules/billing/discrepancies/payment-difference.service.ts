@@ -4,9 +4,9 @@ import type {
   ProposedFix,
   reconciliationContract,
 } from '@canone/contracts/reconciliation';
-import { AppError, found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import {

@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { markResolved, notify } from '../../notification/notification.service.ts';
 import type { BillingEvent, ChargeEvent, TransferEvent } from './billing-event.ts';
 

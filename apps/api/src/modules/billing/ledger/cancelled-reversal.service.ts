@@ -1,5 +1,5 @@
 import { vatOfUndoneReturn } from '@canone/contracts/ledger-rules';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import { cover } from './receipt.service.ts';
 

@@ -1,6 +1,6 @@
 import { type AllocatedPart, planReturn, vatOfReturn } from '@canone/contracts/ledger-rules';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import { findEntryForUpdate, unallocated } from './ledger.service.ts';
 

@@ -4,9 +4,9 @@ import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
-import { AppError, found, refusedField } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   findReceivable,
   findReceivableForUpdate,

@@ -1,6 +1,6 @@
 import type { AllocatedPart, Held } from '@canone/contracts/ledger-rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** An entry with all its corrections. */
 export interface Chain {

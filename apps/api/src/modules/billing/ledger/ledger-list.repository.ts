@@ -1,7 +1,12 @@
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import { chosenOnes, idsOf, type ListQuery, type RowsQuery } from '../../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import {
+  chosenOnes,
+  idsOf,
+  type ListQuery,
+  type RowsQuery,
+} from '../../../platform/crud/paging.ts';
 import { canTally, type Filters, ledgerPages, orderBy, shown } from './ledger-page.repository.ts';
 import { isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from '../../../kit/database/engine.ts';
-import { migrate } from '../../../kit/database/migrate.ts';
+import type { Engine } from '../../../platform/database/engine.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
 import { openBlankDatabase } from '../../../testing/test-database.ts';
 
 const migrations = new URL('../../../../migrations/', import.meta.url);

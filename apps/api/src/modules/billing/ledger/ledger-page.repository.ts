@@ -1,8 +1,8 @@
 import type { ledgerContract } from '@canone/contracts/ledger';
 import { type RawBuilder, sql } from 'kysely';
-import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
-import { patternOf } from '../../../kit/crud/entity-table.ts';
-import { limitOf, limitTo, type ListQuery, type RowsQuery } from '../../../kit/crud/paging.ts';
+import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
+import { patternOf } from '../../../platform/crud/entity-table.ts';
+import { limitOf, limitTo, type ListQuery, type RowsQuery } from '../../../platform/crud/paging.ts';
 import { areTallied, isMoney, ledgerTallies, startOfDay } from './ledger-tallies.repository.ts';
 
 export type Filters = FiltersOf<typeof ledgerContract>;

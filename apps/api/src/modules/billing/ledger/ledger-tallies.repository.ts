@@ -1,6 +1,6 @@
 import type { ledgerContract } from '@canone/contracts/ledger';
 import { type RawBuilder, sql } from 'kysely';
-import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
+import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 
 type Sql = RawBuilder<unknown>;
 type Filters = FiltersOf<typeof ledgerContract>;

@@ -1,7 +1,7 @@
 import { ledgerContract } from '@canone/contracts/ledger';
 import { receivableContract } from '@canone/contracts/receivable';
 import { reportContract } from '@canone/contracts/report';
-import type { Serve } from '../../../kit/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import { applyCredit, returnTransfer, writeOffReceivable } from './ledger-actions.service.ts';
 import {
   collected,

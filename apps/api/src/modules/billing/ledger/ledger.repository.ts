@@ -1,6 +1,6 @@
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
 import { ledgerChains, ledgerCoverings } from './ledger-chain.repository.ts';
 

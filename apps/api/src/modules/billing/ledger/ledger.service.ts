@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import type { Chain } from './ledger-chain.repository.ts';

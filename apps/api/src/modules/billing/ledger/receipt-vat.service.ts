@@ -1,6 +1,6 @@
 import { type Held, restOf, vatInside, vatOfReceipt } from '@canone/contracts/ledger-rules';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';
 import { ledgerRepository } from './ledger.repository.ts';
 import type { Covering } from './ledger-chain.repository.ts';

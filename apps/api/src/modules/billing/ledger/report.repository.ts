@@ -1,7 +1,7 @@
 import type { DayRange, MoneyMethod } from '@canone/contracts/cockpit-links';
 import type { CollectedBy } from '@canone/contracts/report';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 
 export interface CollectedRow {

@@ -1,5 +1,5 @@
 import { toDecimalText } from '@canone/contracts/money';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   closeDiscrepancy,
   excessIsGone,

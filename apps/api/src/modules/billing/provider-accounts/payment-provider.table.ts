@@ -1,14 +1,14 @@
 import type { PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
 import { sql } from 'kysely';
-import type { FiltersOf, WriteOf } from '../../../kit/crud/contract-types.ts';
+import type { FiltersOf, WriteOf } from '../../../platform/crud/contract-types.ts';
 import {
   column,
   computed,
   contains,
   type EntityTable,
   text,
-} from '../../../kit/crud/entity-table.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
+} from '../../../platform/crud/entity-table.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 
 type Contract = typeof paymentProviderContract;
 

@@ -1,5 +1,5 @@
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';

@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The provider's last answer about the refunds of a sale. */
 export interface AskedRefunds {

@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateway, ProviderSale } from '../../../providers/payment-gateway.ts';
 import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';

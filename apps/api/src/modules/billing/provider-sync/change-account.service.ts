@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { forgetProviderPlans } from '../../plan/provider-plan.service.ts';
 import { endAttemptsThrough } from '../checkout/revoke-links.service.ts';
 import { forgetWebhook } from '../provider-accounts/webhook.service.ts';

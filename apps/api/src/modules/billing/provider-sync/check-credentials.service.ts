@@ -1,5 +1,5 @@
 import { credentialsMessages } from '@canone/contracts/payment-provider';
-import { refusedField } from '../../../kit/app-error.ts';
+import { refusedField } from '../../../platform/core/app-error.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 

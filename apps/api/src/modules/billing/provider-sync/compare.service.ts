@@ -3,7 +3,7 @@ import { romeDate } from '@canone/contracts/calendar';
 import { periodAt } from '@canone/contracts/due-dates';
 import { toDecimalText } from '@canone/contracts/money';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { recordCharge } from '../charges/charge.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';

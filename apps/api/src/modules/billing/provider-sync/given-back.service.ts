@@ -1,5 +1,5 @@
 import { toDecimalText } from '@canone/contracts/money';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';

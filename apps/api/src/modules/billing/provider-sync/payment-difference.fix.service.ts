@@ -5,10 +5,10 @@ import {
   type ProposedFix,
 } from '@canone/contracts/reconciliation';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Steps } from '../../../kit/serve.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { billingOf } from '../receivables/receivable.service.ts';

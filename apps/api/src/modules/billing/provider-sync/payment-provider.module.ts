@@ -3,12 +3,12 @@ import {
   type PaymentProvider,
   paymentProviderContract,
 } from '@canone/contracts/payment-provider';
-import { refusedField } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import { crudService } from '../../../kit/crud/crud-service.ts';
-import { serveCrudButSaving } from '../../../kit/crud/serve-crud.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Serve, Steps } from '../../../kit/serve.ts';
+import { refusedField } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { crudService } from '../../../platform/crud/crud-service.ts';
+import { serveCrudButSaving } from '../../../platform/crud/serve-crud.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Serve, Steps } from '../../../platform/http/serve.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { revokeLinksThrough } from '../checkout/revoke-links.service.ts';
 import {

@@ -1,6 +1,6 @@
-import { AppError, found } from '../../../kit/app-error.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { SystemSteps } from '../../../kit/system-steps.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { SystemSteps } from '../../../platform/http/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import type { WebhookDelivery } from '../../../providers/provider-event.ts';
 import { raise } from '../events/billing-event.service.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { Job } from '../../../kit/jobs.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Steps } from '../../../kit/serve.ts';
-import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
+import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import type {
   PaymentGateway,
   PaymentGateways,

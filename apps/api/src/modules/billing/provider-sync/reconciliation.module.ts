@@ -1,7 +1,7 @@
 import { reconciliationContract } from '@canone/contracts/reconciliation';
 import { ledgerContract } from '@canone/contracts/ledger';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import type { Serve } from '../../../kit/serve.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { dismiss, listDifferences } from '../discrepancies/payment-difference.service.ts';
 import { applyFix } from './payment-difference.fix.service.ts';

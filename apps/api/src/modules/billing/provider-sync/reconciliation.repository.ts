@@ -1,6 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { newestBilling } from '../receivables/receivable.service.ts';
 
 /** One of our subscriptions that a provider bills, with the facts of both sides. */

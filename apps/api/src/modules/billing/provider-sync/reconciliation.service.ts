@@ -1,6 +1,6 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { reconciliationContract } from '@canone/contracts/reconciliation';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
 import { lookAtAttemptsSoon } from '../checkout/payment-attempt.service.ts';

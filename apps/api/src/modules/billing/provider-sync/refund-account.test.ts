@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { secretBox } from '../../../kit/secret-box.ts';
+import { secretBox } from '../../../platform/auth/secret-box.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { paypalGateways } from '../../../providers/paypal/paypal-gateway.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../../kit/app-error.ts';
-import { addressLimit } from '../../../kit/limits/address-limit.ts';
-import type { SecretBox } from '../../../kit/secret-box.ts';
-import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import { addressLimit } from '../../../platform/limits/address-limit.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { receiveEvent } from './receive-event.service.ts';
 

@@ -1,7 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAsSystem } from '../../../kit/run-as.ts';
+import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { noteMissing } from './receivable.service.ts';
 

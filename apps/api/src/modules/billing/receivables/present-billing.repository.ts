@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** Orders receivables `y` by the start of their provider subscription. The newest provider subscription bills. */
 export const newestBilling = sql`y.billed_since desc nulls last, y.period`;

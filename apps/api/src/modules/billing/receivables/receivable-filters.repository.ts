@@ -2,10 +2,10 @@ import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
 import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
-import { patternOf } from '../../../kit/crud/entity-table.ts';
-import type { RowsQuery } from '../../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
+import { patternOf } from '../../../platform/crud/entity-table.ts';
+import type { RowsQuery } from '../../../platform/crud/paging.ts';
 import { receivableConditions } from './receivable-conditions.table.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;

@@ -3,8 +3,8 @@ import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
 import { ageBands } from '@canone/contracts/receivable-state';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import {
   chosenOnes,
   idsOf,
@@ -12,7 +12,7 @@ import {
   type ListQuery,
   onePage,
   type RowsQuery,
-} from '../../../kit/crud/paging.ts';
+} from '../../../platform/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
 import { receivableFilters } from './receivable-filters.repository.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { frozenAmounts, type Terms } from './frozen-amounts.ts';
 
 /** The number, start and end of a period. */

@@ -8,9 +8,9 @@ import {
   receivableStateOf,
 } from '@canone/contracts/receivable-state';
 import type { TransferRequest } from '@canone/contracts/transfer-request';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { TableSource } from '../../../kit/table-answer.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView, upcomingView } from './receivable-view.ts';

@@ -4,7 +4,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import type { Receivable, UpcomingReceivable } from '@canone/contracts/receivable';
 import { receivableStateOf, receivableStates } from '@canone/contracts/receivable-state';
 import { romeDaysBetween } from '@canone/contracts/rome-clock';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ReceivableRow } from './receivable-list.repository.ts';
 import type { UpcomingRow } from './upcoming.repository.ts';
 

@@ -1,6 +1,6 @@
 import { receivableContract } from '@canone/contracts/receivable';
 import { transferRequestContract } from '@canone/contracts/transfer-request';
-import type { Serve } from '../../../kit/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import {
   exportReceivables,
   exportUpcoming,

@@ -1,7 +1,7 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { Balance } from '@canone/contracts/ledger-rules';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableMarks } from './receivable-marks.repository.ts';
 import { receivablePeriods } from './receivable-periods.repository.ts';
 

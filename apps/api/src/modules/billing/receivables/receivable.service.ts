@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Priced } from './frozen-amounts.ts';
 import { type KnownReceivable, receivableRepository } from './receivable.repository.ts';
 import type { Attempt, BilledOnline } from './receivable-marks.repository.ts';

@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The name of the tenant, as its customers know it. */
 export async function sellerNameOf({ db, tenantId }: TenantContext): Promise<string> {

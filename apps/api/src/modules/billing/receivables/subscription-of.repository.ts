@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** Selects the id of a receivable's subscription inside another statement, which saves a round trip. The id never changes. */
 export function subscriptionOf(

@@ -1,7 +1,7 @@
 import type { Receivable } from '@canone/contracts/receivable';
 import { takesMoney } from '@canone/contracts/receivable-state';
 import { canBeRequested } from '@canone/contracts/transfer-request-rule';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { billingOf } from './present-billing.repository.ts';
 
 /** Returns whether a transfer or a credit may cover a receivable. The caller has locked its subscription. */

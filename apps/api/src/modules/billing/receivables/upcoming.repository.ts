@@ -2,9 +2,9 @@ import type { receivableContract } from '@canone/contracts/receivable';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import { patternOf } from '../../../kit/crud/entity-table.ts';
-import { chosenOnes, idsOf, limitTo, onePage, orderOf } from '../../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { patternOf } from '../../../platform/crud/entity-table.ts';
+import { chosenOnes, idsOf, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
 import { asked, receivableConditions } from './receivable-conditions.table.ts';
 

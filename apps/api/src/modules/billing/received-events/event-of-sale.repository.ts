@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** Received events about a charge. */
 export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {

@@ -8,9 +8,9 @@ import {
   isConcession,
   listGrossOf,
 } from '@canone/contracts/subscription-price';
-import { AppError, refusedField } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { AppError, refusedField } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { errorCatalogue } from '@canone/contracts/errors';
 import { tenantSettings } from '../../tenant/tenant-settings.service.ts';
 import { raise } from '../events/billing-event.service.ts';

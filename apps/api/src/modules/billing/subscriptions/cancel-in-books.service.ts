@@ -1,8 +1,8 @@
 import { fromHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { releaseMoney } from '../ledger/receipt.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';

@@ -1,8 +1,8 @@
 import { dueSchedule, dueStates, type ScheduledDue } from '@canone/contracts/due-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import type { DueDate } from '@canone/contracts/subscription';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { findSubscriptionRow } from './subscription.service.ts';
 
 function dueDateView(due: ScheduledDue): DueDate {

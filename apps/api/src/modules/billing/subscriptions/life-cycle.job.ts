@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '../../../kit/jobs.ts';
-import { type SystemPorts, systemSteps } from '../../../kit/system-steps.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { tenantsWithSteps } from './life-cycle.repository.ts';
 import { liveOn } from './life-cycle.service.ts';
 

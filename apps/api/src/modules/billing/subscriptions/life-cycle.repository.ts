@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import type { Living } from './life-cycle-steps.ts';
 
 export interface LivingRow extends Living {

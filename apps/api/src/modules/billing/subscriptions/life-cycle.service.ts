@@ -1,7 +1,7 @@
 import { periodBounds } from '@canone/contracts/billing-schedule';
 import { fromHundredths } from '@canone/contracts/money';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { noteMissing, openReceivable } from '../receivables/receivable.service.ts';
 import { applyAction } from './subscription.service.ts';

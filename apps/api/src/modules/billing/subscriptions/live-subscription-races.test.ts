@@ -3,7 +3,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { userContract } from '@canone/contracts/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { sessionOver } from '../../../kit/database/session.ts';
+import { sessionOver } from '../../../platform/database/driver/session.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

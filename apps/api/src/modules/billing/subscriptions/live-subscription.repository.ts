@@ -1,7 +1,7 @@
 import type { LiveState } from '@canone/contracts/live-subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The subscriptions of a person, a single one, or all that an account bills. */
 export type Scope =

@@ -1,8 +1,8 @@
 import { nextBillingDate } from '@canone/contracts/billing-schedule';
 import type { LiveSubscription, LiveSubscriptions } from '@canone/contracts/live-subscription';
 import { fromHundredths } from '@canone/contracts/money';
-import { AppError } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   type LiveRow,
   liveSubscriptionRepository,

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import { failOnCommit } from '../../../kit/database/session.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { failOnCommit } from '../../../platform/database/driver/session.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 

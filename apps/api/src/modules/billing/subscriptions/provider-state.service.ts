@@ -1,6 +1,6 @@
 import { canApply, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';

@@ -1,7 +1,7 @@
 import { restOf } from '@canone/contracts/ledger-rules';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import {
   findReceivable,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import { patternOf } from '../../../kit/crud/entity-table.ts';
-import { limitTo } from '../../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { patternOf } from '../../../platform/crud/entity-table.ts';
+import { limitTo } from '../../../platform/crud/paging.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
 import {
   conditionsOf,

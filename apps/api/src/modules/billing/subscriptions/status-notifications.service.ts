@@ -1,7 +1,7 @@
 import { toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
 import type { SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 
 /** Raises the events of a subscription's action. Payments raise their own events. */

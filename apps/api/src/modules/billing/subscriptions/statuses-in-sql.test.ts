@@ -1,6 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from '../../../kit/database/engine.ts';
+import type { Engine } from '../../../platform/database/engine.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { type Living, planOf } from './life-cycle-steps.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import { chosenOnes, idsOf, limitOf, limitTo } from '../../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { chosenOnes, idsOf, limitOf, limitTo } from '../../../platform/crud/paging.ts';
 import { byShortName, shortName } from './short-name.repository.ts';
 import {
   type ShownRow,

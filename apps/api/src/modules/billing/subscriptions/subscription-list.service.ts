@@ -1,8 +1,8 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { subscriptionContract } from '@canone/contracts/subscription';
 import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { TableSource } from '../../../kit/table-answer.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { subscriptionPhases } from './subscription-phases.repository.ts';
 import { listedView, subscriptionView } from './subscription.view.ts';

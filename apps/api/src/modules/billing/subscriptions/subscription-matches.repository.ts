@@ -1,9 +1,9 @@
 import type { subscriptionContract } from '@canone/contracts/subscription';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
-import type { FiltersOf } from '../../../kit/crud/contract-types.ts';
-import { containing, inSet, patternOf } from '../../../kit/crud/entity-table.ts';
-import { italian, type ListQuery, orderOf, type RowsQuery } from '../../../kit/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
+import { containing, inSet, patternOf } from '../../../platform/crud/entity-table.ts';
+import { italian, type ListQuery, orderOf, type RowsQuery } from '../../../platform/crud/paging.ts';
 import { subscriptionPhases } from './subscription-phases.repository.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
 

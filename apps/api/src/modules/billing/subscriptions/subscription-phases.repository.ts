@@ -2,7 +2,7 @@ import { lastMonths } from '@canone/contracts/cockpit-links';
 import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { endOfSoon } from '../receivables/receivable-read.service.ts';
 import { receivableConditions } from '../receivables/receivable-conditions.table.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';

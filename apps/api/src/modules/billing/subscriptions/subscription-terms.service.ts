@@ -8,10 +8,10 @@ import type {
   subscriptionContract,
 } from '@canone/contracts/subscription';
 import { canBePaidOnline, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found, refusedField } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
-import { requireVersion } from '../../../kit/crud/crud-repository.ts';
+import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { requireVersion } from '../../../platform/crud/crud-repository.ts';
 import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
 import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';

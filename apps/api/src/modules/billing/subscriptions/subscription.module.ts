@@ -1,5 +1,5 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
-import type { Serve } from '../../../kit/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import { listDueDates } from './due-date.service.ts';
 import { getSubscription } from './subscription.service.ts';
 import {

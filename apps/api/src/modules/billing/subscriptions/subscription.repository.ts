@@ -1,6 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { newSubscriptions } from './new-subscription.repository.ts';
 import {
   type ShownRow,

@@ -6,9 +6,9 @@ import {
   subscriptionStatuses,
   subscriptionTransitions,
 } from '@canone/contracts/subscription-life-cycle';
-import { AppError, found } from '../../../kit/app-error.ts';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { subscriptionOf } from '../receivables/receivable.service.ts';
 import { notifyStatusChange } from './status-notifications.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';

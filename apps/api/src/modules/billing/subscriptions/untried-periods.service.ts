@@ -1,6 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { recordChange } from '../../../kit/audit.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { withdrawUntried } from '../receivables/receivable.service.ts';

@@ -1,5 +1,5 @@
 import { timelineContract } from '@canone/contracts/timeline';
-import type { Serve } from '../../../kit/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { listTimeline } from './timeline.service.ts';
 

@@ -1,8 +1,8 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths } from '@canone/contracts/money';
 import type { TimelineEntry, timelineContract } from '@canone/contracts/timeline';
-import { found } from '../../../kit/app-error.ts';
-import type { TenantContext } from '../../../kit/context.ts';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { type TimelineRow, timelineRepository } from './timeline.repository.ts';

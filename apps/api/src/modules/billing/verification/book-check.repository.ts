@@ -1,6 +1,6 @@
 import type { BookCheck } from '@canone/contracts/book-checks';
 import type { RawBuilder } from 'kysely';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** Selects the violations of a rule in one tenant. The columns are named for the operator. Amounts are cents. */
 export type CheckStatement = (ctx: Pick<TenantContext, 'tenantId' | 'now'>) => RawBuilder<unknown>;

@@ -1,6 +1,6 @@
 import type { BookCheck } from '@canone/contracts/book-checks';
 import { sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../../kit/context.ts';
+import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import type { BrokenCheck, CheckStatement } from './book-check.repository.ts';
 import { brokenSeals } from '../../history/history-seal.service.ts';
 import { moneyChecks } from './money-checks.repository.ts';

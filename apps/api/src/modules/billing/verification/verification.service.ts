@@ -1,5 +1,5 @@
 import { type BookCheck, bookChecks } from '@canone/contracts/book-checks';
-import type { TenantContext } from '../../../kit/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import type { BrokenCheck } from './book-check.repository.ts';
 import { verificationRepository } from './verification.repository.ts';

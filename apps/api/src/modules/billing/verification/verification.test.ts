@@ -5,7 +5,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../../admin/verify.ts';
-import { sessionOver } from '../../../kit/database/session.ts';
+import { sessionOver } from '../../../platform/database/driver/session.ts';
 import { brokenBooks, brokenBooksIn } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

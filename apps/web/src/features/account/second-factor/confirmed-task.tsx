@@ -3,9 +3,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { PasswordField } from '../../../kit/password/new-password-fields.tsx';
-import { CallError } from '../../../kit/wire.ts';
+import { CallError } from '../../../kit/http/wire.ts';
 
 interface Values {
   readonly currentPassword: string;

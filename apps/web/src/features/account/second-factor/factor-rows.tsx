@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../kit/format.ts';
+import { formatDateTime } from '../../../kit/format/format.ts';
 import type { FactorState, Task } from './second-factor.tsx';
 
 interface FactorRowsProps {

@@ -1,9 +1,9 @@
 import { secondFactorContract, type TotpKey } from '@canone/contracts/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { mutation } from '../../../kit/call.ts';
+import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { Waiting } from '../../../kit/waiting.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
 import { ConfirmedTask } from './confirmed-task.tsx';
 import type { Task } from './second-factor.tsx';
 

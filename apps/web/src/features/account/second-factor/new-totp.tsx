@@ -3,8 +3,8 @@ import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { mutation } from '../../../kit/call.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { mutation } from '../../../kit/http/call.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { TotpKey } from '../../../kit/second-factor/totp-key.tsx';
 
 interface NewTotpProps {

@@ -3,10 +3,10 @@ import type { Result } from '@canone/contracts/kit/endpoint';
 import { type OwnPasskey, secondFactorContract } from '@canone/contracts/second-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { query } from '../../../kit/call.ts';
-import { FailedLoad } from '../../../kit/failed-load.tsx';
+import { query } from '../../../kit/http/call.ts';
+import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { RecoveryCodes } from '../../../kit/second-factor/recovery-codes.tsx';
-import { Waiting } from '../../../kit/waiting.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
 import { FactorRows } from './factor-rows.tsx';
 import { FactorTask } from './factor-task.tsx';
 

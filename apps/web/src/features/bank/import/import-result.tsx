@@ -1,8 +1,8 @@
 import type { ImportedStatement } from '@canone/contracts/bank-statement';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatInteger } from '../../../kit/format.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { formatInteger } from '../../../kit/format/format.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { movementsWord, proofOf } from '../statement-words.ts';
 import { SkippedRows } from './skipped-rows.tsx';
 

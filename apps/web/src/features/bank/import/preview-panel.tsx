@@ -1,6 +1,6 @@
 import type { StatementPreview, TableLayout } from '@canone/contracts/bank-statement';
-import { formatEuro } from '../../../kit/format.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { formatEuro } from '../../../kit/format/format.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { dayOf, movementsWord, periodOf, proofOf } from '../statement-words.ts';
 import { LayoutEditor } from './layout-editor.tsx';
 import { SkippedRows } from './skipped-rows.tsx';

@@ -1,5 +1,5 @@
 import type { StatementPreview } from '@canone/contracts/bank-statement';
-import { formatInteger } from '../../../kit/format.ts';
+import { formatInteger } from '../../../kit/format/format.ts';
 
 interface SkippedRowsProps {
   readonly rows: StatementPreview['skippedRows'];

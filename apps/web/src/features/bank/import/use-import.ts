@@ -6,7 +6,7 @@ import {
 import type { UploadedFile } from '@canone/contracts/kit/upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../../kit/call.ts';
+import { mutation, refresh } from '../../../kit/http/call.ts';
 
 const { preview, import: importing } = bankStatementContract.endpoints;
 

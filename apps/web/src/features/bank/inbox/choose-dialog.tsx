@@ -4,12 +4,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { query } from '../../../kit/call.ts';
+import { query } from '../../../kit/http/call.ts';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
-import { FailedLoad } from '../../../kit/failed-load.tsx';
-import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { FailedLoad } from '../../../kit/page/failed-load.tsx';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
-import { Waiting } from '../../../kit/waiting.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
 import { differenceWords, movementWords } from './movement-words.ts';
 
 interface ChooseDialogProps {

@@ -2,9 +2,9 @@ import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../../kit/call.ts';
+import { mutation, refresh } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { CallError } from '../../../kit/wire.ts';
+import { CallError } from '../../../kit/http/wire.ts';
 import { movementsWord } from '../statement-words.ts';
 import { changedByDecisions } from './use-decisions.ts';
 

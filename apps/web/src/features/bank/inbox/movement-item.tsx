@@ -3,8 +3,8 @@ import { formatReference } from '@canone/contracts/creditor-reference';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { formatDate, formatEuro } from '../../../kit/format.ts';
-import { StatusBadge } from '../../../kit/status-badge.tsx';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { dayOf } from '../statement-words.ts';
 import {
   certaintyOf,

@@ -1,5 +1,5 @@
 import type { BankMovement, Proposal } from '@canone/contracts/bank-movement';
-import { formatEuro } from '../../../kit/format.ts';
+import { formatEuro } from '../../../kit/format/format.ts';
 import { dayOf } from '../statement-words.ts';
 
 type Movement = Pick<

@@ -5,9 +5,9 @@ import {
 } from '@canone/contracts/bank-movement';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../../kit/call.ts';
+import { mutation, refresh } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { CallError } from '../../../kit/wire.ts';
+import { CallError } from '../../../kit/http/wire.ts';
 
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
 

@@ -1,7 +1,7 @@
 import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-movement';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '../../../kit/call.ts';
+import { query } from '../../../kit/http/call.ts';
 import type { useListState } from '../../../kit/list/use-list-state.ts';
 import { useDecisions } from './use-decisions.ts';
 

@@ -4,7 +4,7 @@ import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { query } from '../../../kit/call.ts';
+import { query } from '../../../kit/http/call.ts';
 import { SuggestField } from '../../../kit/detail/suggest-field.tsx';
 import { isSameName } from './feature-draft.ts';
 

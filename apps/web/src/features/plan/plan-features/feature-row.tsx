@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatText } from '../../../kit/format.ts';
+import { formatText } from '../../../kit/format/format.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface FeatureRowProps {

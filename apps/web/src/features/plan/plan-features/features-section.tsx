@@ -1,7 +1,7 @@
 import './plan-features.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Notice } from '../../../kit/notice.tsx';
+import { Notice } from '../../../kit/page/notice.tsx';
 
 export const titleId = 'plan-features-title';
 

@@ -4,7 +4,7 @@ import type { PlanFeature } from '@canone/contracts/plan-feature';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FailedList } from '../../../kit/list/list-states.tsx';
-import { Waiting } from '../../../kit/waiting.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
 import { FeatureEditor } from './feature-editor.tsx';
 import { FeatureTable } from './feature-table.tsx';
 import { FeaturesSection } from './features-section.tsx';

@@ -3,7 +3,7 @@ import { featureContract } from '@canone/contracts/feature';
 import { type Plan, planContract } from '@canone/contracts/plan';
 import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutation, query, refresh } from '../../../kit/call.ts';
+import { mutation, query, refresh } from '../../../kit/http/call.ts';
 import { areUnchanged, type FeatureDraft, isSameName, moved, named } from './feature-draft.ts';
 
 const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;

@@ -2,7 +2,7 @@ import { subscriptionMessages } from '@canone/contracts/messages';
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
-import { formatEuro } from '../../../kit/format.ts';
+import { formatEuro } from '../../../kit/format/format.ts';
 import { factsOf } from '../subscription-name.ts';
 import type { Balance } from '../transfers/balance.ts';
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import './row-actions.css';
 import type { Subscription } from '@canone/contracts/subscription';
 import { EditRow } from '../../../kit/crud/row-actions.tsx';
-import { StatusBadge } from '../../../kit/status-badge.tsx';
+import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { listPath } from '../subscription-name.ts';
 import { ActionButton } from './action-button.tsx';
 import { type ActionName, actionsFor, nextStep } from './actions-for.ts';

@@ -1,9 +1,9 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { refreshBooks } from '../../../kit/refresh-books.ts';
+import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { CallError } from '../../../kit/wire.ts';
+import { CallError } from '../../../kit/http/wire.ts';
 import { listPath } from '../subscription-name.ts';
 
 /** Runs one call at a time: the screen waits, shows the result and is brought up to date. */

@@ -10,12 +10,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '../../../kit/call.ts';
-import { FailedLoad } from '../../../kit/failed-load.tsx';
-import { formatDate, formatEuro } from '../../../kit/format.ts';
-import { dueBadges } from '../../../kit/receivable-badges.ts';
-import { StatusBadge } from '../../../kit/status-badge.tsx';
-import { Waiting } from '../../../kit/waiting.tsx';
+import { query } from '../../../kit/http/call.ts';
+import { FailedLoad } from '../../../kit/page/failed-load.tsx';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { dueBadges } from '../../../kit/page/receivable-badges.ts';
+import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
 import { nextDueDates } from './payment-rows.ts';
 
 /** The due dates with their amounts and the reason for each day (CAL-02). */

@@ -3,10 +3,10 @@ import type { LedgerEntry } from '@canone/contracts/ledger';
 import type { Receivable } from '@canone/contracts/receivable';
 import { canBeRequested } from '@canone/contracts/transfer-request-rule';
 import { Link } from '@tanstack/react-router';
-import { CopyButton } from '../../../kit/copy-button.tsx';
-import { formatDate, formatEuro, notAvailable } from '../../../kit/format.ts';
-import { receivableBadges } from '../../../kit/receivable-badges.ts';
-import { StatusBadge } from '../../../kit/status-badge.tsx';
+import { CopyButton } from '../../../kit/page/copy-button.tsx';
+import { formatDate, formatEuro, notAvailable } from '../../../kit/format/format.ts';
+import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
+import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import type { PaymentRow } from './payment-rows.ts';
 
 interface RowsProps {

@@ -1,7 +1,7 @@
 import type { Subscription } from '@canone/contracts/subscription';
-import { formatDateTime } from '../../../kit/format.ts';
+import { formatDateTime } from '../../../kit/format/format.ts';
 import { Cell } from '../../../kit/list/cell.tsx';
-import { Notice } from '../../../kit/notice.tsx';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import { actionLooks } from '../actions/action-looks.ts';
 import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts';

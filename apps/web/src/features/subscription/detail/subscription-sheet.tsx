@@ -4,7 +4,12 @@ import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { lazy, Suspense } from 'react';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
-import { formatDate, formatDateTime, formatEuro, formatPercentage } from '../../../kit/format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatEuro,
+  formatPercentage,
+} from '../../../kit/format/format.ts';
 import { useActions } from '../actions/use-actions.tsx';
 import { Payments } from './payments.tsx';
 import { StatusPanel } from './status-panel.tsx';

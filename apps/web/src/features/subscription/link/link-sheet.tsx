@@ -3,10 +3,10 @@ import './link-sheet.css';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconClock, IconExternalLink, IconMail } from '@tabler/icons-react';
-import { countdownText, minutesLeftWords } from '../../../kit/countdown.ts';
-import { formatEuro } from '../../../kit/format.ts';
-import { CopyButton } from '../../../kit/copy-button.tsx';
-import { QrCode } from '../../../kit/qr-code.tsx';
+import { countdownText, minutesLeftWords } from '../../../kit/format/countdown.ts';
+import { formatEuro } from '../../../kit/format/format.ts';
+import { CopyButton } from '../../../kit/page/copy-button.tsx';
+import { QrCode } from '../../../kit/page/qr-code.tsx';
 import { linkMail, mailAddress, paymentLink } from './payment-link.ts';
 
 interface LinkSheetProps {

@@ -2,7 +2,7 @@ import { subscriptionMessages } from '@canone/contracts/messages';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLink } from '@tabler/icons-react';
-import { Notice } from '../../../kit/notice.tsx';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { useCovered } from '../../../kit/dialog/use-covered.ts';
 import { LinkSheet } from './link-sheet.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownText } from '../../../kit/countdown.ts';
+import { countdownText } from '../../../kit/format/countdown.ts';
 import { aSubscription } from '../testing/a-subscription.ts';
 import { linkMail, mailAddress, paymentLink, secondsLeft } from './payment-link.ts';
 

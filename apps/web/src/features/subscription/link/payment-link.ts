@@ -1,5 +1,5 @@
 import type { Subscription } from '@canone/contracts/subscription';
-import { formatDateTime, formatEuro } from '../../../kit/format.ts';
+import { formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 
 /** The address the customer opens (PAY-01). */
 export function paymentLink(origin: string, token: string): string {

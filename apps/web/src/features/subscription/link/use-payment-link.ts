@@ -1,8 +1,8 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/payment-token';
 import type { Subscription } from '@canone/contracts/subscription';
-import { useOnce } from '../../../kit/once.ts';
-import { CallError, saidByServer } from '../../../kit/wire.ts';
+import { useOnce } from '../../../kit/http/once.ts';
+import { CallError, saidByServer } from '../../../kit/http/wire.ts';
 import type { LinkLife } from './payment-link.ts';
 import { validityOf } from './validity.ts';
 import { lastPayment } from '../subscription-name.ts';

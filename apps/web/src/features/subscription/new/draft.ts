@@ -7,8 +7,8 @@ import {
   subscriptionStatusNames,
 } from '@canone/contracts/subscription-life-cycle';
 import type { UserListItem } from '@canone/contracts/user';
-import { parseHundredths } from '../../../kit/hundredths.ts';
-import { parseDay } from '../../../kit/parse.ts';
+import { parseHundredths } from '../../../kit/format/hundredths.ts';
+import { parseDay } from '../../../kit/format/parse.ts';
 import { type Price, priceErrors } from './price.ts';
 import { parseTime, startInstant } from './start.ts';
 

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Identified } from '../../../kit/list/column.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
-import { Notice } from '../../../kit/notice.tsx';
+import { Notice } from '../../../kit/page/notice.tsx';
 
 interface LookUpFieldProps<Row extends Identified> {
   readonly label: string;

@@ -3,8 +3,8 @@ import { planContract, type PlanListItem } from '@canone/contracts/plan';
 import { userContract, type UserListItem } from '@canone/contracts/user';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { query } from '../../../kit/call.ts';
-import { formatEuro } from '../../../kit/format.ts';
+import { query } from '../../../kit/http/call.ts';
+import { formatEuro } from '../../../kit/format/format.ts';
 import { LookUpField, useSearchTerm } from './look-up-field.tsx';
 
 interface FieldProps<Row> {

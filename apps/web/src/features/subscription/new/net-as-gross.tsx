@@ -1,8 +1,8 @@
 import { fromHundredths } from '@canone/contracts/money';
 import type { PlanListItem } from '@canone/contracts/plan';
 import { netAsGrossWarning } from '@canone/contracts/subscription-price';
-import { parseHundredths } from '../../../kit/hundredths.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { parseHundredths } from '../../../kit/format/hundredths.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import type { Price } from './price.ts';
 
 interface NetAsGrossProps {

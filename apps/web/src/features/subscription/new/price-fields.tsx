@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
-import { formatEuro, formatPercentage, notAvailable } from '../../../kit/format.ts';
+import { formatEuro, formatPercentage, notAvailable } from '../../../kit/format/format.ts';
 import { NearestTotals } from '../../../kit/price/lazy-nearest-totals.ts';
 import {
   changePrice,

@@ -2,10 +2,10 @@ import { type Cents, fromHundredths, grossFromNet, netFromGross } from '@canone/
 import { Euro, Percentage } from '@canone/contracts/kit/fields';
 import type { Schema } from '@canone/contracts/kit/endpoint';
 import { validate } from '@canone/contracts/kit/validation';
-import { formatEuro, formatPercentage } from '../../../kit/format.ts';
-import { parseHundredths } from '../../../kit/hundredths.ts';
-import { parseDecimal } from '../../../kit/parse.ts';
-import { type UnreachableTotal, unreachableTotal } from '../../../kit/unreachable-total.ts';
+import { formatEuro, formatPercentage } from '../../../kit/format/format.ts';
+import { parseHundredths } from '../../../kit/format/hundredths.ts';
+import { parseDecimal } from '../../../kit/format/parse.ts';
+import { type UnreachableTotal, unreachableTotal } from '../../../kit/http/unreachable-total.ts';
 
 /** The three figures of a price as typed text. The amount typed last leads, and the other one is computed. */
 export interface Price {

@@ -3,10 +3,10 @@ import { romeDate } from '@canone/contracts/calendar';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';
-import { dayText, today } from '../../../kit/day.ts';
+import { dayText, today } from '../../../kit/format/day.ts';
 import { DayField } from '../../../kit/detail/day-field.tsx';
-import { formatDate, formatDateTime, notAvailable } from '../../../kit/format.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { formatDate, formatDateTime, notAvailable } from '../../../kit/format/format.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { type Draft, startOf } from './draft.ts';
 import { parseTime, type ShortMonths, shortMonths, timeText } from './start.ts';
 

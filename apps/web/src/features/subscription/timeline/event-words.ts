@@ -1,7 +1,7 @@
 import { auditReasonLabels } from '@canone/contracts/audit-labels';
 import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry } from '@canone/contracts/timeline';
-import { formatDateTime } from '../../../kit/format.ts';
+import { formatDateTime } from '../../../kit/format/format.ts';
 
 interface Name {
   readonly text: string;

@@ -9,7 +9,7 @@ import {
   IconPoint,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '../../../kit/format.ts';
+import { formatDateTime } from '../../../kit/format/format.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { timelineWords } from './timeline-words.ts';
 

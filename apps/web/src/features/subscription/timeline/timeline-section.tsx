@@ -3,10 +3,10 @@ import { type TimelineEntry, timelineContract } from '@canone/contracts/timeline
 import { Button } from '@mantine/core';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { query } from '../../../kit/call.ts';
+import { query } from '../../../kit/http/call.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
-import { Notice } from '../../../kit/notice.tsx';
-import { Waiting } from '../../../kit/waiting.tsx';
+import { Notice } from '../../../kit/page/notice.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
 import { TimelineItem } from './timeline-item.tsx';
 
 const pageSize = 15;

@@ -2,7 +2,7 @@ import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-la
 import { differenceKinds } from '@canone/contracts/reconciliation';
 import type { BadgeTone, SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry, TimelineKind } from '@canone/contracts/timeline';
-import { formatDateTime, formatEuro } from '../../../kit/format.ts';
+import { formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 import { eventLed, eventName, onPeriod } from './event-words.ts';
 
 export interface TimelineWords {

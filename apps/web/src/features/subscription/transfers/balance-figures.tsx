@@ -1,4 +1,4 @@
-import { formatEuro } from '../../../kit/format.ts';
+import { formatEuro } from '../../../kit/format/format.ts';
 import type { Balance } from './balance.ts';
 
 /** The amounts due, received and missing, in large type, because the activation depends on them (BNK-03). */

@@ -3,10 +3,10 @@ import { billingTimeZone } from '@canone/contracts/calendar';
 import { validate } from '@canone/contracts/kit/validation';
 import { fromHundredths } from '@canone/contracts/money';
 import { subscriptionMessages } from '@canone/contracts/messages';
-import { dayText } from '../../../kit/day.ts';
-import { formatDate, formatEuro } from '../../../kit/format.ts';
-import { parseHundredths } from '../../../kit/hundredths.ts';
-import { parseDay } from '../../../kit/parse.ts';
+import { dayText } from '../../../kit/format/day.ts';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { parseHundredths } from '../../../kit/format/hundredths.ts';
+import { parseDay } from '../../../kit/format/parse.ts';
 
 /** The typed values of a transfer. Without a day it still awaits the bank's approval. */
 export interface TransferDraft {

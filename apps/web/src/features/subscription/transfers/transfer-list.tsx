@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatDate, formatEuro } from '../../../kit/format.ts';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { draftOf } from './transfer-draft.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { transferWords, type useTransfers } from './use-transfers.ts';

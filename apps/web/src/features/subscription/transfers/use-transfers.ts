@@ -8,13 +8,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { mutation, query } from '../../../kit/call.ts';
-import { formatDate, formatEuro } from '../../../kit/format.ts';
-import { useOnce } from '../../../kit/once.ts';
-import { refreshBooks } from '../../../kit/refresh-books.ts';
+import { mutation, query } from '../../../kit/http/call.ts';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { useOnce } from '../../../kit/http/once.ts';
+import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { unnamed } from '../../../kit/read-answer.ts';
-import { CallError } from '../../../kit/wire.ts';
+import { unnamed } from '../../../kit/http/read-answer.ts';
+import { CallError } from '../../../kit/http/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
 import type { Payment } from '../subscription-name.ts';
 import { type Balance, balanceOf, type Due } from './balance.ts';

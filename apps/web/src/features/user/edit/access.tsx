@@ -2,7 +2,7 @@ import { emailChangeMessages } from '@canone/contracts/email-change-messages';
 import { isAllowed } from '@canone/contracts/permissions';
 import type { User } from '@canone/contracts/user';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../../kit/notice.tsx';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';

@@ -1,8 +1,8 @@
 import { userAccessContract } from '@canone/contracts/user-access';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../../kit/call.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { mutation } from '../../../kit/http/call.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 
 interface InvitationNoticeProps {

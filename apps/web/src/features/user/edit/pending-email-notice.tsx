@@ -3,10 +3,10 @@ import { userAccessContract } from '@canone/contracts/user-access';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '../../../kit/call.ts';
-import { Notice } from '../../../kit/notice.tsx';
+import { mutation } from '../../../kit/http/call.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
-import type { CallError } from '../../../kit/wire.ts';
+import type { CallError } from '../../../kit/http/wire.ts';
 
 interface PendingEmailNoticeProps {
   readonly user: { readonly id: number; readonly pendingEmail: string | null };

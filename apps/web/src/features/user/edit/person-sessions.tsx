@@ -3,7 +3,7 @@ import type { User } from '@canone/contracts/user';
 import { userAccessContract } from '@canone/contracts/user-access';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../../kit/call.ts';
+import { mutation } from '../../../kit/http/call.ts';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 

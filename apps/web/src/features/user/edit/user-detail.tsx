@@ -1,7 +1,7 @@
 import { userContract } from '@canone/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { query } from '../../../kit/call.ts';
+import { query } from '../../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../../kit/detail/record-frame.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
 import { userName } from '../user-values.ts';

@@ -3,7 +3,7 @@ import { Role } from '@canone/contracts/role';
 import { type User, userContract } from '@canone/contracts/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '../../../kit/call.ts';
+import { mutation } from '../../../kit/http/call.ts';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RecordForm } from '../../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../../kit/detail/use-record-form.ts';

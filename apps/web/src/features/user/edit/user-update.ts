@@ -1,5 +1,5 @@
 import { type User, UserUpdate } from '@canone/contracts/user';
-import { schemaErrors } from '../../../kit/form.ts';
+import { schemaErrors } from '../../../kit/detail/form.ts';
 import type { UserValues } from '../user-values.ts';
 
 type Saved = Pick<User, 'id' | 'version'>;

@@ -3,7 +3,7 @@ import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
 import type { User } from '@canone/contracts/user';
 import { lazy, Suspense } from 'react';
-import { notAvailable } from '../../../kit/format.ts';
+import { notAvailable } from '../../../kit/format/format.ts';
 import { labels, type UserForm } from '../user-values.ts';
 import {
   choose,

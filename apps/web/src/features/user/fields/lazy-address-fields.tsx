@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Waiting } from '../../../kit/waiting.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
 
 const Loaded = lazy(async () => ({
   default: (await import('./address-fields.tsx')).AddressFields,

@@ -1,4 +1,4 @@
-import { everyOne } from '../../../kit/every-one.ts';
+import { everyOne } from '../../../kit/http/every-one.ts';
 import type { UserValues } from '../user-values.ts';
 
 type PersonKey = Exclude<

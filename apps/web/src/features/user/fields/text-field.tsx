@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { formatText } from '../../../kit/format.ts';
+import { formatText } from '../../../kit/format/format.ts';
 import { labels, type UserForm } from '../user-values.ts';
 import { type TextKey, tidyText } from './tidy.ts';
 

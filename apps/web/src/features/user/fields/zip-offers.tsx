@@ -4,7 +4,7 @@ import { provinceContract } from '@canone/contracts/province';
 import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { query } from '../../../kit/call.ts';
+import { query } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import type { UserForm } from '../user-values.ts';
 import { levels } from './place.ts';

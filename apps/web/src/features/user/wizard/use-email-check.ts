@@ -1,7 +1,7 @@
 import { userMessages } from '@canone/contracts/messages';
 import { userContract } from '@canone/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { query } from '../../../kit/call.ts';
+import { query } from '../../../kit/http/call.ts';
 
 /** WIZ-02: asks the server whether the e-mail is free; returns the error otherwise. */
 export function useEmailCheck() {

@@ -8,8 +8,8 @@ import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/de
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useSaving } from '../../../kit/detail/use-saving.ts';
-import { Notice } from '../../../kit/notice.tsx';
-import { useOnce } from '../../../kit/once.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
+import { useOnce } from '../../../kit/http/once.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { wizardOrder } from '../fields/person-order.ts';

@@ -1,5 +1,5 @@
 import { wizardSteps } from '@canone/contracts/user';
-import { schemaErrors } from '../../../kit/form.ts';
+import { schemaErrors } from '../../../kit/detail/form.ts';
 import type { UserValues } from '../user-values.ts';
 
 /** WIZ-01, in order. The last step has no fields. */

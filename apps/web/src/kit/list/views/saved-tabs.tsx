@@ -2,7 +2,7 @@ import { type SavedView } from '@canone/contracts/saved-view';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useLazyPopover } from '../../menu/lazy-popover.ts';
-import { Notice } from '../../notice.tsx';
+import { Notice } from '../../page/notice.tsx';
 import type { List } from '../use-list-state.ts';
 import { useViews } from './use-views.ts';
 import { hasLostParts, viewAddress } from './view-state.ts';

@@ -2,7 +2,7 @@ import { isAllowed } from '@canone/contracts/permissions';
 import { type SavedView, savedViewContract } from '@canone/contracts/saved-view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSignedIn } from '../../../session/session.ts';
-import { mutation, query } from '../../call.ts';
+import { mutation, query } from '../../http/call.ts';
 import { notify } from '../../toast/notify.ts';
 import type { List } from '../use-list-state.ts';
 

@@ -1,0 +1,150 @@
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { permissions } from '@canone/contracts/permissions';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+import { noTenant, recordChange } from './audit.ts';
+import { type Caller, claimsIn, originOf, tenantNamed } from '../request/caller.ts';
+import type { Clock } from '../core/clock.ts';
+import type { AnyContext, PublicContext } from '../request/context.ts';
+import type { Engine } from '../database/engine.ts';
+import { namesOf } from '../core/endpoint-names.ts';
+import { runAs, runAsSystem } from '../request/run-as.ts';
+import type { SessionTokens } from '../auth/session-token.ts';
+
+/** The maximum number of entries per person and hour. */
+const perHour = 30;
+/** The number of people whose hour is remembered as full. */
+const rememberedPeople = 10_000;
+/** The limit for failed sign-ins of all people together, so that the response time does not reveal existing e-mails. */
+const signInsPerHour = 1_000;
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly tokens: SessionTokens;
+}
+
+interface Attempt {
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: number | null;
+  readonly refusal: AppError['code'];
+  readonly actorId: number | null;
+  readonly after?: object;
+}
+
+const wrongPasswords: ReadonlySet<string> = new Set([
+  'signIn.wrong',
+  'signIn.wrongCode',
+  'account.wrongPassword',
+  'account.wrongCode',
+]);
+
+/** A 403, and a wrong password. */
+function isToBeRecorded(error: unknown): error is AppError {
+  return error instanceof AppError && (error.status === 403 || wrongPasswords.has(error.code));
+}
+
+function idIn(part: unknown): number | null {
+  const { id } = Object(part) as { id?: unknown }; // Object() makes any value readable by key
+  const number = typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : id;
+  return typeof number === 'number' && Number.isInteger(number) && number <= 999_999_999
+    ? number
+    : null;
+}
+
+/** Returns when the next entry is possible, if the hour's entries are written. */
+async function record(
+  ctx: AnyContext | PublicContext,
+  { actorId, ...attempt }: Attempt,
+): Promise<Temporal.Instant | undefined> {
+  const most = actorId === null ? signInsPerHour : perHour;
+  const beyond = await ctx.db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('tenant_id', '=', ctx.tenantId ?? noTenant)
+    .where('refusal', 'is not', null)
+    .where('actor_id', actorId === null ? 'is' : '=', actorId)
+    .where('at', '>', String(ctx.now.subtract({ hours: 1 })))
+    .orderBy('at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (beyond) return Temporal.Instant.from(beyond.at).add({ hours: 1 });
+  await recordChange(ctx, attempt, actorId);
+  return undefined;
+}
+
+/** Remembers whose entries of the hour are written, so that further refused calls do not reach the database. */
+function fullHours() {
+  const ends = new Map<string, Temporal.Instant>();
+  return {
+    isFull(key: string, now: Temporal.Instant): boolean {
+      const end = ends.get(key);
+      if (!end) return false;
+      if (Temporal.Instant.compare(now, end) < 0) return true;
+      ends.delete(key);
+      return false;
+    },
+    remember(key: string, end: Temporal.Instant): void {
+      const [oldest] = ends.keys();
+      if (oldest !== undefined && ends.size >= rememberedPeople) ends.delete(oldest);
+      ends.set(key, end);
+    },
+  };
+}
+
+/** The attempt according to the request. Its body may be anything. */
+function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: FastifyRequest) {
+  return {
+    ...namesOf(endpoint),
+    entityId: error.details.aboutId ?? idIn(params) ?? idIn(body),
+    refusal: error.code,
+  };
+}
+
+/**
+ * Records refused attempts in a separate transaction after the refused one: in the tenant when the caller belongs to
+ * it, otherwise outside. A failure of the record does not affect the response.
+ */
+export function refusalRecorder({ engine, clock, tokens }: Ports) {
+  const hours = fullHours();
+
+  async function write(error: AppError, endpoint: Endpoint, request: FastifyRequest) {
+    const { scope } = permissions[endpoint.access];
+    const now = clock.now();
+    const claims = scope === 'public' ? undefined : await claimsIn(request, tokens, now);
+    const tenantId = scope === 'tenant' ? tenantNamed(request) : undefined;
+    const inTenant = claims && tenantId && error.code !== 'access.tenantDenied';
+    const key = `${claims?.userId ?? 0}:${inTenant ? tenantId : noTenant}`;
+    if (hours.isFull(key, now)) return;
+
+    const attempt = { ...attemptOf(error, endpoint, request), actorId: claims?.userId ?? null };
+    const facts = { engine, clock, requestId: request.id, origin: originOf(request) };
+    const outside = () =>
+      runAsSystem(facts, 'write', (ctx) =>
+        record(ctx, { ...attempt, ...(tenantId && { after: { tenantId } }) }),
+      );
+    const inside = async (caller: Caller) => {
+      try {
+        return await runAs({ ...facts, caller }, 'write', (ctx) => record(ctx, attempt));
+      } catch (refused) {
+        if (!(refused instanceof AppError)) throw refused;
+        return outside();
+      }
+    };
+    const end = await (inTenant ? inside({ scope: 'tenant', claims, tenantId }) : outside());
+    if (end) hours.remember(key, end);
+  }
+
+  return async (error: unknown, endpoint: Endpoint, request: FastifyRequest): Promise<void> => {
+    if (!isToBeRecorded(error)) return;
+    try {
+      await write(error, endpoint, request);
+    } catch (failure) {
+      request.log.error({ err: failure }, 'refused call not recorded in the audit log');
+    }
+  };
+}
+
+export type RecordRefusal = ReturnType<typeof refusalRecorder>;

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError, found } from '../core/app-error.ts';
+import type { AnyContext } from '../request/context.ts';
+import { type EntityTable, labelOf } from './entity-table.ts';
+import { limitTo, type SelectQuery } from './paging.ts';
+import { allOf, conditionsOf, nothing, sortable, tableParts, tableReads } from './table-reads.ts';
+
+export interface Option {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** A row that people edit. */
+interface Versioned {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** The columns with a value. The other columns keep their value or get their default. */
+function said(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** One row, and the rows offered in a dropdown. */
+function rowReads<Row extends Versioned, Write, Filters extends object>(
+  definition: EntityTable<Row, Write, Filters>,
+  ctx: AnyContext,
+) {
+  const { table, joins, columns, scope } = tableParts(definition, ctx);
+
+  async function find(id: number, lock: RawBuilder<unknown>): Promise<Row | undefined> {
+    const { rows } = await sql<Row>`select ${columns} from ${table} t ${joins}
+      ${allOf([...scope, sql`t.id = ${id}`])} ${lock}`.execute(ctx.db);
+    return rows[0];
+  }
+
+  return {
+    find: (id: number) => find(id, nothing),
+
+    async get(id: number): Promise<Row> {
+      return found(await find(id, nothing));
+    },
+
+    /** Locks the row until the end of the transaction. */
+    async getForUpdate(id: number): Promise<Row> {
+      return found(await find(id, sql`for update of t`));
+    },
+
+    /** The options of a dropdown. Page 1 begins with the selected ones, and no later page repeats them. */
+    async options(query: SelectQuery<Filters>) {
+      const chosen = conditionsOf(definition, query);
+      const matches = sql.join([sql`true`, ...chosen.map(({ clause }) => clause)], sql` and `);
+      const isSelected = sql`t.id = any(${[...query.selectedIds]}::int[])`;
+      const name = definition.label.expression;
+      const { rows } = await sql<Option>`
+        select t.id as value, ${labelOf(name, sql`t.id`)} as label
+        from ${table} t ${[definition.label, ...chosen].some(({ isJoined }) => isJoined) ? joins : nothing}
+        ${allOf([...scope, sql`((${matches}) or ${isSelected})`])}
+        order by ${isSelected} desc, ${name} = '', ${sortable(definition.label)}, t.id
+        ${limitTo(query)}`.execute(ctx.db);
+      return { options: rows };
+    },
+  };
+}
+
+/** Writes one row. */
+function rowWrites<Row extends Versioned, Write, Filters extends object>(
+  definition: EntityTable<Row, Write, Filters>,
+  ctx: AnyContext,
+) {
+  const { table, joins, columns, inTenant, scope } = tableParts(definition, ctx);
+
+  return {
+    /** The new row in the displayed form, without another query. */
+    async insert(body: Write): Promise<Row> {
+      const values: Record<string, unknown> = {
+        ...said(definition.write(body)),
+        ...(definition.belongsToTenant && { tenant_id: ctx.tenantId }),
+      };
+      const names = Object.keys(values).map((name) => sql.id(name));
+      const row =
+        names.length > 0
+          ? sql`(${sql.join(names)}) values (${sql.join(Object.values(values))})`
+          : sql`default values`;
+      const { rows } = await sql<Row>`with t as (insert into ${table} ${row} returning *)
+        select ${columns} from t ${joins}`.execute(ctx.db);
+      return found(rows[0]);
+    },
+
+    async update(id: number, body: Write): Promise<void> {
+      const changes = Object.entries(said(definition.write(body))).map(
+        ([name, value]) => sql`${sql.id(name)} = ${value}`,
+      );
+      await sql`update ${table} t set ${sql.join([...changes, sql`version = t.version + 1`])}
+        ${allOf([...scope, sql`t.id = ${id}`])}`.execute(ctx.db);
+    },
+
+    /** Removes a row. The caller has checked it with `getForUpdate`. */
+    async remove(id: number): Promise<void> {
+      const { rows } = await sql`delete from ${table} t
+        ${allOf([...inTenant, sql`t.id = ${id}`])} returning t.id`.execute(ctx.db);
+      found(rows[0]);
+    },
+  };
+}
+
+/** The SQL of a plain entity, limited to the context's tenant if the entity belongs to one. */
+export function crudRepository<Row extends Versioned, Write, Filters extends object>(
+  definition: EntityTable<Row, Write, Filters>,
+  ctx: AnyContext,
+) {
+  return {
+    ...tableReads(definition, ctx),
+    ...rowReads(definition, ctx),
+    ...rowWrites(definition, ctx),
+  };
+}
+
+/** Refuses to overwrite a change that was saved meanwhile (DET-06). */
+export function requireVersion(current: number, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current) throw new AppError('entity.changedMeanwhile');
+}

@@ -1,0 +1,106 @@
+import { refusedField } from '../core/app-error.ts';
+import { recordChange, secretsIn } from '../audit/audit.ts';
+import type { AnyContext } from '../request/context.ts';
+import type { TableSource } from '../tables/table-answer.ts';
+import { crudRepository, requireVersion } from './crud-repository.ts';
+import type { EntityTable } from './entity-table.ts';
+import type { ListQuery, RowsQuery, SelectQuery } from './paging.ts';
+
+interface DatabaseError {
+  readonly code?: string;
+  readonly constraint?: string;
+}
+
+/** A foreign key violation on a save is a wrong choice in the form, so the error names its field. */
+function asWrongChoice(error: unknown, references: Readonly<Record<string, string>>): unknown {
+  const { code, constraint = '' } = error as DatabaseError; // other errors have no constraint
+  const field = code === '23503' ? references[constraint] : undefined;
+  return field ? refusedField(field, 'Scegli un elemento esistente.') : error;
+}
+
+/** Additional steps of an entity, in the same transaction. */
+interface Steps<Write> {
+  /** Converts the request body to the values to write. */
+  prepare?(body: Write, ctx: AnyContext): Promise<Write>;
+  afterInsert?(id: number, ctx: AnyContext): Promise<void>;
+  beforeDelete?(id: number, ctx: AnyContext): Promise<void>;
+  /** Facts about the author for the history, which people of other tenants read. */
+  authorOf?(ctx: AnyContext): Promise<object>;
+}
+
+/** The operations of a plain entity. A module uses them unchanged or replaces single ones. */
+export function crudService<
+  Row extends { id: number; version: number },
+  Write,
+  Filters extends object,
+>(definition: EntityTable<Row, Write, Filters>, steps: Steps<Write> = {}) {
+  const { entity, references = {} } = definition;
+  const rows = (ctx: AnyContext) => crudRepository(definition, ctx);
+  const { prepare = async (body: Write) => body, authorOf = async () => ({}) } = steps;
+
+  return {
+    list: (query: ListQuery<Filters>, ctx: AnyContext) => rows(ctx).list(query),
+    options: (query: SelectQuery<Filters>, ctx: AnyContext) => rows(ctx).options(query),
+    get: (id: number, ctx: AnyContext) => rows(ctx).get(id),
+
+    export: (query: RowsQuery<Filters>): TableSource<AnyContext> => ({
+      ids: (ctx) => rows(ctx).ids(query),
+      rows: (ctx, ids) => rows(ctx).rows(ids),
+    }),
+
+    async create(body: Write, ctx: AnyContext): Promise<Row> {
+      try {
+        const inserted = await rows(ctx).insert(await prepare(body, ctx));
+        const { id } = inserted;
+        await steps.afterInsert?.(id, ctx);
+        const after = steps.afterInsert ? await rows(ctx).get(id) : inserted;
+        await recordChange(ctx, {
+          action: 'create',
+          entity,
+          entityId: id,
+          after: { ...after, ...(await authorOf(ctx)) },
+        });
+        return after;
+      } catch (error) {
+        throw asWrongChoice(error, references);
+      }
+    },
+
+    async update(
+      { id, version, ...body }: Write & { id: number; version?: number | undefined },
+      ctx: AnyContext,
+    ): Promise<Row> {
+      const before = await rows(ctx).getForUpdate(id);
+      requireVersion(before.version, version);
+      try {
+        // Write without the two keys removed above
+        await rows(ctx).update(id, await prepare(body as unknown as Write, ctx));
+      } catch (error) {
+        throw asWrongChoice(error, references);
+      }
+      const after = await rows(ctx).get(id);
+      await recordChange(ctx, {
+        action: 'update',
+        entity,
+        entityId: id,
+        before,
+        after: { ...after, ...secretsIn(body), ...(await authorOf(ctx)) },
+      });
+      return after;
+    },
+
+    async remove(id: number, ctx: AnyContext): Promise<null> {
+      const before = await rows(ctx).getForUpdate(id);
+      await steps.beforeDelete?.(id, ctx);
+      await rows(ctx).remove(id);
+      await recordChange(ctx, {
+        action: 'delete',
+        entity,
+        entityId: id,
+        before,
+        after: steps.authorOf && (await authorOf(ctx)),
+      });
+      return null;
+    },
+  };
+}

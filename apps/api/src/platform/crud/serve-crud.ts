@@ -1,0 +1,78 @@
+import type { Endpoint, Parsed, Result } from '@canone/contracts/kit/endpoint';
+import type { permissions } from '@canone/contracts/permissions';
+import type { ContextOf } from '../request/context.ts';
+import type { TableSource } from '../tables/table-answer.ts';
+import type { CsvEndpoint, Serve } from '../http/serve.ts';
+
+type ContextFor<E extends Endpoint> = ContextOf[(typeof permissions)[E['access']]['scope']];
+type QueryOf<E> = Parsed<E> extends { query: infer Q } ? Q : never;
+type BodyOf<E> = Parsed<E> extends { body: infer B } ? B : never;
+
+interface CrudEndpoints {
+  readonly list: Endpoint;
+  readonly options: Endpoint;
+  readonly export: CsvEndpoint;
+  readonly get: Endpoint;
+  readonly create: Endpoint;
+  readonly update: Endpoint;
+  readonly remove: Endpoint;
+}
+
+interface CrudHandlers<E extends CrudEndpoints> {
+  list(query: QueryOf<E['list']>, ctx: ContextFor<E['list']>): Promise<Result<E['list']>>;
+  options(
+    query: QueryOf<E['options']>,
+    ctx: ContextFor<E['options']>,
+  ): Promise<Result<E['options']>>;
+  get(id: number, ctx: ContextFor<E['get']>): Promise<Result<E['get']>>;
+  export(query: QueryOf<E['export']>): TableSource<ContextFor<E['export']>>;
+  create(body: BodyOf<E['create']>, ctx: ContextFor<E['create']>): Promise<Result<E['create']>>;
+  update(body: BodyOf<E['update']>, ctx: ContextFor<E['update']>): Promise<Result<E['update']>>;
+  remove(id: number, ctx: ContextFor<E['remove']>): Promise<Result<E['remove']>>;
+}
+
+interface WithParts {
+  readonly params: { readonly id: number };
+  readonly query: never;
+  readonly body: never;
+}
+
+// `crudContract` makes every crud contract, so Parsed<E> has exactly these parts
+const parts = (input: unknown) => input as WithParts;
+
+/** Serves all endpoints except create and update, for an entity that calls an external service before a save. */
+export function serveCrudButSaving<E extends CrudEndpoints>(
+  serve: Serve,
+  { endpoints }: { readonly endpoints: E },
+  handlers: Omit<CrudHandlers<E>, 'create' | 'update'>,
+): void {
+  serve.handle<Endpoint>(endpoints.list, (input, ctx) =>
+    handlers.list(parts(input).query, ctx as never),
+  );
+  serve.handle<Endpoint>(endpoints.options, (input, ctx) =>
+    handlers.options(parts(input).query, ctx as never),
+  );
+  serve.handle<Endpoint>(endpoints.get, (input, ctx) =>
+    handlers.get(parts(input).params.id, ctx as never),
+  );
+  serve.csv<CsvEndpoint>(endpoints.export, (input) => handlers.export(parts(input).query));
+  serve.handle<Endpoint>(endpoints.remove, (input, ctx) =>
+    handlers.remove(parts(input).params.id, ctx as never),
+  );
+}
+
+/** Serves the seven endpoints of a plain entity. */
+export function serveCrud<E extends CrudEndpoints>(
+  serve: Serve,
+  contract: { readonly endpoints: E },
+  handlers: CrudHandlers<E>,
+): void {
+  const { endpoints } = contract;
+  serveCrudButSaving(serve, contract, handlers);
+  serve.handle<Endpoint>(endpoints.create, (input, ctx) =>
+    handlers.create(parts(input).body, ctx as never),
+  );
+  serve.handle<Endpoint>(endpoints.update, (input, ctx) =>
+    handlers.update(parts(input).body, ctx as never),
+  );
+}

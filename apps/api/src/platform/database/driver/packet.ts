@@ -1,0 +1,182 @@
+import pg from 'pg';
+import { type Column, type Fields, type ReadRow, rowReader } from './row-reader.ts';
+import { statementName } from './statement-names.ts';
+import { typeParsers } from './type-parsers.ts';
+
+/** The result of one statement. */
+export interface StatementResult {
+  readonly rows: unknown[];
+  readonly rowCount: number | null;
+  /** `SELECT`, `INSERT`, `COMMIT` … */
+  readonly command: string;
+}
+
+/** A statement with encoded parameters and the callbacks for its result. */
+export interface PendingStatement {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+  readonly resolve: (result: StatementResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+type Prepared = Map<string, ReadRow>;
+
+/** The parsed statements of each connection with their row readers, so that neither is requested twice. */
+const preparedOn = new WeakMap<object, Prepared>();
+
+/** Connections through a pooler, whose server connection changes with each transaction and does not know our names. */
+const unnamedOn = new WeakSet<object>();
+
+/** Sends the statements of this connection without names. */
+export function withoutStatementNames(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: object }; // pg does not declare it
+  unnamedOn.add(connection);
+}
+
+/** The methods of pg's connection for custom queries. pg's types hide half of them. */
+interface Connection {
+  readonly stream: { cork?(): void; uncork?(): void };
+  close(statement: { type: 'S'; name: string }): void;
+  parse(statement: { name: string; text: string }): void;
+  bind(portal: { statement: string; values: readonly unknown[] }): void;
+  describe(portal: { type: 'P'; name: string }): void;
+  execute(portal: { portal: string; rows: number }): void;
+  sync(): void;
+  sendCopyFail(reason: string): void;
+}
+
+const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }; // pg does not declare it
+
+/** Encodes a value for PostgreSQL; throws when that is impossible. */
+export const parameterOf = (value: unknown): unknown => utils.prepareValue(value);
+
+const changedResult = '0A000';
+const unknownStatement = '26000';
+
+function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): Column {
+  const parse: unknown = typeParsers.getTypeParser(dataTypeID, 'text');
+  return { name, parse: parse as Column['parse'] }; // a parser of the text format
+}
+
+const withoutColumns: ReadRow = () => ({});
+
+/**
+ * Statements sent together with one sync; pg syncs after each statement (decision 19). Outside a transaction a packet
+ * is a transaction of its own. After a failed statement PostgreSQL skips the rest of the packet.
+ */
+export class Packet implements pg.Submittable {
+  readonly statements: readonly PendingStatement[];
+  /** Called when every statement has a result or an error. */
+  readonly over: () => void;
+  readonly #results: (StatementResult | Error)[] = [];
+  #isUnnamed = false;
+  #prepared: Prepared = new Map();
+  #readRow: ReadRow = withoutColumns;
+  #rows: unknown[] = [];
+  #unreadable: Error | undefined;
+
+  constructor(statements: readonly PendingStatement[], over: () => void) {
+    this.statements = statements;
+    this.over = over;
+  }
+
+  submit(submittedTo: unknown): void {
+    const connection = submittedTo as Connection;
+    this.#prepared = preparedOn.get(connection) ?? new Map();
+    preparedOn.set(connection, this.#prepared);
+    this.#isUnnamed = unnamedOn.has(connection);
+    connection.stream.cork?.();
+    for (const statement of this.statements) this.#write(connection, statement);
+    connection.sync();
+    connection.stream.uncork?.();
+    this.#expectNext();
+  }
+
+  #write(connection: Connection, { text, parameters }: PendingStatement): void {
+    const name = this.#nameOf(text) ?? '';
+    const isKnown = this.#prepared.has(text);
+    if (!isKnown) {
+      // it may exist already, if its first execution failed
+      connection.close({ type: 'S', name });
+      connection.parse({ name, text });
+    }
+    connection.bind({ statement: name, values: parameters });
+    if (!isKnown) connection.describe({ type: 'P', name: '' });
+    connection.execute({ portal: '', rows: 0 });
+  }
+
+  #nameOf(text: string): string | undefined {
+    return this.#isUnnamed ? undefined : statementName(text);
+  }
+
+  /** The statement whose result is being read. */
+  get #current(): PendingStatement | undefined {
+    return this.statements[this.#results.length];
+  }
+
+  #expectNext(): void {
+    this.#readRow = this.#prepared.get(this.#current?.text ?? '') ?? withoutColumns;
+    this.#rows = [];
+    this.#unreadable = undefined;
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#readRow = rowReader(fields.map(columnOf));
+  }
+
+  handleDataRow({ fields }: { fields: Fields }): void {
+    try {
+      this.#rows.push(this.#readRow(fields));
+    } catch (error) {
+      this.#unreadable ??= error as Error; // parsers throw only errors
+    }
+  }
+
+  handleCommandComplete({ text: tag }: { text: string }): void {
+    const [command = ''] = tag.split(' ', 1);
+    const count = /\d+$/.exec(tag);
+    const rowCount = count && Number(count[0]);
+    const text = this.#current?.text ?? '';
+    if (this.#nameOf(text)) this.#prepared.set(text, this.#readRow);
+    this.#results.push(this.#unreadable ?? { rows: this.#rows, rowCount, command });
+    this.#expectNext();
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle(new Error('PostgreSQL did not answer'));
+  }
+
+  handleError(error: Error & { code?: string }): void {
+    if (error.code === changedResult || error.code === unknownStatement)
+      this.#prepared.delete(this.#current?.text ?? '');
+    // an error after the last result cancels that result
+    if (!this.#current) this.#results.pop();
+    this.#settle(error);
+  }
+
+  #settle(unanswered: Error): void {
+    for (const [n, { resolve, reject }] of this.statements.entries()) {
+      const result = this.#results[n] ?? unanswered;
+      if (result instanceof Error) reject(result);
+      else resolve(result);
+    }
+    this.over();
+  }
+
+  handlePortalSuspended(): void {
+    throw new Error('a packet must request all rows of a statement');
+  }
+
+  handleCopyInResponse(connection: Connection): void {
+    connection.sendCopyFail('a packet copies nothing');
+    connection.sync(); // the server read the first sync as a part of the copy
+  }
+
+  handleCopyData(): void {
+    // the rows of a `copy … to stdout` are not used
+  }
+}

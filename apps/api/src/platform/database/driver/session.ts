@@ -1,0 +1,157 @@
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Schema } from '../../../schema.ts';
+import { type StatementResult, type PendingStatement, Packet, parameterOf } from './packet.ts';
+
+/** The Kysely handle for queries. The context provides it, so no function passes it as an argument. */
+export type Db = Kysely<Schema>;
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => new DummyDriver(),
+  createQueryCompiler: () => compiler,
+  createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+};
+const driver = new DummyDriver();
+
+type Send = (text: string, values?: readonly unknown[]) => Promise<StatementResult>;
+
+class ClientConnection implements DatabaseConnection {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount } = await this.#send(query.sql, query.parameters);
+    // Kysely's callers declare R
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  streamQuery(): never {
+    throw new Error('streaming is not supported');
+  }
+}
+
+/** The statement at the start of a transaction: it sets the role, the person and the tenant. */
+export interface Preamble {
+  readonly select: string;
+  readonly from?: string;
+  readonly values?: readonly unknown[];
+}
+
+/** One borrowed connection: `send` for the transaction's own statements, a Kysely handle for the rest. */
+export interface Session {
+  readonly send: Send;
+  readonly db: Db;
+  setPreamble(preamble: Preamble): Promise<StatementResult>;
+  /** Sends the last statement and refuses later ones, because the connection may have another user by then. */
+  end(last: 'commit' | 'rollback'): Promise<StatementResult>;
+  /** Ends a transaction without a commit. Resolves once the connection is free. */
+  leave(): Promise<void>;
+}
+
+/** Ignores the result of a statement. The commit is sent in the same batch and fails if the statement fails. */
+export function failOnCommit(statement: Promise<unknown>): void {
+  statement.catch(() => {});
+}
+
+const readOnly = `set_config('transaction_read_only', 'on', true)`;
+const ignoreResult = { resolve() {}, reject() {} };
+const overError = () => new Error('the transaction is over');
+
+/**
+ * Statements issued in the same event-loop turn are sent in one packet, even with some promises between them. One
+ * packet is in flight at a time. For a `read`, each packet is a read-only transaction of its own and begins with the
+ * preamble. Otherwise one transaction spans as many packets as it needs.
+ */
+export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): Session {
+  const isRead = kind === 'read';
+  let waiting: PendingStatement[] = [];
+  let preambles: PendingStatement[] = [];
+  /** The statements at the start of the next packet. */
+  let packetStart: PendingStatement[] = isRead
+    ? [{ text: `select ${readOnly}`, parameters: [], ...ignoreResult }]
+    : [];
+  let isInFlight = false;
+  let isDue = false;
+  let isOver = false;
+  const { promise: free, resolve: becomeFree } = Promise.withResolvers<void>();
+
+  function flush(): void {
+    isDue = false;
+    if (waiting.length > 0) {
+      isInFlight = true;
+      client.query(new Packet([...packetStart, ...waiting], arrived));
+      waiting = [];
+      if (preambles.length > 0) packetStart = preambles;
+    } else if (isOver) becomeFree();
+  }
+
+  function scheduleFlush(): void {
+    if (isDue || isInFlight) return;
+    isDue = true;
+    process.nextTick(flush);
+  }
+
+  function arrived(): void {
+    isInFlight = false;
+    scheduleFlush();
+  }
+
+  function ask(text: string, values: readonly unknown[] = []): Promise<StatementResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<StatementResult>();
+    waiting.push({ text, parameters: values.map(parameterOf), resolve, reject });
+    scheduleFlush();
+    return promise.catch((error: Error) => {
+      // makes the stack trace lead to the caller, not to the socket
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  }
+
+  const send: Send = async (text, values) => {
+    if (isOver) throw overError();
+    return ask(text, values);
+  };
+
+  const connection = new ClientConnection(send);
+  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider, []);
+  return {
+    send,
+    db: new Kysely<Schema>({ config: { dialect }, dialect, driver, executor }),
+    async setPreamble({ select, from = '', values = [] }) {
+      if (!isRead) return send(`select ${select} ${from}`, values);
+      const text = `select ${select}, ${readOnly} ${from}`;
+      if (preambles.length === 0) packetStart = [];
+      preambles = [...preambles, { text, parameters: values.map(parameterOf), ...ignoreResult }];
+      return send(text, values);
+    },
+    end(last) {
+      isOver = true;
+      return ask(last);
+    },
+    leave() {
+      isOver = true;
+      for (const { reject } of waiting) reject(overError());
+      waiting = [];
+      scheduleFlush();
+      return free;
+    },
+  };
+}

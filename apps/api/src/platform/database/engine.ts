@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { withoutStatementNames } from './driver/packet.ts';
+import { typeParsers } from './driver/type-parsers.ts';
+
+/** A PostgreSQL behind one pool. All access goes through it. */
+export interface Engine {
+  readonly kind: 'embedded' | 'postgres';
+  readonly pool: pg.Pool;
+  /** Resolves when the database is permanently broken and the process must restart. */
+  readonly failure: Promise<Error>;
+  close(): Promise<void>;
+}
+
+/** The maximum wait of a request for a connection; afterwards the database counts as busy. */
+export const acquireTimeoutMs = 10_000;
+
+/** The settings of each connection. */
+export const connectionSettings = {
+  timezone: 'UTC',
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
+} as const;
+
+/** PostgreSQL's `options` of a new connection. */
+function optionsFor(role: string | undefined): string {
+  const settings = { ...connectionSettings, ...(role !== undefined && { role }) };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+interface PoolOptions {
+  readonly poolSize?: number;
+  /** The role of each connection from its start. Without one it has the rights of its login. */
+  readonly role?: string;
+  /**
+   * A pooler stands between, in transaction mode. It refuses `options`, so the login itself has the settings
+   * (`pooled-login.ts`), and statements have no names.
+   */
+  readonly isPooled?: boolean;
+}
+
+export function openPostgres(
+  url: string,
+  { poolSize = 10, role, isPooled = false }: PoolOptions = {},
+): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: typeParsers,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    ...(!isPooled && { options: optionsFor(role) }),
+    application_name: 'canone',
+  });
+  // An idle connection that breaks (a restart of the server) is replaced at its next use.
+  pool.on('error', () => {});
+  // A broken connection in use fails its own statements. Without a listener its error would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  if (isPooled) pool.on('connect', withoutStatementNames);
+  // never resolves, because the pool reconnects after a server restart
+  const { promise: failure } = Promise.withResolvers<Error>();
+  return { kind: 'postgres', pool, failure, close: () => pool.end() };
+}

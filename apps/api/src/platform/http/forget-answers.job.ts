@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../core/clock.ts';
+import type { Engine } from '../database/engine.ts';
+import { keptFor } from './idempotency.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { runAsSystem } from '../request/run-as.ts';
+
+interface Ports {
+  readonly engine: Engine;
+  readonly clock: Clock;
+}
+
+/** Deletes stored responses after a day, because no client repeats a call later. */
+export function forgetAnswersJob({ engine, clock }: Ports): Job {
+  return {
+    name: 'forget-answers',
+    cron: '47 * * * *',
+    run: () =>
+      runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', async ({ db, now }) => {
+        await db
+          .deleteFrom('idempotent_answers')
+          .where('created_at', '<=', String(now.subtract(keptFor)))
+          .execute();
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { UploadedFile } from '@canone/contracts/kit/upload';
+import { AppError, refusedField } from '../core/app-error.ts';
+import { boundaryOf, BrokenMultipart, multipartParts, type Part } from './multipart.ts';
+
+/** In bytes. */
+const largestField = 65_536;
+
+export interface ReceivedUpload {
+  /** The fields of the body; `file` is an `UploadedFile`. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Deletes the stored file. */
+  discard(): Promise<void>;
+}
+
+async function textOf({ content }: Part): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    length += chunk.length;
+    if (length > largestField) throw new AppError('request.tooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The name without folders and control characters, as it may be shown. */
+function plainName(fileName: string): string {
+  const name = basename(fileName.replaceAll('\\', '/')).toWellFormed();
+  return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';
+}
+
+async function store({ content, fileName = '' }: Part, path: string, mostBytes: number) {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  let length = 0;
+  try {
+    for await (const chunk of content) {
+      length += chunk.length;
+      if (length > mostBytes) throw new AppError('request.tooLarge');
+      hash.update(chunk);
+      await file.write(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+  return new UploadedFile({ name: plainName(fileName), path, hash: hash.digest('hex') });
+}
+
+/**
+ * Receives a multipart body as a stream. Its `file` is written to a folder of this call only, so that the memory does not
+ * grow with the file.
+ */
+export async function receiveUpload(
+  stream: AsyncIterable<Uint8Array>,
+  contentType: string,
+  mostBytes: number,
+): Promise<ReceivedUpload> {
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) throw refusedField('file', 'Scegli un file.');
+  const folder = await mkdtemp(join(tmpdir(), 'canone-upload-'));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    const body: Record<string, unknown> = Object.create(null);
+    for await (const part of multipartParts(stream, boundary)) {
+      if (part.name in body) throw refusedField(part.name, 'Il campo è ripetuto.');
+      const isFile = part.fileName !== undefined;
+      if (isFile !== (part.name === 'file')) throw refusedField('file', 'Scegli un file.');
+      body[part.name] = isFile
+        ? await store(part, join(folder, 'file'), mostBytes)
+        : await textOf(part);
+    }
+    return { body, discard };
+  } catch (error) {
+    await discard();
+    throw error instanceof BrokenMultipart
+      ? new AppError('request.invalid', {
+          message: 'Il file è arrivato a metà: riprova.',
+          cause: error,
+        })
+      : error;
+  }
+}

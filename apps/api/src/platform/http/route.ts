@@ -1,0 +1,135 @@
+import { Socket } from 'node:net';
+import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
+import type { FieldError } from '@canone/contracts/kit/envelope';
+import { validateQuery } from '@canone/contracts/kit/list-query';
+import { validate } from '@canone/contracts/kit/validation';
+import { permissions } from '@canone/contracts/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+import { type callerReader, originOf, senderOf, tenantNamed } from '../request/caller.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Engine } from '../database/engine.ts';
+import type { Claims } from '../database/access-check.ts';
+import type { Run } from '../request/run.ts';
+import { addressLimit } from '../limits/address-limit.ts';
+import type { CallAllowance } from '../limits/call-allowance.ts';
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import type { RecordRefusal } from '../audit/refusals.ts';
+import { runAs } from '../request/run-as.ts';
+import type { SessionTokens } from '../auth/session-token.ts';
+
+export interface Asked {
+  readonly input: Record<string, unknown>;
+  readonly run: Run;
+}
+
+/** Options of a route that differ from the defaults. */
+export type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
+
+export type Respond = (
+  asked: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>;
+
+/** The largest file of an upload, in bytes. */
+const largestUpload = 50 * 1_048_576;
+
+/** The limit for reading and storing a large file. */
+export const longestUploadMs = 300_000;
+
+/** Public calls per network, route and minute: far above a person's use, far below a brute-force attack's. */
+const publicCallsPerMinute = 300;
+
+function isPublic({ access }: Endpoint): boolean {
+  return permissions[access].scope === 'public';
+}
+
+/** Records the use of a session before its token is renewed. Returns false when it was not recorded. */
+export type RecordUse = (claims: Claims, request: FastifyRequest) => Promise<boolean>;
+
+export interface RoutePorts {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly readCaller: ReturnType<typeof callerReader>;
+  readonly allowance: CallAllowance;
+  readonly tokens: SessionTokens;
+  readonly recordRefusal: RecordRefusal;
+  readonly recordUse: RecordUse;
+  readonly triggerJob: (job: string) => void;
+}
+
+type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+
+function inputOf(endpoint: Endpoint, request: Sent): Record<string, unknown> {
+  const errors: FieldError[] = [];
+  const input: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema: Schema | undefined = endpoint[part];
+    if (!schema) continue;
+    const read = part === 'query' ? validateQuery : validate;
+    const checked = read(schema, request[part]);
+    if (checked.ok) input[part] = checked.value;
+    else errors.push(...checked.errors);
+  }
+  const [first] = errors;
+  if (first) throw new AppError('request.invalid', { errors, message: first.message });
+  return input;
+}
+
+/** The body of an upload. The access check comes first, so that nobody without access fills the disk. */
+async function uploadOf({ raw, headers }: FastifyRequest, run: Run): Promise<ReceivedUpload> {
+  await run('read', async () => undefined);
+  // a long import sends nothing until it ends; Node restores the limit with the next request of the connection
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(longestUploadMs);
+  return receiveUpload(raw, headers['content-type'] ?? '', largestUpload);
+}
+
+/** The way of every request: authenticate, receive, validate, respond, spend the allowance, renew the token. */
+export function router(app: FastifyInstance, ports: RoutePorts) {
+  const { engine, clock, readCaller, allowance, tokens } = ports;
+  const { recordRefusal, recordUse, triggerJob } = ports;
+
+  return function route(endpoint: Endpoint, respond: Respond, limits: Limits = {}) {
+    async function handle(request: FastifyRequest, reply: FastifyReply) {
+      const now = clock.now();
+      const caller = await readCaller(request, endpoint.access, now);
+      const origin = originOf(request);
+      const namedTenantId = tenantNamed(request);
+      const facts = { engine, clock, requestId: request.id, origin, namedTenantId, triggerJob };
+      const run: Run = (mode, work) => runAs({ ...facts, caller }, mode, work);
+      const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
+      try {
+        const { params, query } = request;
+        const input = inputOf(endpoint, upload ? { params, query, body: upload.body } : request);
+        const answer = await respond({ input, run }, request, reply);
+        if (caller.scope === 'tenant') await allowance.answered(caller.tenantId, now);
+        if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended) {
+          const isRecorded = await recordUse(caller.claims, request);
+          if (isRecorded) reply.header('X-Session-Token', caller.renewal);
+        }
+        return answer;
+      } finally {
+        await upload?.discard();
+      }
+    }
+
+    app.route({
+      ...limits,
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(isPublic(endpoint) && { onRequest: addressLimit(publicCallsPerMinute) }),
+      config: { isUpload: endpoint.isUpload ?? false },
+      handler: async (request, reply) => {
+        try {
+          return await handle(request, reply);
+        } catch (failure) {
+          const sender = await senderOf(request, tokens, clock.now());
+          const error = await allowance.refused(failure, sender);
+          await recordRefusal(error, endpoint, request);
+          throw error;
+        }
+      },
+    });
+  };
+}

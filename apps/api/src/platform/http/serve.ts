@@ -1,0 +1,174 @@
+import type { Column } from '@canone/contracts/kit/column';
+import type { Endpoint, Parsed, Result } from '@canone/contracts/kit/endpoint';
+import type { Success } from '@canone/contracts/kit/envelope';
+import type { permissions } from '@canone/contracts/permissions';
+import type { FastifyInstance } from 'fastify';
+import { parse } from 'zod/v4/core';
+import { compiledSchema } from './compiled-schema.ts';
+import type { ContextOf } from '../request/context.ts';
+import { namesOf } from '../core/endpoint-names.ts';
+import {
+  longestStreamMs,
+  type StreamedAnswer,
+  streamedAnswers,
+} from '../tables/streamed-answer.ts';
+import { tableAnswer, type TableSource } from '../tables/table-answer.ts';
+import { csv, type TableFormat } from '../tables/table-format.ts';
+import { workbook } from '../tables/workbook.ts';
+import type { Run, Work } from '../request/run.ts';
+import { answerOnce, idempotencyKey } from './idempotency.ts';
+import { type Limits, longestUploadMs, type Respond, type RoutePorts, router } from './route.ts';
+import type { SecretBox } from '../auth/secret-box.ts';
+
+type ScopeOf<E extends Endpoint> = (typeof permissions)[E['access']]['scope'];
+
+/** Several transactions with external calls between them. No transaction waits for a provider. */
+export interface Steps<Context> {
+  read<T>(step: (ctx: Context) => Promise<T>): Promise<T>;
+  write<T>(step: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+export interface Serve {
+  /** Serves an endpoint in one transaction, which is read-only for GET. */
+  handle<E extends Endpoint>(
+    endpoint: E,
+    handler: (input: Parsed<E>, ctx: ContextOf[ScopeOf<E>]) => Promise<Result<E>>,
+  ): void;
+  /** Serves an endpoint that also calls an external service. */
+  handleWithTransactions<E extends Endpoint>(
+    endpoint: E,
+    handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
+  ): void;
+  /** Serves an endpoint that receives a file, in several transactions. The file exists until the response. */
+  upload<E extends UploadEndpoint>(
+    endpoint: E,
+    handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
+  ): void;
+  /** Serves an endpoint with a streamed CSV of a whole list. */
+  csv<E extends CsvEndpoint>(
+    endpoint: E,
+    source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
+  ): void;
+  /** Serves an endpoint with a streamed Excel workbook of a whole list. */
+  xlsx<E extends XlsxEndpoint>(
+    endpoint: E,
+    source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
+  ): void;
+  /** Serves an endpoint with a streamed document. */
+  document<E extends DocumentEndpoint>(
+    endpoint: E,
+    document: (input: Parsed<E>) => StreamedAnswer<ContextOf[ScopeOf<E>]>,
+  ): void;
+}
+
+type UploadEndpoint = Endpoint & { readonly isUpload: true };
+type DocumentEndpoint = Endpoint & { readonly document: string };
+type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
+export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
+
+/** Builds the success response. Only fields that the contract names leave the server. */
+function successOf({ result, successMessage = '', messageOf }: Endpoint) {
+  const schema = compiledSchema(result);
+  const messageFor = messageOf as ((data: unknown) => string) | undefined; // it takes the schema's output
+  return (answer: unknown): Success<unknown> => {
+    const data = parse(schema, answer);
+    return { success: true, message: messageFor?.(data) ?? successMessage, data };
+  };
+}
+
+/** Replays the stored response when the Idempotency-Key was already used. */
+function inEnvelope(
+  secretBox: SecretBox,
+  endpoint: Endpoint,
+  answer: (input: Record<string, unknown>, run: Run) => Promise<unknown>,
+): Respond {
+  const success = successOf(endpoint);
+  return async ({ input, run }, request, reply) => {
+    const key = idempotencyKey(endpoint, request);
+    if (key === undefined) return success(await answer(input, run));
+    const call = { endpoint, key, input, success, answer: (once: Run) => answer(input, once) };
+    const { envelope, isReplayed } = await answerOnce(secretBox, call, run);
+    if (isReplayed) reply.header('Idempotent-Replayed', 'true');
+    return envelope;
+  };
+}
+
+export function serveOn(
+  app: FastifyInstance,
+  { secretBox, ...ports }: RoutePorts & { readonly secretBox: SecretBox },
+): Serve {
+  const stream = streamedAnswers(ports.engine);
+  const route = router(app, ports);
+
+  /** Streams a whole list in a format. */
+  function table(
+    endpoint: Endpoint,
+    { format, columns }: { readonly format: TableFormat; readonly columns: readonly Column[] },
+    source: unknown,
+  ): void {
+    const sourceOf = source as (input: unknown) => TableSource<never>; // it takes this endpoint's input
+    route(
+      endpoint,
+      async ({ input, run }, _request, reply) => {
+        const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
+        const wanted = { endpoint, format, columns, query, source: sourceOf(input) };
+        const bytes = await stream(tableAnswer(wanted), run);
+        const { entity } = namesOf(endpoint);
+        void reply
+          .type(format.mediaType)
+          .header('Content-Disposition', `attachment; filename="${entity}.${format.extension}"`);
+        return bytes;
+      },
+      { handlerTimeout: longestStreamMs, exposeHeadRoute: false },
+    );
+  }
+
+  function inSteps(endpoint: Endpoint, handler: unknown, limits?: Limits): void {
+    const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as in `handle`
+    route(
+      endpoint,
+      inEnvelope(secretBox, endpoint, (input, run) =>
+        work(input, {
+          read: (step: Work) => run('read', step),
+          write: (step: Work) => run('write', step),
+        }),
+      ),
+      limits,
+    );
+  }
+
+  return {
+    handle(endpoint, handler) {
+      // `inputOf` uses this endpoint's schemas, and `readCaller` creates a caller of its scope, so the types match
+      const work = handler as (input: unknown, ctx: unknown) => Promise<unknown>;
+      const mode = endpoint.method === 'GET' ? 'read' : 'write';
+      route(
+        endpoint,
+        inEnvelope(secretBox, endpoint, (input, run) => run(mode, (ctx) => work(input, ctx))),
+      );
+    },
+
+    handleWithTransactions: (endpoint, handler) => inSteps(endpoint, handler),
+
+    upload: (endpoint, handler) => inSteps(endpoint, handler, { handlerTimeout: longestUploadMs }),
+
+    csv: (endpoint, source) => table(endpoint, { format: csv, columns: endpoint.csv }, source),
+    xlsx: (endpoint, source) =>
+      table(endpoint, { format: workbook, columns: endpoint.xlsx }, source),
+
+    document(endpoint, document) {
+      const documentOf = document as (input: unknown) => StreamedAnswer<never>; // it takes this endpoint's input
+      route(
+        endpoint,
+        async ({ input, run }, _request, reply) => {
+          const bytes = await stream(documentOf(input), run);
+          void reply
+            .type(`${endpoint.document}; charset=utf-8`)
+            .header('Content-Disposition', 'attachment');
+          return bytes;
+        },
+        { handlerTimeout: longestStreamMs, exposeHeadRoute: false },
+      );
+    },
+  };
+}

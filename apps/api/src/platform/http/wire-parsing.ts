@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+
+/**
+ * A query string as nested keys: `filters[name]=x` → { filters: { name: 'x' } }.
+ * A repeated key becomes a list, which no schema accepts, so no value is selected silently.
+ */
+export function parseQuery(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) {
+    const [, name = key, inner] = /^(\w+)\[(.*)\]$/.exec(key) ?? [];
+    if (inner === undefined) {
+      put(query, name, value);
+      continue;
+    }
+    const nested = (query[name] ??= Object.create(null));
+    if (typeof nested === 'object' && nested !== null)
+      put(nested as Record<string, unknown>, inner, value);
+  }
+  return query;
+}
+
+function put(target: Record<string, unknown>, key: string, value: string): void {
+  target[key] = key in target ? [target[key], value] : value;
+}
+
+/** Far above the depth of our bodies, far below a stack overflow. */
+const deepest = 20;
+
+/** Returns whether lists and objects are nested deeper than that, before parsing. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  // a manual scan in one pass, because a regular expression over strings and escapes could backtrack
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at];
+    if (letter === '"') isText = !isText;
+    else if (isText) at += letter === '\\' ? 1 : 0;
+    else if (letter === '[' || letter === '{') depth += 1;
+    else if (letter === ']' || letter === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads a multipart body itself. */
+    readonly isUpload?: boolean;
+  }
+}
+
+/** A multipart body is read by its route, after the caller is known. Other routes refuse it. */
+export function acceptUploads(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    const { isUpload } = request.routeOptions.config;
+    done(isUpload ? null : new AppError('request.unsupportedMediaType'), undefined);
+  });
+}
+
+/** Bodies are JSON. An empty one counts as no body, also with `Content-Type: application/json`. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text === '') done(null, undefined);
+    else if (isTooDeep(text)) done(new AppError('request.invalid'), undefined);
+    else void parse(request, text, done);
+  });
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { type Engine, openPostgres } from '../database/engine.ts';
+import { type Job, type JobRunner, startJobs } from './jobs.ts';
+
+const never = '0 0 1 1 *';
+const log = { error: vi.fn<(details: object, message: string) => void>() };
+
+/** A job whose runs a test can count and end. */
+function aJob(name: string) {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const job: Job = {
+    name,
+    cron: never,
+    run: () => {
+      const run = Promise.withResolvers<void>();
+      runs.push(run);
+      return run.promise;
+    },
+  };
+  return { job, runs };
+}
+
+const soon = { timeout: 20_000 };
+
+describe('JOB-01 · background jobs', () => {
+  let engine: Engine;
+  const running: JobRunner[] = [];
+
+  beforeAll(async () => {
+    engine = await openTestDatabase();
+  });
+
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  async function start(jobs: readonly Job[], isWorker = true): Promise<JobRunner> {
+    const runner = await startJobs(engine, jobs, { isWorker, log });
+    running.push(runner);
+    return runner;
+  }
+
+  test('a triggered job runs, another one does not', async () => {
+    const woken = aJob('woken');
+    const left = aJob('left');
+    const runner = await start([woken.job, left.job]);
+
+    runner.triggerJob('woken');
+
+    await vi.waitFor(() => expect(woken.runs).toHaveLength(1), soon);
+    woken.runs[0]?.resolve();
+    expect(left.runs).toHaveLength(0);
+    await runner.stop();
+  });
+
+  test('a job triggered several times during a run runs once more afterwards', async () => {
+    const { job, runs } = aJob('busy');
+    const runner = await start([job]);
+    runner.triggerJob('busy');
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+
+    for (let count = 0; count < 5; count++) runner.triggerJob('busy');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(runs).toHaveLength(1);
+    runs[0]?.resolve();
+
+    await vi.waitFor(() => expect(runs).toHaveLength(2), soon);
+    runs[1]?.resolve();
+    await runner.stop();
+    expect(runs).toHaveLength(2);
+  });
+
+  test('a process without workers triggers the job in another process', async () => {
+    const { job, runs } = aJob('elsewhere');
+    const worker = await start([job]);
+    const web = await start([job], false);
+
+    web.triggerJob('elsewhere');
+
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+    runs[0]?.resolve();
+    await web.stop();
+    await worker.stop();
+  });
+
+  test('a failed run is logged and retried', async () => {
+    let runs = 0;
+    const failing: Job = {
+      name: 'failing',
+      cron: never,
+      run: async () => {
+        runs += 1;
+        if (runs === 1) throw new Error('the first time');
+      },
+    };
+    const runner = await start([failing]);
+
+    runner.triggerJob('failing');
+
+    await vi.waitFor(() => expect(runs).toBe(2), soon);
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ job: 'failing' }),
+      'job failed',
+    );
+    await runner.stop();
+  });
+
+  test('stopping waits for the current run', async () => {
+    const { job, runs } = aJob('slow');
+    const runner = await start([job]);
+    runner.triggerJob('slow');
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+    let isOver = false;
+    setTimeout(() => {
+      isOver = true;
+      runs[0]?.resolve();
+    }, 200);
+
+    await runner.stop();
+
+    expect(isOver).toBe(true);
+  });
+});
+
+describe.runIf(inject('database').kind === 'postgres')('JOB-01 · the first start', () => {
+  test('F7 · five processes that start at once on a new database all run', async () => {
+    const database = await openTestDatabase();
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select current_database() as name',
+    );
+    const { serverUrl } = inject('database') as { serverUrl: string };
+    const url = `${serverUrl}/${rows[0]?.name}`;
+    const processes = [database, ...Array.from({ length: 4 }, () => openPostgres(url))];
+
+    const started = await Promise.allSettled(
+      processes.map((engine) => startJobs(engine, [aJob('first').job], { isWorker: true, log })),
+    );
+    for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
+    for (const engine of processes) await engine.close();
+
+    expect(started.map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'));
+  });
+});

@@ -1,0 +1,99 @@
+import type { Queue } from 'pg-boss';
+import type { Engine } from '../database/engine.ts';
+import { recordRun } from '../database/job-runs.ts';
+import { jobQueue } from '../database/job-queue.ts';
+import { countJobRun, expectJob } from '../observability/telemetry.ts';
+
+/**
+ * A background job. Its work is stored in our own tables, so a run processes what is due, may run twice or late, and
+ * leaves failures for the next run. At most one run of a job is active in all processes.
+ */
+export interface Job {
+  readonly name: string;
+  /** The schedule, in Rome's time. */
+  readonly cron: string;
+  /** A check returns how many problems it found. */
+  run(): Promise<{ readonly problems: number } | void>;
+}
+
+export interface JobRunner {
+  /** Runs the job soon, in this or another process. */
+  triggerJob(job: string): void;
+  /** Claims no more work and waits for the current run. */
+  stop(): Promise<void>;
+}
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+const stopLimitMs = 10_000;
+
+/** One waiting and one active run: a trigger during a run causes one more run after it. */
+const queueOptions = {
+  policy: 'stately',
+  retryLimit: 2,
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  // after a crash during a run the queue is blocked for at most this time plus the check interval of one minute
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 3600,
+} satisfies Omit<Queue, 'name'>;
+
+/** Runs a job and counts the run, here and for the metrics of every process. A failed run is rethrown. */
+export async function runCounted(engine: Engine, job: Job, log: Log): Promise<void> {
+  const startedMs = performance.now();
+  const settle = async (isSuccess: boolean, problems: number) => {
+    const seconds = (performance.now() - startedMs) / 1000;
+    countJobRun(job.name, isSuccess ? 'success' : 'failure', seconds);
+    await recordRun(engine, { job: job.name, isSuccess, seconds, problems }).catch(
+      (error: unknown) => log.error({ err: error, job: job.name }, 'run of the job not recorded'),
+    );
+  };
+  try {
+    const found = await job.run();
+    await settle(true, found?.problems ?? 0);
+  } catch (error) {
+    log.error({ err: error, job: job.name }, 'job failed');
+    await settle(false, 0);
+    throw error;
+  }
+}
+
+/**
+ * Starts the jobs of this process. With `isWorker` false it only enqueues them for the workers.
+ * The schedule is stored in the database: a run missed while every process was down runs once at the start.
+ */
+export async function startJobs(
+  engine: Engine,
+  jobs: readonly Job[],
+  { isWorker, log }: { isWorker: boolean; log: Log },
+): Promise<JobRunner> {
+  const boss = jobQueue(engine, isWorker);
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  await boss.start();
+  const workers = new Map<string, string>();
+
+  function triggerJob(name: string): void {
+    const worker = workers.get(name);
+    boss
+      .send(name)
+      .then(() => worker && boss.notifyWorker(worker))
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'job not triggered'));
+  }
+
+  for (const job of jobs) {
+    await boss.createQueue(job.name, queueOptions);
+    if (!isWorker) continue;
+    await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Rome', missed: 'once' });
+    const pollingIntervalSeconds = engine.kind === 'embedded' ? 5 : 2;
+    expectJob(job.name);
+    const worker = await boss.work(job.name, { pollingIntervalSeconds }, () =>
+      runCounted(engine, job, log),
+    );
+    workers.set(job.name, worker);
+  }
+
+  return { triggerJob, stop: () => boss.stop({ graceful: true, timeout: stopLimitMs }) };
+}

@@ -1,0 +1,132 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+import { noteCaller } from '../observability/call-log.ts';
+import { clientNetwork } from '../limits/client-network.ts';
+import type { Origin } from './context.ts';
+import type { Claims } from '../database/access-check.ts';
+import type { CallAllowance, Sender } from '../limits/call-allowance.ts';
+import type { SharedPolicies } from '../core/shared-policies.ts';
+import type { SessionTokens } from '../auth/session-token.ts';
+
+/** The caller according to the request alone. The database check of the session follows. */
+export type Caller =
+  | { readonly scope: 'public'; readonly address?: string; readonly agent?: string | null }
+  | ({ readonly scope: 'person' } & OfSession)
+  | ({ readonly scope: 'tenant'; readonly tenantId: number } & OfSession);
+
+interface OfSession {
+  readonly claims: Claims;
+  /** The renewed token, if the one in the request is old enough. */
+  readonly renewal?: string | undefined;
+  /** The role requires a second factor, without which the session is invalid. */
+  readonly needsFactor?: boolean;
+}
+
+const invalidTenant = 'X-Tenant-Id deve essere l’id di un tenant.';
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function oneHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? undefined : value;
+}
+
+/** The client's own description: its first 200 printable characters. */
+export function agentOf(request: FastifyRequest): string | null {
+  const text = oneHeader(request, 'user-agent') ?? '';
+  return text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200) || null;
+}
+
+function bearer(request: FastifyRequest): string {
+  const [, token] =
+    /^Bearer ([\w.-]{1,4096})$/i.exec(oneHeader(request, 'authorization') ?? '') ?? [];
+  if (!token) throw new AppError('access.signIn');
+  return token;
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return { network: clientNetwork(request.ip), agent: agentOf(request) };
+}
+
+/** The tenant id in the header: undefined without a header, 0 for an invalid id. An id has one spelling. */
+export function tenantNamed(request: FastifyRequest): number | undefined {
+  const text = oneHeader(request, 'x-tenant-id');
+  if (text === undefined || text === '') return undefined;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+function tenantOf(request: FastifyRequest): number {
+  const id = tenantNamed(request);
+  if (id === undefined) throw new AppError('access.tenantMissing');
+  if (id === 0) throw new AppError('request.invalid', { message: invalidTenant });
+  return id;
+}
+
+/** The signature of a token identifies it. */
+function signatureOf(token: string): string {
+  return token.slice(token.lastIndexOf('.') + 1);
+}
+
+/** The claims of a valid token, whatever it permits; undefined without one. */
+export async function claimsIn(
+  request: FastifyRequest,
+  tokens: SessionTokens,
+  now: Temporal.Instant,
+): Promise<Claims | undefined> {
+  try {
+    return (await tokens.verify(bearer(request), now)).claims;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** The sender of a refused call: its session, if its token is valid. */
+export async function senderOf(
+  request: FastifyRequest,
+  tokens: SessionTokens,
+  now: Temporal.Instant,
+): Promise<Sender> {
+  const claims = await claimsIn(request, tokens, now);
+  return claims ? { session: signatureOf(bearer(request)) } : { address: request.ip };
+}
+
+interface Ports extends Pick<SharedPolicies, 'sharedData'> {
+  readonly apiKey: string;
+  readonly tokens: SessionTokens;
+  readonly allowance: CallAllowance;
+  /** Returns whether a role needs a second factor. */
+  readonly requiresFactor: (roleId: number) => boolean;
+}
+
+/** Identifies the caller and counts the call, all without the database. */
+export function callerReader({ apiKey, tokens, allowance, requiresFactor, sharedData }: Ports) {
+  const expectedKey = digest(apiKey);
+
+  return async (
+    request: FastifyRequest,
+    permission: Permission,
+    now: Temporal.Instant,
+  ): Promise<Caller> => {
+    const key = oneHeader(request, 'x-api-key') ?? '';
+    if (!timingSafeEqual(digest(key), expectedKey)) throw new AppError('access.apiKey');
+
+    const scope: Scope = permissions[permission].scope;
+    if (scope === 'public') return { scope, address: request.ip, agent: agentOf(request) };
+
+    const token = bearer(request);
+    const { claims, renewal } = await tokens.verify(token, now);
+    noteCaller(request, { person: claims.userId, tenant: tenantNamed(request) });
+    await allowance.takeCall(signatureOf(token), claims, now);
+    if (!isAllowed(permission, claims.roleId, sharedData)) throw new AppError('access.denied');
+    const person = { claims, renewal, needsFactor: requiresFactor(claims.roleId) };
+    if (scope === 'person') return { scope, ...person };
+    const tenantId = tenantOf(request);
+    await allowance.checkTenant(tenantId, now);
+    return { scope, ...person, tenantId };
+  };
+}

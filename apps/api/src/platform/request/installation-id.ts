@@ -1,0 +1,16 @@
+import type { TenantContext } from './context.ts';
+import type { Engine } from '../database/engine.ts';
+
+/** A random id, created with the database and renewed in a restored copy, so that it is unique. */
+export async function installationId({ db }: TenantContext): Promise<string> {
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** For a restored copy: a provider must not confuse its requests with those of the original. */
+export async function renewInstallationId({ pool }: Engine): Promise<void> {
+  // a copy of a version without this table gets an id when it is migrated
+  await pool.query(`do $$ begin
+    if to_regclass('public.installation') is not null then update installation set id = default; end if;
+  end $$`);
+}

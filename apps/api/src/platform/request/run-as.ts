@@ -1,0 +1,131 @@
+import { AppError } from '../core/app-error.ts';
+import type { Caller } from './caller.ts';
+import type { Clock } from '../core/clock.ts';
+import type { ContextOf, Origin, PublicContext } from './context.ts';
+import type { Engine } from '../database/engine.ts';
+import {
+  enterTenant,
+  type CheckedAccess,
+  authenticatePerson,
+  enterPublicRole,
+  authenticateInTenant,
+} from '../database/access-check.ts';
+import type { Session } from '../database/driver/session.ts';
+import { inTransaction, type Mode } from '../database/transaction.ts';
+
+interface Request {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly requestId: string;
+  readonly origin?: Origin | undefined;
+  /** The tenant in the header of a call outside tenants. */
+  readonly namedTenantId?: number | undefined;
+  /** Triggers a job by its name; absent when no job can follow. */
+  readonly triggerJob?: (job: string) => void;
+}
+
+function checkOf({ claims, needsFactor = false }: Exclude<Caller, { scope: 'public' }>) {
+  return { claims, needsFactor };
+}
+
+function open(session: Session, caller: Caller): Promise<CheckedAccess | undefined> {
+  switch (caller.scope) {
+    case 'public':
+      return enterPublicRole(session).then(() => undefined);
+    case 'person':
+      return authenticatePerson(session, checkOf(caller));
+    case 'tenant':
+      return authenticateInTenant(session, checkOf(caller), caller.tenantId);
+  }
+}
+
+/** 401 means that the session is invalid, 403 that the person has no access. */
+function assertAuthorized(caller: Caller, answer: CheckedAccess | undefined): void {
+  if (caller.scope === 'public') return;
+  if (!answer?.userId) throw new AppError('access.signIn');
+  if (caller.scope === 'tenant' && answer.tenantId === null)
+    throw new AppError('access.tenantDenied');
+}
+
+/** A request of an authenticated caller. */
+interface RequestOf extends Request {
+  readonly caller: Caller;
+}
+
+function contextOf(
+  session: Session,
+  { caller, ...request }: RequestOf,
+  triggerJob: (job: string) => void,
+): ContextOf[Caller['scope']] {
+  const facts = {
+    db: session.db,
+    now: request.clock.now(),
+    requestId: request.requestId,
+    origin: request.origin,
+    triggerJob,
+  };
+  if (caller.scope === 'public') {
+    const tenantContext = (tenantId: number) => ({ ...facts, actor: null, tenantId });
+    return {
+      ...facts,
+      actor: null,
+      tenantId: null,
+      address: caller.address ?? null,
+      agent: caller.agent ?? null,
+      enterTenant: async (tenantId) => {
+        enterTenant(session, tenantId);
+        return tenantContext(tenantId);
+      },
+    };
+  }
+  const { userId, roleId, sessionEpoch, sessionId } = caller.claims;
+  const ofCaller = {
+    actor: { id: userId, roleId },
+    session: { id: sessionId, epoch: sessionEpoch },
+  };
+  return caller.scope === 'person'
+    ? { ...facts, ...ofCaller, tenantId: null, namedTenantId: request.namedTenantId }
+    : { ...facts, ...ofCaller, tenantId: caller.tenantId };
+}
+
+/**
+ * Returns whether work may start before the access check has returned. A refused caller's read is discarded. Inside a
+ * tenant a refused caller sees and writes no row, because row-level security has no tenant, and nothing is committed.
+ * Writes outside tenants have no such protection, so they wait, and so do streamed responses.
+ */
+function startsWithTheGate({ scope }: Caller, mode: Mode): boolean {
+  return mode === 'read' || (mode === 'write' && scope === 'tenant');
+}
+
+/** Runs work as one transaction of the caller. The result counts only if the access check succeeds. */
+export async function runAs<Result>(
+  request: RequestOf,
+  mode: Mode,
+  work: (ctx: ContextOf[Caller['scope']]) => Promise<Result>,
+): Promise<Result> {
+  const { engine, caller } = request;
+  const awaited = new Set<string>();
+  const result = await inTransaction(
+    { engine, mode, open: (session) => open(session, caller) },
+    async (session, opened) => {
+      if (!startsWithTheGate(caller, mode)) assertAuthorized(caller, await opened);
+      const working = work(contextOf(session, request, (job) => awaited.add(job)));
+      working.catch(() => {}); // awaited below, after the access check
+      assertAuthorized(caller, await opened);
+      return working;
+    },
+  );
+  for (const job of awaited) request.triggerJob?.(job);
+  return result;
+}
+
+/** Runs work of the product itself: jobs, provider events, commands. It starts outside tenants, without a person. */
+export function runAsSystem<Result>(
+  request: Request,
+  mode: Mode,
+  work: (ctx: PublicContext) => Promise<Result>,
+): Promise<Result> {
+  return runAs({ ...request, caller: { scope: 'public' } }, mode, (ctx) =>
+    work(ctx as PublicContext),
+  ); // the scope `public` gives this context
+}

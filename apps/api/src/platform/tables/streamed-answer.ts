@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { AppError } from '../core/app-error.ts';
+import type { Engine } from '../database/engine.ts';
+import type { Run } from '../request/run.ts';
+
+/** Streamed responses of one process at a time. Each may hold a connection for minutes. */
+const atOnce = 2;
+/** The limit for slow clients, because an open snapshot blocks PostgreSQL's vacuum. */
+export const longestStreamMs = 600_000;
+
+/** Runs one read. On PostgreSQL all reads of a response see the same snapshot. */
+export type Read<Context> = <T>(step: (ctx: Context) => Promise<T>) => Promise<T>;
+/** Waits for the reader. Fails when the reader disconnects. */
+export type Write = (bytes: string | Uint8Array) => Promise<void>;
+
+export interface StreamedAnswer<Context> {
+  /** Records the export in the history, in a transaction of its own. A failure is a normal error response. */
+  record(ctx: Context): Promise<void>;
+  pour(read: Read<Context>, write: Write): Promise<void>;
+}
+
+/** Writes at the reader's speed. */
+function writerTo(out: PassThrough): Write {
+  const left = new AbortController();
+  out.once('close', () => left.abort());
+  return async (bytes) => {
+    left.signal.throwIfAborted();
+    if (bytes.length > 0 && !out.write(bytes)) await once(out, 'drain', { signal: left.signal });
+  };
+}
+
+/**
+ * Streams responses of any size. On PostgreSQL one transaction reads everything from one snapshot. The embedded database
+ * has one shared connection, which is released after each read, so later reads show later changes.
+ */
+export function streamedAnswers({ kind }: Engine) {
+  let running = 0;
+
+  function readAndPour({ pour }: StreamedAnswer<never>, run: Run, write: Write): Promise<unknown> {
+    if (kind === 'embedded') {
+      // `run` returns the result of the step
+      return pour((step) => run('read', step as never) as never, write);
+    }
+    return run('snapshot', (ctx) => pour((step) => step(ctx as never), write));
+  }
+
+  return async (answer: StreamedAnswer<never>, run: Run): Promise<Readable> => {
+    if (running >= atOnce) throw new AppError('export.busy', { retryAfter: 10 });
+    running += 1;
+    const out = new PassThrough();
+    out.on('error', () => {}); // the sender of the stream receives the error too and logs it
+    const write = writerTo(out);
+    const begun = Promise.withResolvers<void>();
+    const poured = run('write', (ctx) => answer.record(ctx as never))
+      .then(() =>
+        readAndPour(answer, run, (bytes) => {
+          begun.resolve();
+          return write(bytes);
+        }),
+      )
+      .finally(() => {
+        running -= 1;
+      });
+    poured.then(
+      () => out.end(),
+      (error: Error) => out.destroy(error),
+    );
+    // before the first bytes a failure still becomes a normal error response
+    await Promise.race([begun.promise, poured]);
+    return out;
+  };
+}

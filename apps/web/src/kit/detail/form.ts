@@ -1,0 +1,48 @@
+import type { Schema } from '@canone/contracts/kit/endpoint';
+import { validate } from '@canone/contracts/kit/validation';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import type { CallError } from '../http/wire.ts';
+
+type AnyForm = Pick<UseFormReturnType<object>, 'setErrors' | 'getInputNode'>;
+
+export interface RefusalOptions {
+  /** The form's field for a field of the request, if the names differ. */
+  readonly fieldOf?: (wireField: string) => string;
+  /** Makes the wrong fields visible; by default it focuses the first one. */
+  readonly showWrong?: (errors: FormErrors) => void;
+}
+
+/** Validates a form with the server's schema: field → Italian sentence. */
+export function schemaErrors(schema: Schema) {
+  return (values: unknown): Record<string, string> => {
+    const result = validate(schema, values);
+    if (result.ok) return {};
+    const errors: Record<string, string> = {};
+    // One error per field is enough.
+    for (const { field, message } of result.errors) errors[field] ??= message;
+    return errors;
+  };
+}
+
+/** Handles a refused submit: focuses the first invalid field in reading order. */
+export function focusFirst({ getInputNode }: Pick<AnyForm, 'getInputNode'>) {
+  return (errors: FormErrors) => {
+    const [first] = Object.keys(errors)
+      .flatMap((field) => getInputNode(field) ?? [])
+      .toSorted((one, other) =>
+        one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      );
+    first?.focus();
+  };
+}
+
+/** Shows the server's errors at their fields and focuses the first one. */
+export function showRefusal(
+  form: AnyForm,
+  { fields }: CallError,
+  { fieldOf = String, showWrong = focusFirst(form) }: RefusalOptions = {},
+) {
+  const errors = Object.fromEntries(fields.map(({ field, message }) => [fieldOf(field), message]));
+  form.setErrors(errors);
+  showWrong(errors);
+}

@@ -1,0 +1,104 @@
+import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
+import { listMessages } from '@canone/contracts/messages';
+import {
+  hashKey,
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
+import { renew } from '../../session/go-on.ts';
+import { session } from '../../session/session.ts';
+import type { CallInput } from './address.ts';
+import { withPage } from './page-query.ts';
+import { CallError, type Credentials, prefetchedData, send, type Sending } from './wire.ts';
+
+const freshFor = 30_000;
+
+export function credentials(): Credentials {
+  const current = session.current();
+  return current.phase === 'signedIn' ? current : {};
+}
+
+/** Makes a call with the given credentials and stores a renewed token from its response (AUT-16). */
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  sending: Sending,
+): Promise<Result<E> | null> {
+  const { data, renewal } = await send(endpoint, input, sending);
+  if (renewal && sending.token) renew(session, sending.token, renewal);
+  return data;
+}
+
+/** Missing data is a separate error, unless the contract allows null. */
+function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): Result<E> {
+  if (data === null && !result.safeParse(null).success)
+    throw new CallError({ code: 'answer.empty', message: listMessages.noData });
+  return data as Result<E>; // null only if the contract allows it
+}
+
+/**
+ * The query key and the read function of a call. The tenant is part of the key, so that no tenant sees
+ * another one's data.
+ */
+export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
+  const asked = credentials();
+  const input = withPage(endpoint, given as CallInput) as Input<E>; // `withPage` only adds fields of the contract
+  return {
+    asked,
+    input,
+    queryKey: [asked.tenantId ?? null, endpoint.path, input],
+    read: async (signal: AbortSignal) => {
+      // The tenant of the key with the current token, which may have been renewed since.
+      const now = { ...credentials(), tenantId: asked.tenantId ?? null };
+      return expectData(endpoint, await ask(endpoint, input, { ...now, signal }));
+    },
+  };
+}
+
+const isPublic = ({ access }: Endpoint) => access === 'public';
+
+/** The options of useQuery for a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`. */
+export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
+  const { asked, input, queryKey, read } = question(endpoint, given);
+  return queryOptions<Result<E>, CallError>({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    // a polled call uses the prefetched response as the first response of the poll
+    initialData: () => (endpoint.isUnattended ? undefined : prefetchedData(endpoint, input, asked)),
+    staleTime: freshFor,
+    meta: { isUnattended: endpoint.isUnattended, isPublic: isPublic(endpoint) },
+  });
+}
+
+/** The options of useMutation for a call: `useMutation(mutation(regionContract.endpoints.create))`. */
+export function mutation<const E extends Endpoint>(
+  endpoint: E,
+  { idempotencyKey }: { idempotencyKey?: string } = {},
+): UseMutationOptions<Result<E>, CallError, Input<E>> {
+  return mutationOptions<Result<E>, CallError, Input<E>>({
+    mutationFn: async (input) =>
+      (await ask(endpoint, input, { ...credentials(), idempotencyKey })) as Result<E>, // our server returns the record after a change
+    meta: { isPublic: isPublic(endpoint) },
+  });
+}
+
+/** Normalises names and paths: `bank-transfer` and `BankTransfer` belong to the same contract. */
+const folded = (name: string | undefined) => name?.replaceAll('-', '').toLowerCase();
+
+/** Marks every cached response of a contract (`region`, `tenant`, …) as stale, so that its next use refetches it. */
+export async function refresh(
+  client: QueryClient,
+  contract: { readonly name: string },
+  { except }: { except?: QueryKey } = {},
+) {
+  const name = folded(contract.name);
+  const kept = except && hashKey(except);
+  await client.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ queryKey: [, path], queryHash }) =>
+      typeof path === 'string' && folded(path.split('/')[2]) === name && queryHash !== kept,
+  });
+}

@@ -1,0 +1,66 @@
+import { listMessages, signInMessages } from '@canone/contracts/messages';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isServerThere } from './server-there.ts';
+import { notify } from '../toast/notify.ts';
+import { CallError, isEmptyLoad } from './wire.ts';
+
+/** The ways a failed call can end the session. */
+export type SessionEnd = 'expired' | 'unauthorized' | 'unreachable' | 'tenantDenied';
+
+/** AUT-06: the effect of a failure on the session; undefined when there is none. */
+export function sessionEnd(error: unknown): SessionEnd | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  if (error.code === 'network.unreachable') return 'unreachable';
+  if (error.code === 'access.tenantDenied') return 'tenantDenied';
+  if (error.status !== 401) return undefined;
+  const isExpired = error.code === 'access.expired' || error.message.includes('scaduto');
+  return isExpired || error.message === signInMessages.sessionExpired ? 'expired' : 'unauthorized';
+}
+
+/** Flags of the call's contract: `isUnattended` for a poll, `isPublic` for a call without a session. */
+type CallMeta = Readonly<Record<string, unknown>>;
+
+/** Handles failed calls centrally; a screen only shows the errors that concern it. */
+export function createQueryClient(endSession: (end: SessionEnd) => void): QueryClient {
+  let isProbing = false;
+
+  async function onError(error: unknown, meta: CallMeta = {}) {
+    // A public page shows its failures itself and ends no session.
+    if (meta['isPublic']) return;
+    const isUnattended = Boolean(meta['isUnattended']);
+    const end = sessionEnd(error);
+    // A background poll does not report a lost connection; the next call of a person does.
+    if (isUnattended && end === 'unreachable') return;
+    if (!isUnattended && isEmptyLoad(error)) notify.warning(listMessages.noData);
+    if (error instanceof CallError) console.error(error);
+    if (end !== 'unreachable') {
+      if (end) endSession(end);
+      return;
+    }
+    // One lost packet must not end the session and discard typed text.
+    if (isProbing) return;
+    isProbing = true;
+    if (!(await isServerThere())) endSession(end);
+    isProbing = false;
+  }
+
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => void onError(error, meta),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, { meta }) => void onError(error, meta),
+    }),
+    defaultOptions: {
+      // Offline calls fail at once instead of waiting for the network.
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) =>
+          failures < 1 && error instanceof CallError && error.code === 'network.unreachable',
+        retryDelay: 800,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import './transfer-facts.css';
+import { formatReference } from '@canone/contracts/creditor-reference';
+import { epcQrPayload } from '@canone/contracts/epc-qr';
+import { formatIban } from '@canone/contracts/iban';
+import { toHundredths } from '@canone/contracts/money';
+import type { TransferDetails } from '@canone/contracts/transfer-details';
+import type { ReactNode } from 'react';
+import { formatEuro } from '../format/format.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface TransferFactsProps {
+  readonly transfer: TransferDetails;
+  /** The control that copies a value. The payment page has another one than the back office. */
+  readonly copy: (label: string, text: string) => ReactNode;
+}
+
+interface TransferFact {
+  readonly label: string;
+  readonly shown: string;
+  /** As the forms of banks accept it: no groups, a decimal comma. */
+  readonly copied: string;
+}
+
+function transferFacts(transfer: TransferDetails): readonly TransferFact[] {
+  const { amount, iban, bic, holder, reference } = transfer;
+  return [
+    { label: 'Importo', shown: formatEuro(amount), copied: amount.toFixed(2).replace('.', ',') },
+    { label: 'IBAN', shown: formatIban(iban), copied: iban },
+    { label: 'Intestatario', shown: holder, copied: holder },
+    ...(bic === null ? [] : [{ label: 'BIC', shown: bic, copied: bic }]),
+    { label: 'Causale', shown: formatReference(reference), copied: reference },
+  ];
+}
+
+/** The data of a transfer to copy, and as a QR code for the apps of banks. */
+export function TransferFacts({ transfer, copy }: TransferFactsProps) {
+  const payload = epcQrPayload({ ...transfer, amountCents: toHundredths(transfer.amount) });
+  return (
+    <div className="transfer-facts">
+      <dl className="figures">
+        {transferFacts(transfer).map(({ label, shown, copied }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+            <dd className="transfer-copy">{copy(label, copied)}</dd>
+          </div>
+        ))}
+      </dl>
+      <figure>
+        <QrCode text={payload} label="Codice QR del bonifico" />
+        <figcaption className="muted">Per le app che leggono i codici QR dei bonifici</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { tokenOfLink } from '../format/link-token.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    token?: string;
+  }
+}
+
+/** The token is a secret, so it leaves the address bar. Its history entry stores it for a reload. */
+export function useTokenOutOfAddress(
+  path: '/reset-password' | '/email-change' | '/second-factor',
+): string {
+  const { href, state } = useLocation();
+  const [token] = useState(() => tokenOfLink(new URL(href, location.origin), state) ?? '');
+  const isInAddress = useSearch({ strict: false, select: (search) => 'token' in search });
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (isInAddress) void navigate({ to: path, search: {}, state: { token }, replace: true });
+  }, [isInAddress, token, navigate, path]);
+
+  return token;
+}
