@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('the operators’ table lists exactly the variables that the product reads', () => {
-  const sources = read('apps/api/src/config.ts') + read('apps/api/src/admin.ts');
+  const sources = read('apps/api/src/environment.ts') + read('apps/api/src/admin.ts');
   const rows = read('docs/operations/README.md').match(/^\| `.*$/gm) ?? [];
   const told = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z]+(?:_[A-Z]+)*/g) ?? []);
 

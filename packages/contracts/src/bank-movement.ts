@@ -33,7 +33,7 @@ const ProposedReceivable = z.object({
   stateName: z.string(),
 });
 
-/** What a movement may be, with the reason in a sentence. Nothing is confirmed by a proposal. */
+/** A possible meaning of a movement, with the reason in a sentence. Nothing is confirmed by a proposal. */
 export const Proposal = z.object({
   reason: z.enum(proposalReasons),
   /** True only for a valid reference of ours and exactly the amount of its receivable. */

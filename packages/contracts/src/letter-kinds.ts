@@ -42,7 +42,7 @@ export type JobLetterKind = (typeof jobLetterKinds)[number];
 
 interface KindOfLetter {
   readonly label: string;
-  /** When it leaves. */
+  /** The time at which it is sent. */
   readonly when: string;
   /** On in a tenant that has decided nothing. */
   readonly isOnByDefault: boolean;

@@ -95,7 +95,7 @@ export const LetterSettingsBody = z.object({
 
 const ShownLetter = z.object({ isOn: z.boolean(), subject: z.string(), body: z.string() });
 
-/** What a tenant writes to its customers, and how. */
+/** The letters of a tenant to its customers, and their look. */
 export const LetterSettings = z.object({
   /** The tenant. */
   id: Id,

@@ -103,7 +103,7 @@ export const Receipt = z.object({
   /** The period that the amount pays; the end is not included. */
   periodStart: z.string(),
   periodEnd: z.string(),
-  /** Where the tenant sends customers afterwards: an https address. */
+  /** The tenant's page for customers afterwards: an https address. */
   returnUrl: z.nullable(z.string()),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -66,7 +66,7 @@ export async function openArchive(file: string, engine: Manifest['engine']): Pro
   return manifest;
 }
 
-/** What the manifest says of a backup that is encrypted, or not. */
+/** The manifest's entry about the encryption of a backup. */
 export const encryptionOf = (passphrase: string | undefined) =>
   passphrase === undefined ? {} : ({ encryption: 'aes-256-gcm' } as const);
 

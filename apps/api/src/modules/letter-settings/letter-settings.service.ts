@@ -24,7 +24,7 @@ import {
 
 type Body = Parsed<typeof letterSettingsContract.endpoints.update>['body'];
 
-/** What the letters of a tenant look like and which of them leave. */
+/** The look of a tenant's letters, and the kinds that are sent. */
 export interface LetterPolicy {
   /** The name that customers read. */
   readonly senderName: string;

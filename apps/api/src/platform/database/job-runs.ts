@@ -4,7 +4,7 @@ export interface FinishedRun {
   readonly job: string;
   readonly isSuccess: boolean;
   readonly seconds: number;
-  /** What a successful run found wrong. */
+  /** The problems that a successful run found. */
   readonly problems: number;
 }
 

@@ -37,7 +37,7 @@ export function RetryButton({
 
 interface HomeLinkProps {
   readonly isSecondary?: boolean;
-  /** Where the seller sends customers. Only a secure address is followed. */
+  /** The seller's page for customers. Only a secure address is followed. */
   readonly to?: string | null | undefined;
 }
 

@@ -42,7 +42,7 @@ async function talliesOf(
   return tallies;
 }
 
-/** How many movements of each group are probably the same as stored ones that have another key. */
+/** Counts, for each group, the movements that probably equal stored ones with another key. */
 export type AlikeCounts = ReadonlyMap<string, number>;
 
 interface Asked {

@@ -66,7 +66,7 @@ export function nameWords(text: string): readonly string[] {
   return distinct.toSorted((a, b) => b.length - a.length).slice(0, 4);
 }
 
-/** How much of a customer's name is in a text: from 0 to 1. */
+/** The share of a customer's name that a text contains, from 0 to 1. */
 export function nameMatch(customer: string, text: string): number {
   const name = [...new Set(words(customer))];
   const others = words(text);

@@ -15,7 +15,7 @@ export interface SkippedRow {
   readonly text: string;
 }
 
-/** What a file contains for one account. */
+/** The content of a file for one account. */
 export interface Scan {
   readonly rowCount: number;
   readonly skippedCount: number;

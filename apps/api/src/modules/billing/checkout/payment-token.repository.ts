@@ -48,7 +48,7 @@ export interface PaymentTokenRow {
   /** The last completed charge of this payment. */
   readonly chargeId: string | null;
   readonly chargedAt: string | null;
-  /** Where the tenant sends customers after a payment. */
+  /** The tenant's page for customers after a payment. */
   readonly returnUrl: string | null;
 }
 

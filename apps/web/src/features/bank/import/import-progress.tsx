@@ -10,7 +10,7 @@ interface ImportProgressProps {
 
 const pollMs = 1_000;
 
-/** How many movements of a running import are stored. The file is read to its end before the first one is. */
+/** Shows the number of stored movements of a running import. The file is read to its end before the first one is. */
 export function ImportProgress({ accountId, fileName }: ImportProgressProps) {
   const { data } = useQuery({
     ...query(bankStatementContract.endpoints.list, {

@@ -6,7 +6,7 @@ import { Notice } from '../../../kit/page/notice.tsx';
 import { movementsWord, proofOf } from '../statement-words.ts';
 import { SkippedRows } from './skipped-rows.tsx';
 
-/** What an import has done, with the way to the movements. */
+/** The result of an import, with a link to the movements. */
 export function ImportResult({ result }: { result: ImportedStatement }) {
   const { id, new: added, known, alike, confirmed, skipped, skippedRows, balances } = result;
   return (

@@ -12,7 +12,7 @@ interface PreviewPanelProps {
   readonly onLayout: (layout: TableLayout) => void;
 }
 
-/** What a file contains, before anything is stored. */
+/** The content of a file, before anything is stored. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const { preview, onLayout } = props;
   const { formatName, problem, rows, credits, debits, movements, table, balances } = preview;

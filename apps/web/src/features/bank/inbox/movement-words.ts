@@ -22,7 +22,7 @@ export function movementWords(movement: Movement): string {
   return `${moneyOf(movement)} di ${payerOf(movement)} del ${dayOf(movement.bookedOn)}`;
 }
 
-/** What a proposal would register, in a line. */
+/** One line about the entry that a proposal would make. */
 export function proposalTitle({ receivables, returned }: Proposal): string {
   if (returned)
     return `Restituzione del bonifico di ${returned.userName} del ${dayOf(returned.on)}`;
@@ -35,14 +35,14 @@ export function proposalTitle({ receivables, returned }: Proposal): string {
 
 export type Certainty = { readonly tone: 'success' | 'info' | 'warning'; readonly label: string };
 
-/** How sure a proposal is. */
+/** The certainty of a proposal. */
 export function certaintyOf({ isExact, reason }: Proposal): Certainty {
   if (isExact) return { tone: 'success', label: 'Esatta' };
   if (reason === 'amount') return { tone: 'warning', label: 'Solo importo' };
   return { tone: 'info', label: reason === 'return' ? 'Restituzione' : 'Probabile' };
 }
 
-/** What happens to the difference between the movement and what its receivables ask; undefined without one. */
+/** The use of the difference between a movement and its receivables; undefined without a difference. */
 export function differenceWords(amount: number, rest: number): string | undefined {
   const cents = Math.round(amount * 100) - Math.round(rest * 100);
   if (cents === 0) return undefined;

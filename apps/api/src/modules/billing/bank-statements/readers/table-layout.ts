@@ -1,7 +1,7 @@
 import { type ColumnRole, columnRoles, type TableLayout } from '@canone/contracts/bank-statement';
 import { amountCents, isoDay } from './italian-cells.ts';
 
-/** How many rows at the beginning may contain the titles. */
+/** The number of first rows that may contain the titles. */
 export const headerRows = 40;
 
 /** The titles of Italian banks and of others, after `plainTitle`. The first match of a role wins. */
@@ -99,7 +99,7 @@ export function findLayout(rows: readonly (readonly string[])[]): TableLayout | 
   return undefined;
 }
 
-/** How well a separator fits: the number of known columns, and without titles the cells that are dates and amounts. */
+/** Rates a separator: the number of known columns, and without titles the cells that are dates and amounts. */
 export function fitOf(rows: readonly (readonly string[])[]): number {
   const layout = findLayout(rows);
   if (layout) return 1_000 + Object.keys(layout.columns).length;
