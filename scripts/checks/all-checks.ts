@@ -14,7 +14,7 @@ const apiTests = ['apps/api/src'];
 
 /** The tests that also run on the embedded engine: its driver, its transactions, its roles, and the contexts with the most SQL. */
 export const embeddedTests = [
-  'kit',
+  'platform',
   'providers',
   'smoke',
   'payments-model/pitfalls',

@@ -60,7 +60,7 @@ describe.each([
       apiKey: 'test-api-key',
       secretKey,
       supportEmail: 'aiuto@canone.example',
-      publicBaseUrl: 'http://127.0.0.1:3000',
+      publicBaseUrl: 'http://localhost:3000',
       smtpUrl: undefined,
       logLevel: 'silent',
       triggerJob: () => {},

@@ -19,7 +19,9 @@ describe.runIf(inject('database').kind === 'postgres')('O8 · a release', () => 
 
   beforeAll(async () => {
     parent = await mkdtemp(join(tmpdir(), 'canone-release-'));
-    await run(process.execPath, [make, '--to', parent]);
+    // the test runner's NODE_ENV would build development scripts
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await run(process.execPath, [make, '--to', parent], { env });
     folder = join(parent, (await readdir(parent))[0] ?? '');
   });
 

@@ -165,11 +165,13 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
   const ids: Readonly<Record<string, number>> = {
     tenant: tenant.tenantId,
     user: tenant.payable.customer.id,
+    'user-access': tenant.payable.customer.id,
     'person-data': tenant.payable.customer.id,
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
     timeline: tenant.payable.id,
     receivable: tenant.pending.paymentId,
+    'transfer-request': tenant.pending.paymentId,
     'customer-letter': tenant.pending.paymentId,
     ledger: tenant.entryId,
     'bank-transfer': tenant.transferId,

@@ -44,6 +44,36 @@ export const identitySections: readonly Section[] = [
     where: ({ tenantId, personId }) => sql`t.tenant_id = ${tenantId} and t.user_id = ${personId}`,
   },
   {
+    key: 'emailChanges',
+    title: 'Cambi di email',
+    table: 'email_changes',
+    columns: {
+      requested_at: ['Chiesto il', 'instant'],
+      old_email: 'Email di prima',
+      new_email: 'Email nuova',
+      confirmed_at: ['Confermato il', 'instant'],
+      undo_until: ['Annullabile fino al', 'instant'],
+      closed_at: ['Chiuso il', 'instant'],
+    },
+    order: ['id'],
+    where: ({ tenantId, personId }) => sql`t.user_id = ${personId} and exists (
+      select from memberships m where m.tenant_id = ${tenantId} and m.user_id = t.user_id
+        and (m.hidden_at is null or not is_known_elsewhere(t.user_id)))`,
+  },
+  {
+    key: 'savedViews',
+    title: 'Viste salvate dalla persona',
+    table: 'saved_views',
+    columns: {
+      name: 'Nome',
+      list: 'Elenco',
+      search: 'Filtri, ordine e colonne',
+      is_shared: ['Condivisa', 'flag'],
+    },
+    order: ['id'],
+    where: ({ tenantId, personId }) => sql`t.tenant_id = ${tenantId} and t.owner_id = ${personId}`,
+  },
+  {
     key: 'addressBook',
     title: 'Rubrica degli indirizzi, con la stessa via',
     table: 'addresses',
@@ -120,6 +150,20 @@ export const identitySections: readonly Section[] = [
     },
     order: ['id'],
     from: ({ personId }) => sql`sessions_of_member(${personId}::int)`,
+    where: () => sql`true`,
+    isOfInstallation: true,
+  },
+  {
+    key: 'passkeys',
+    title: 'Passkey della persona',
+    table: 'passkeys',
+    columns: {
+      name: 'Nome',
+      created_at: ['Aggiunta il', 'instant'],
+      last_used_at: ['Ultimo uso', 'instant'],
+    },
+    order: ['id'],
+    from: ({ personId }) => sql`passkeys_of_member(${personId}::int)`,
     where: () => sql`true`,
     isOfInstallation: true,
   },

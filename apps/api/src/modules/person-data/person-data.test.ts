@@ -68,6 +68,30 @@ describe('PRV-01 · the export of everything about a person', () => {
         .insertInto('outbox')
         .values({ ...mail, subject: 'Link', body: link })
         .execute();
+      await db
+        .insertInto('email_changes')
+        .values({
+          user_id: id,
+          old_email: `proprio.vecchia.${id}@prova.example`,
+          new_email: `proprio.nuova.${id}@prova.example`,
+          requested_at: '2026-11-01T09:00:00Z',
+          requested_by: null,
+          requested_in: null,
+          confirm_until: '2026-11-02T09:00:00Z',
+          undo_until: '2026-11-08T09:00:00Z',
+        })
+        .execute();
+      await db
+        .insertInto('passkeys')
+        .values({
+          id: `passkey-${id}`,
+          user_id: id,
+          name: 'Portatile',
+          public_key: Buffer.from('chiave'),
+          counter: 0,
+          created_at: '2026-11-01T09:00:00Z',
+        })
+        .execute();
     });
     const transfer = { paymentId: own.pending.paymentId, amount: 10 };
     const approvalDate = '2026-11-20T09:00:00Z';

@@ -21,6 +21,7 @@ const tables = [
   'allocations',
   'payment_tokens',
   'bank_transfers',
+  'customer_letters',
   'memberships',
 ] as const;
 
@@ -91,6 +92,8 @@ describe('a call with an Idempotency-Key', () => {
       'bank-transfer.create',
       'bankmovement.confirm',
       'bankmovement.recordReturn',
+      'customer-letter.sendLink',
+      'customer-letter.remind',
       'receivable.writeOff',
       'ledger.refund',
       'ledger.applyCredit',

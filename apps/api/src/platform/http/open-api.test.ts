@@ -107,8 +107,14 @@ describe('API-05 · the description of the API', () => {
         schema: { type: 'string', format: 'binary' },
       },
     };
-    const file = path.endsWith('Csv') ? table : path.endsWith('exportXlsx') && sheet;
-    expect(operation.responses['200']?.content).toMatchObject(file || envelope);
+    const files = [
+      ['Csv', table],
+      ['exportXlsx', sheet],
+      ['ExportDataJson/{id}', { 'application/json': { schema: { type: 'object' } } }],
+      ['ExportDataPage/{id}', { 'text/html': { schema: { type: 'string' } } }],
+    ] as const;
+    const [, file = envelope] = files.find(([end]) => path.endsWith(end)) ?? [];
+    expect(operation.responses['200']?.content).toMatchObject(file);
     expect(operation.responses['default']?.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
     });

@@ -1,4 +1,5 @@
-import { AppError } from '../../../platform/core/app-error.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import { bankStatementRepository } from './bank-statement.repository.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
@@ -38,7 +39,10 @@ const atOnce = 100;
 
 /** Confirms the next exact movements of the inbox, or of one statement, because a person said so. */
 export async function confirmAllExact(run: Steps<TenantContext>, statementId?: number) {
-  const movements = await run.read((ctx) => exactMovementRepository(ctx).next(atOnce, statementId));
+  const movements = await run.read(async (ctx) => {
+    if (statementId !== undefined) found(await bankStatementRepository(ctx).find(statementId));
+    return exactMovementRepository(ctx).next(atOnce, statementId);
+  });
   const confirmed = await confirmExactOnes(run, { movements, byRule: false });
   const left = await run.read((ctx) => exactMovementRepository(ctx).count(statementId));
   return { confirmed, left };
