@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  workers: 3,
   // A machine that pauses during a gesture is not a defect. A real defect fails twice.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,
