@@ -21,6 +21,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   '/ledger/$id': 'ledger.spec.ts',
   '/receivable': 'ledger.spec.ts',
   '/receivable/upcoming': 'cockpit.spec.ts',
+  '/receivable/$id': 'transfer-requests.spec.ts',
   '/reconciliation': 'reconciliation.spec.ts',
   '/reconciliation/settled': 'reconciliation.spec.ts',
   '/bankmovement': 'bank-movements.spec.ts',

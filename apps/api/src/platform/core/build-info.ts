@@ -12,7 +12,7 @@ const BuildInfo = z.object({
 });
 export type BuildInfo = Readonly<z.infer<typeof BuildInfo>>;
 
-const writtenByTheBuild = new URL('../../build-info.json', import.meta.url);
+const writtenByTheBuild = new URL('../../../build-info.json', import.meta.url);
 const ownPackage = new URL('../../../package.json', import.meta.url);
 
 function contentOf(file: URL): unknown {
