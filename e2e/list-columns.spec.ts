@@ -66,5 +66,5 @@ test('VIW-05 · each list remembers its page size until the logout; a page is re
   await page.getByRole('button', { name: /^Menu utente/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('pageSizes'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pageSizes'))).toBeNull();
 });
