@@ -109,7 +109,7 @@ for (const user of ['undefined', 'null', '{}', 'non è JSON']) {
     await openWith(page, { token: 'un-token', user });
 
     await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 }
 
@@ -117,7 +117,7 @@ test('AUT-07 · a token without a user is removed', async ({ page }) => {
   await openWith(page, { token: 'un-token' });
 
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('AUT-08 · signing out in one tab signs out the others', async ({ openAlone }) => {

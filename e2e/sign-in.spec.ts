@@ -74,7 +74,7 @@ test('AUT-03 · a wrong password shows the server’s message and starts no sess
 
   await expect(page.getByRole('alert')).toHaveText('Email o password errate.');
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('AUT-03 · a refusal without a message, or a missing response, shows "Errore durante il login"', async ({
