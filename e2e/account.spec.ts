@@ -160,7 +160,7 @@ test('LAY-09 · the account is accessible: loading, filled and failed @both', as
   const { list: own } = sessionContract.endpoints;
   const release = await hold(page, own);
   await page.goto('/account');
-  await page.getByText('Caricamento in corso').waitFor();
+  await page.getByText('Caricamento in corso').first().waitFor();
   await axe(page);
   release();
   await expect(rows(page).first()).toBeVisible();
