@@ -38,7 +38,7 @@ async function openAs(
   { origin, request }: Place,
   { browser, page, email }: { browser: Browser; page: Page; email: string },
 ): Promise<Page> {
-  const { storageState } = await signInQuietly(request, { origin, email, tenant: tenants.borea });
+  const { storageState } = await signInQuietly(request, { origin, email, tenant: tenants.aurora });
   const context = await browser.newContext({
     storageState,
     baseURL: origin,
@@ -64,7 +64,7 @@ test('AUT-21 · the own e-mail is changed, confirmed by its link, and undone fro
 }, { project }) => {
   test.slow();
   const place = { origin, request };
-  const email = people.adminOfBorea;
+  const email = people.operator;
   const newEmail = `nuova.${project.name}@altrove.example`;
   const page = await openAs(place, { browser, page: ownAdmin, email });
   await page.goto('/account');
@@ -97,7 +97,7 @@ test('AUT-21 · the own e-mail is changed, confirmed by its link, and undone fro
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, newEmail);
-  await expect(page.getByRole('banner').getByText(tenants.borea)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(tenants.aurora)).toBeVisible();
 
   await visitor.goto(await linkTo(place, email));
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Annulla il cambio di email');
@@ -107,7 +107,7 @@ test('AUT-21 · the own e-mail is changed, confirmed by its link, and undone fro
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, email);
-  await expect(page.getByRole('banner').getByText(tenants.borea)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(tenants.aurora)).toBeVisible();
   await outside.close();
   await page.context().close();
 });
