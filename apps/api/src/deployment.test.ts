@@ -11,7 +11,7 @@ const source = (path: string) => readFileSync(repository(path), 'utf8');
 
 /** The variables that the product reads, and those of a container's own programs. */
 const productVariables = new Set([
-  ...[...source('apps/api/src/config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(
+  ...[...source('apps/api/src/environment.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(
     ([, name]) => name,
   ),
   'NODE_ENV',
