@@ -32,10 +32,10 @@ test('CUL-01 · an Admin changes a text, sees it in the preview, and finds it af
   await page.getByRole('textbox', { name: 'Mittente' }).fill('Studio Borealis');
   await page.getByRole('checkbox', { name: receipt.label }).check();
   await page.getByRole('button', { name: `Testo e anteprima: ${receipt.label}` }).click();
+  const preview = page.frameLocator(`iframe[title="Anteprima: ${receipt.label}"]`);
+  await expect(preview.getByRole('heading')).toHaveText(receipt.text.subject);
   const subject = page.getByRole('textbox', { name: `Oggetto: ${receipt.label}` });
   await subject.fill('Grazie, {nome}!');
-
-  const preview = page.frameLocator(`iframe[title="Anteprima: ${receipt.label}"]`);
   await expect(preview.getByRole('heading')).toHaveText('Grazie, Giulia Rinaldi!');
   await expect(preview.getByText('Studio Borealis').first()).toBeVisible();
   await axeWithoutPreview(page);
