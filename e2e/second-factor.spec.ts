@@ -38,12 +38,12 @@ async function shot(page: Page, name: string) {
 
 test('AUT-22 · an authenticator app is set up, asked at the sign-in, and removed @both', async ({
   browser,
-  page: any,
+  page: sized,
   namedOrigin: origin,
 }) => {
   test.slow();
   const email = people.adminOfBorea;
-  const page = await newPage(browser, { origin, page: any });
+  const page = await newPage(browser, { origin, page: sized });
   await givePassword(page, email);
   await expect(page.getByRole('banner').getByText(tenants.borea)).toBeVisible();
   await page.goto('/account');
@@ -108,12 +108,12 @@ test('AUT-22 · an authenticator app is set up, asked at the sign-in, and remove
 
 test('AUT-23 · a passkey is added, used at the sign-in and for the e-mail, and removed @both', async ({
   browser,
-  page: any,
+  page: sized,
   namedOrigin: origin,
 }) => {
   test.slow();
   const email = people.admin;
-  const page = await newPage(browser, { origin, page: any });
+  const page = await newPage(browser, { origin, page: sized });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {

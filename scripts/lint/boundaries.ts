@@ -39,7 +39,7 @@ const fastify: Closed = {
 };
 const sql: Closed = {
   group: [...packages('pg', 'kysely', '@electric-sql/pglite')],
-  message: 'SQL is allowed only in repositories, tables and the database kit.',
+  message: 'SQL is allowed only in repositories, tables and `platform/database`.',
 };
 const wholeZod: Closed = {
   group: ['zod', 'zod/v3', 'zod/v4'],
