@@ -1,4 +1,5 @@
-import { NewUser, type User, userContract } from '@canone/contracts/user';
+import { type User, userContract } from '@canone/contracts/user';
+import { NewUser } from '@canone/contracts/user-form';
 import { auditContract } from '@canone/contracts/audit';
 import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
 import { Role } from '@canone/contracts/role';

@@ -2,8 +2,8 @@ import type { User } from '@canone/contracts/user';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { cancelEmailChange, resendEmailChange } from '../email-change/email-change.service.ts';
+import { getManageableUser, getUser } from './get-user.service.ts';
 import { personRepository } from './person.repository.ts';
-import { getManageableUser, getUser } from './user.service.ts';
 
 /** Ends every session of a person, so that the person signs in again everywhere. */
 export async function endSessionsOf(ctx: TenantContext, id: number): Promise<null> {

@@ -1,6 +1,7 @@
 import { userMessages } from '@canone/contracts/messages';
 import { municipalityContract } from '@canone/contracts/municipality';
-import { placeMessages, userContract } from '@canone/contracts/user';
+import { userContract } from '@canone/contracts/user';
+import { placeMessages } from '@canone/contracts/user-form';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

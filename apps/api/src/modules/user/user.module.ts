@@ -5,16 +5,12 @@ import { emailChecks } from './email-checks.ts';
 import { isInvitationDue } from './invitation.ts';
 import { invite, invitesBySaving } from './invitation.service.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
-import {
-  createUser,
-  exportUsers,
-  getManageableUser,
-  getUser,
-  isEmailUnique,
-  listUsers,
-  removeUser,
-  updateUser,
-} from './user.service.ts';
+import { createUser } from './create-user.service.ts';
+import { getManageableUser, getUser } from './get-user.service.ts';
+import { exportUsers, listUsers } from './list-users.service.ts';
+import { removeUser } from './remove-user.service.ts';
+import { isEmailUnique } from './unique-email.ts';
+import { updateUser } from './update-user.service.ts';
 import { cancelEmailOf, endSessionsOf, resendEmailOf } from './user-access.service.ts';
 
 interface Ports {

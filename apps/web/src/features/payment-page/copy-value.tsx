@@ -1,28 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCopied } from '../../kit/page/use-copied.ts';
 
-type Outcome = 'copied' | 'refused';
-
-const words: Record<Outcome, string> = { copied: 'Copiato', refused: 'Copia a mano' };
-const shownForMs = 2_500;
+const words = { copied: 'Copiato', refused: 'Copia a mano' };
 
 /** Copies a value. Without the permission to copy, the value on the page can be selected. */
 export function CopyValue({ label, text }: { label: string; text: string }) {
-  const [outcome, setOutcome] = useState<Outcome>();
-
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), shownForMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('refused');
-    }
-  }
+  const { outcome, copy } = useCopied(text);
 
   return (
     <>
@@ -30,7 +12,7 @@ export function CopyValue({ label, text }: { label: string; text: string }) {
         type="button"
         className="copy-value"
         aria-label={outcome ? undefined : `Copia ${label}`}
-        onClick={() => void copy()}
+        onClick={copy}
       >
         {outcome ? words[outcome] : 'Copia'}
       </button>

@@ -1,4 +1,5 @@
-import { type User, UserUpdate } from '@canone/contracts/user';
+import type { User } from '@canone/contracts/user';
+import { UserUpdate } from '@canone/contracts/user-form';
 import { schemaErrors } from '../../../kit/detail/form.ts';
 import type { UserValues } from '../user-values.ts';
 

@@ -1,4 +1,4 @@
-import { NewUser } from '@canone/contracts/user';
+import { NewUser } from '@canone/contracts/user-form';
 import { validate } from '@canone/contracts/kit/validation';
 import { expect, test } from 'vitest';
 import { nobodyYet } from '../user-values.ts';

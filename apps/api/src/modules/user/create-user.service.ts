@@ -1,0 +1,44 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { User, userContract } from '@canone/contracts/user';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { closeEmailChanges } from '../email-change/email-change.service.ts';
+import { voidMailSecrets } from '../outbox/outbox.service.ts';
+import { auditView, getUser } from './get-user.service.ts';
+import { requirePlace } from './person-place.ts';
+import { personRepository, type PersonData } from './person.repository.ts';
+import { emailTaken, withUniqueEmail } from './unique-email.ts';
+import { requireGrantable } from './user-rights.ts';
+import { userRepository } from './user.repository.ts';
+
+type Create = Parsed<typeof userContract.endpoints.create>['body'];
+
+export async function createUser(ctx: TenantContext, body: Create): Promise<User> {
+  requireGrantable(ctx, body.roleId);
+  const { municipality, region, province, ...person } = body;
+  await requirePlace(ctx, { region, province, municipality });
+  const data = { ...person, municipalityId: municipality };
+  const removed = await personRepository(ctx).findRemoved(body.email);
+  const id = removed ?? (await insertPerson(ctx, data));
+  if (removed !== undefined) await restorePerson(ctx, removed, data);
+  const after = await getUser(ctx, id);
+  const action = removed === undefined ? 'create' : 'restore';
+  await recordChange(ctx, { action, entity: 'user', entityId: id, after: auditView(after) });
+  return after;
+}
+
+async function insertPerson(ctx: TenantContext, data: PersonData): Promise<number> {
+  if (!(await userRepository(ctx).isEmailFree(data.email))) throw emailTaken();
+  return withUniqueEmail(() => personRepository(ctx).insert(data));
+}
+
+/** Of several tenants that removed the person, the first one to lock the person restores it. */
+async function restorePerson(ctx: TenantContext, id: number, data: PersonData): Promise<void> {
+  const people = personRepository(ctx);
+  if (!(await people.rejoin(id))) throw emailTaken();
+  if (!(await people.lockRestorable(id, data.email))) throw emailTaken();
+  if (await people.isSharedBeyond(id)) throw emailTaken();
+  await people.restart(id, data);
+  await closeEmailChanges(ctx, id);
+  await voidMailSecrets(ctx, id);
+}

@@ -1,0 +1,49 @@
+import { roleLabel } from '@canone/contracts/role';
+import type { User } from '@canone/contracts/user';
+import { found } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { isInvitable } from './invitation.ts';
+import { requireManageable } from './user-rights.ts';
+import { userRepository } from './user.repository.ts';
+
+const listOf = (id: number | null): number[] => (id === null ? [] : [id]);
+
+export async function getUser(ctx: TenantContext, id: number): Promise<User> {
+  const users = userRepository(ctx);
+  const row = found(await users.find(id));
+  const options = await users.addressOptions(row);
+  const {
+    street,
+    zip,
+    regionId,
+    provinceId,
+    municipalityId,
+    hasOwnPassword: _own,
+    ...person
+  } = row;
+
+  return {
+    ...person,
+    roleName: roleLabel(row.roleId),
+    isInvitable: isInvitable(row),
+    billingAddress: {
+      street,
+      zip,
+      regionSelect: { selected: listOf(regionId), options: options.regions },
+      provinceSelect: { selected: listOf(provinceId), options: options.provinces },
+      municipalitySelect: { selected: listOf(municipalityId), options: options.municipalities },
+    },
+  };
+}
+
+/** Reads a person that the caller may change, and locks the row. */
+export async function getManageableUser(ctx: TenantContext, id: number): Promise<User> {
+  await requireManageable(ctx, found(await userRepository(ctx).findForUpdate(id)));
+  return getUser(ctx, id);
+}
+
+/** The person in the history. The options of the dropdowns are not part of a person. */
+export function auditView({ billingAddress, isInvitable: _isInvitable, ...person }: User) {
+  const { street, zip, municipalitySelect } = billingAddress;
+  return { ...person, street, zip, municipalityId: municipalitySelect.selected[0] ?? null };
+}

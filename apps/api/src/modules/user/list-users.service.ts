@@ -1,0 +1,60 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { isAllowed } from '@canone/contracts/permissions';
+import { roleLabel } from '@canone/contracts/role';
+import type { UserListItem, userContract } from '@canone/contracts/user';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import type { TableSource } from '../../platform/tables/table-answer.ts';
+import type { MemberRow } from './member.table.ts';
+import { userRepository } from './user.repository.ts';
+
+type Endpoints = typeof userContract.endpoints;
+
+/** A person who may only look up users sees the possible customers without fiscal data. */
+function onlyLooksUp({ actor }: TenantContext): boolean {
+  return !isAllowed('user.manage', actor?.roleId ?? 0);
+}
+
+const lookUpFilters: ReadonlySet<string> = new Set(['name', 'email']);
+
+/** A filter on a hidden field would reveal it, one digit at a time. */
+function requireShownFilters(ctx: TenantContext, filters: object = {}): void {
+  const isShown = Object.keys(filters).every((key) => lookUpFilters.has(key));
+  if (!isShown && onlyLooksUp(ctx)) throw new AppError('access.denied');
+}
+
+function listItem(row: MemberRow, ctx: TenantContext): UserListItem {
+  const { id, name, email } = row;
+  if (onlyLooksUp(ctx)) return { id, name, email };
+  const { pec, isCompany, sdi, vatCode, phone, roleId, isActive } = row;
+
+  return {
+    id,
+    name,
+    email,
+    pec,
+    isCompany,
+    phone,
+    roleId,
+    isActive,
+    sDI: sdi,
+    vATCode: vatCode,
+    roleName: roleLabel(roleId),
+  };
+}
+
+export async function listUsers(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
+  requireShownFilters(ctx, query.filters);
+  const { items, totalCount } = await userRepository(ctx).list(query);
+  return { items: items.map((row) => listItem(row, ctx)), totalCount };
+}
+
+export function exportUsers(
+  query: Parsed<Endpoints['export']>['query'],
+): TableSource<TenantContext> {
+  return {
+    ids: (ctx) => userRepository(ctx).ids(query),
+    rows: async (ctx, ids) =>
+      (await userRepository(ctx).rows(ids)).map((row) => listItem(row, ctx)),
+  };
+}

@@ -1,0 +1,34 @@
+import { Role } from '@canone/contracts/role';
+import { AppError, found } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
+import {
+  lockSubscriptionsOf,
+  requireNothingLive,
+} from '../billing/subscriptions/live-subscription.service.ts';
+import { auditView, getUser } from './get-user.service.ts';
+import { personRepository } from './person.repository.ts';
+import { isSuperAdmin } from './user-rights.ts';
+import { userRepository } from './user.repository.ts';
+
+/**
+ * Removes a person from the tenant. One with a billing history stays in it, hidden. Without another tenant the person can
+ * no longer sign in. It is refused while a provider can
+ * still charge the person. The person's links are revoked, so that none can be paid afterwards.
+ */
+export async function removeUser(ctx: TenantContext, id: number): Promise<null> {
+  const row = found(await userRepository(ctx).findForUpdate(id));
+  if (ctx.actor?.id === id) throw new AppError('user.ownAccess');
+  if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
+
+  await lockSubscriptionsOf(ctx, id);
+  await requireNothingLive(ctx, { userId: id }, 'user.stillBilled');
+  await revokeLinksOf(ctx, id);
+
+  const before = auditView(await getUser(ctx, id));
+  await personRepository(ctx).endAccess(id);
+  await personRepository(ctx).leaveTenant(id);
+  await recordChange(ctx, { action: 'delete', entity: 'user', entityId: id, before });
+  return null;
+}

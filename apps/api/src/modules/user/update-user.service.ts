@@ -1,0 +1,77 @@
+import { emailChangeMessages } from '@canone/contracts/email-change-messages';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { User, userContract } from '@canone/contracts/user';
+import { found, refusedField } from '../../platform/core/app-error.ts';
+import { recordChange } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { requireVersion } from '../../platform/crud/crud-repository.ts';
+import { requestEmailChange, sameAddress } from '../email-change/email-change.service.ts';
+import { needsConfirmation } from './confirmed-email.ts';
+import { auditView, getUser } from './get-user.service.ts';
+import { asSelect, requirePlace, saidPlace } from './person-place.ts';
+import { personRepository, type PersonData } from './person.repository.ts';
+import { withUniqueEmail } from './unique-email.ts';
+import { requireGrantable, requireManageable, requireOwnAccessKept } from './user-rights.ts';
+import { type UserRow, userRepository } from './user.repository.ts';
+
+type Update = Parsed<typeof userContract.endpoints.update>['body'];
+
+function dataOf(
+  { id: _id, version: _version, billingAddress, ...person }: Update,
+  row: UserRow,
+): PersonData {
+  return {
+    ...person,
+    roleId: person.roleId ?? row.roleId,
+    isCompany: person.isCompany ?? row.isCompany,
+    isActive: person.isActive ?? row.isActive,
+    street: billingAddress ? billingAddress.street : row.street,
+    zip: billingAddress ? billingAddress.zip : row.zip,
+    municipalityId: billingAddress
+      ? (billingAddress.municipalitySelect?.selected ?? null)
+      : row.municipalityId,
+  };
+}
+
+/** An e-mail that waits for its confirmation, or undefined when the new one is valid at once. */
+function waitingEmail(ctx: TenantContext, row: UserRow, { email }: PersonData): string | undefined {
+  if (!needsConfirmation(row, email)) return undefined;
+  if (ctx.actor?.id === row.id) throw refusedField('email', emailChangeMessages.ownElsewhere);
+  return email;
+}
+
+export async function updateUser(
+  ctx: TenantContext,
+  body: Update,
+  publicBaseUrl: string,
+): Promise<User> {
+  const row = found(await userRepository(ctx).findForUpdate(body.id));
+  requireVersion(row.version, body.version);
+  await requireManageable(ctx, row);
+  const data = dataOf(body, row);
+  if (data.roleId !== row.roleId) requireGrantable(ctx, data.roleId);
+  requireOwnAccessKept(ctx, row, data);
+  await requirePlace(ctx, saidPlace(body.billingAddress, data), asSelect);
+
+  const before = auditView(await getUser(ctx, body.id));
+  const newEmail = waitingEmail(ctx, row, data);
+  const saved = newEmail === undefined ? data : { ...data, email: row.email };
+  const isRenamed = !sameAddress(saved.email, row.email);
+  const losesAccess = data.roleId !== row.roleId || !data.isActive || isRenamed;
+  await withUniqueEmail(() => personRepository(ctx).update(body.id, saved, losesAccess));
+  if (newEmail !== undefined)
+    await requestEmailChange(
+      ctx,
+      { ...row, name: data.name },
+      { newEmail, publicBaseUrl, field: 'email' },
+    );
+  const after = await getUser(ctx, body.id);
+  await recordChange(ctx, {
+    action: 'update',
+    entity: 'user',
+    entityId: body.id,
+    before,
+    after: auditView(after),
+  });
+  return after;
+}
