@@ -4,6 +4,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { sessionLimits, type SessionTokens } from '../../platform/auth/session-token.ts';
+import { sessionEndRepository } from './session-end.repository.ts';
 import { sessionRepository } from './session.repository.ts';
 import { endOtherSessions, endOwnSession } from './session.service.ts';
 
@@ -40,7 +41,7 @@ export function sessionModule({ serve, sessionTokens }: Ports): void {
 
   serve.handle(endpoints.endSession, async ({ params: { sessionId } }, ctx) => {
     const end = { at: sessionTokens.timeOf(ctx.now), reason: 'endedByPerson' } as const;
-    if (!(await sessionRepository(ctx).end(ctx.actor.id, sessionId, end)))
+    if (!(await sessionEndRepository(ctx).end(ctx.actor.id, sessionId, end)))
       throw new AppError('entity.notFound');
     await recordChange(ctx, { action: 'endSession', entity: 'user', entityId: ctx.actor.id });
     return null;

@@ -3,6 +3,7 @@ import type { PersonContext, PublicContext } from '../../platform/request/contex
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import type { SessionEndReason } from '../../schema/access.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
+import { sessionEndRepository } from './session-end.repository.ts';
 import { type NewSession, sessionRepository } from './session.repository.ts';
 
 interface SignedInPerson {
@@ -41,7 +42,7 @@ function ownSession({ actor, session }: PersonContext, at: Temporal.Instant): Ne
 
 /** Ends the session of the call. */
 export async function endOwnSession(ctx: PersonContext, at: Temporal.Instant): Promise<void> {
-  await sessionRepository(ctx).endOwn(ownSession(ctx, at), { at, reason: 'signedOut' });
+  await sessionEndRepository(ctx).endOwn(ownSession(ctx, at), { at, reason: 'signedOut' });
 }
 
 /** Ends every session of the person except the one of the call. */
@@ -50,5 +51,5 @@ export async function endOtherSessions(
   at: Temporal.Instant,
   reason: SessionEndReason,
 ): Promise<void> {
-  await sessionRepository(ctx).endOthers(ownSession(ctx, at), { at, reason });
+  await sessionEndRepository(ctx).endOthers(ownSession(ctx, at), { at, reason });
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/driver/session.ts';
+import type { SessionEndReason } from '../../schema/access.ts';
+import { type NewSession, sessionColumns } from './session.repository.ts';
+
+interface Ending {
+  readonly at: Temporal.Instant;
+  readonly reason: SessionEndReason;
+}
+
+/** Ends sessions of all tenants' people. Only the role of calls outside tenants may do so. */
+export function sessionEndRepository({ db }: { readonly db: Db }) {
+  return {
+    /** Ends one session. A session of the version before gets its row here, so that its token ends too. */
+    async endOwn(session: NewSession, { at, reason }: Ending): Promise<void> {
+      await db
+        .insertInto('sessions')
+        .values({ ...sessionColumns(session), ended_at: String(at), end_reason: reason })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ ended_at: String(at), end_reason: reason })
+            .where('sessions.ended_at', 'is', null)
+            .where('sessions.user_id', '=', session.userId),
+        )
+        .execute();
+    },
+
+    /** Ends another session of the person. Returns false if it is none of theirs, or has ended. */
+    async end(userId: number, id: string, { at, reason }: Ending): Promise<boolean> {
+      const row = await db
+        .updateTable('sessions')
+        .set({ ended_at: String(at), end_reason: reason })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * Ends all sessions of a person but one. The person's epoch changes, so tokens without a row end too; the session
+     * that stays takes the new epoch.
+     */
+    async endOthers(kept: NewSession, { at, reason }: Ending): Promise<void> {
+      await sql`
+        with person as (
+          update users set session_epoch = session_epoch + 1 where id = ${kept.userId}
+          returning id, session_epoch),
+        others as (
+          update sessions set ended_at = ${String(at)}::timestamptz, end_reason = ${reason}
+          where user_id = ${kept.userId} and id <> ${kept.id} and ended_at is null)
+        insert into sessions (id, user_id, epoch, created_at, last_used_at, network, agent)
+        select ${kept.id}::uuid, id, session_epoch, ${String(kept.at)}::timestamptz, ${String(kept.at)}::timestamptz,
+          ${kept.network}::text, ${kept.agent}::text
+        from person
+        on conflict (id) do update set epoch = excluded.epoch`.execute(db);
+    },
+  };
+}

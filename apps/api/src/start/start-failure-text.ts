@@ -1,0 +1,43 @@
+import { WrongSecretKeyError } from '../admin/secret-key-check.ts';
+import { ConfigurationError } from '../config.ts';
+import { DatabaseNotReadyError } from '../database.ts';
+import { FolderInUseError } from '../platform/database/folder-lock.ts';
+import { PrivilegedLoginError } from '../platform/database/logins.ts';
+import { MigrationError } from '../platform/database/migration-error.ts';
+
+/** Start errors that have a message instead of a stack. */
+const startFailures: readonly (readonly [RegExp, string])[] = [
+  [/ERR_INVALID_URL/, 'DATABASE_URL: serve un indirizzo postgres://…'],
+  [
+    /EADDRINUSE/,
+    'La porta è già occupata: chiudi l’altro programma oppure scegline un’altra con PORT.',
+  ],
+  [
+    /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|timeout exceeded/,
+    'Il database di DATABASE_URL non risponde.',
+  ],
+  [/password authentication failed|28P01/, 'Il database di DATABASE_URL rifiuta nome o password.'],
+  [
+    /PGlite failed to initialize|No space left|ENOSPC/,
+    'Il database incorporato non si apre: controlla lo spazio libero sul disco di DATA_DIR e riprova.',
+  ],
+];
+
+/** Errors with a message for the operator. */
+const sentences = [
+  ConfigurationError,
+  FolderInUseError,
+  PrivilegedLoginError,
+  DatabaseNotReadyError,
+  MigrationError,
+  WrongSecretKeyError,
+];
+
+/** The text for the operator of an error at the start: a sentence, or the stack of an unexpected one. */
+export function startFailureText(error: unknown): string {
+  if (sentences.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (!(error instanceof Error)) return String(error);
+  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;
+  const [, sentence] = startFailures.find(([sign]) => sign.test(text)) ?? [];
+  return sentence ?? error.stack ?? error.message;
+}
