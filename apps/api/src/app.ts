@@ -3,6 +3,7 @@ import { health } from './health.ts';
 import { answerError } from './platform/http/answer-errors.ts';
 import { AppError } from './platform/core/app-error.ts';
 import { logCalls } from './platform/observability/call-log.ts';
+import { traceCalls } from './platform/observability/call-spans.ts';
 import { describeBuild, readBuildInfo } from './platform/core/build-info.ts';
 import { callerReader } from './platform/request/caller.ts';
 import type { Clock } from './platform/core/clock.ts';
@@ -92,6 +93,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   });
   acceptJsonOnly(app);
   acceptUploads(app);
+  traceCalls(app, ports.trustedProxies);
   logCalls(app);
   app.addHook('onRequest', ownHeaders);
   app.addHook('onSend', lastOnConnection(ports.leaving));

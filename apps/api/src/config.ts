@@ -8,6 +8,7 @@ import {
   secondFactorRoles,
 } from './environment.ts';
 import type { CallLimits } from './platform/limits/call-allowance.ts';
+import type { TracingSetting } from './platform/observability/tracing.ts';
 import type { SharedPolicies } from './platform/core/shared-policies.ts';
 
 type Variables = z.infer<typeof Environment>;
@@ -74,6 +75,8 @@ export interface Configuration extends SharedPolicies {
   readonly releasesFolder: string | undefined;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken: string | undefined;
+  /** The collector of traces. Undefined: no traces. */
+  readonly tracing: Pick<TracingSetting, 'collector' | 'ratio' | 'serviceName'> | undefined;
   /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
   readonly drainMs: number;
 }
@@ -85,6 +88,12 @@ function backupSchedule(env: Variables): BackupSchedule | undefined {
     throw new ConfigurationError('Con BACKUP_DIR serve anche BACKUP_DATABASE_URL.');
   if (kept === 0) throw new ConfigurationError('BACKUP_KEEP: serve almeno una copia.');
   return { url, folder, kept, passphrase: env.BACKUP_PASSPHRASE };
+}
+
+function tracingOf(env: Variables): Configuration['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+  if (collector === undefined) return undefined;
+  return { collector, ratio: env.OTEL_TRACES_SAMPLER_ARG, serviceName: env.OTEL_SERVICE_NAME };
 }
 
 function postgresSetting(url: string, env: Variables): PostgresSetting {
@@ -146,6 +155,7 @@ export function readConfiguration(
     trustedProxies: env.TRUSTED_PROXIES,
     releasesFolder: env.PREVIOUS_RELEASES,
     metricsToken: env.METRICS_TOKEN,
+    tracing: tracingOf(env),
     secondFactorRoles: secondFactorRoles[env.REQUIRE_SECOND_FACTOR ?? 'none'],
     sharedData: env.SHARED_DATA,
     tenantsPerPerson: env.TENANTS_PER_PERSON,

@@ -15,6 +15,10 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,7}$/)),
   z.transform((text) => Number(text)),
 );
+const share = z.pipe(
+  z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)),
+  z.transform((text) => Number(text)),
+);
 /** `2` is a hop count. `10.0.0.1,10.1.0.0/16` are the addresses of proxies. */
 const proxies = z.pipe(
   z.string().check(z.regex(/^(\d{1,2}|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i)),
@@ -58,6 +62,9 @@ export const Environment = z.object({
   BACKUP_KEEP: z._default(count, 14),
   BACKUP_DATABASE_URL: z.optional(databaseUrl),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'canone'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,}$/))),
 });
 
@@ -89,6 +96,8 @@ export const expectations: Readonly<Record<string, string>> = {
   BACKUP_KEEP: 'il numero di copie da conservare',
   BACKUP_DATABASE_URL: 'un indirizzo postgres://…',
   BACKUP_PASSPHRASE: 'almeno 12 caratteri',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'un indirizzo http:// o https://',
+  OTEL_TRACES_SAMPLER_ARG: 'una quota da 0 a 1, per esempio 0.1',
   METRICS_TOKEN: 'almeno 16 lettere, cifre o segni . _ ~ + / = -',
 };
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from './platform/database/engine.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
+import { stopTracing } from './platform/observability/tracing.ts';
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -57,6 +58,7 @@ export function lifecycle(drainMs: number): Lifecycle {
     clearInterval(sweep);
     await running.jobs.stop();
     await running.engine.close();
+    await stopTracing();
     process.exit(0);
   }
 

@@ -3,10 +3,12 @@ import { lifecycle } from './lifecycle.ts';
 import { systemClock } from './platform/core/clock.ts';
 import { startFailureText } from './start/start-failure-text.ts';
 import { startProduction } from './start/start-production.ts';
+import { startTracing } from './start/start-tracing.ts';
 
 try {
   const configuration = readConfiguration(process.env);
   const { database } = configuration;
+  await startTracing(configuration);
   const setting = {
     configuration,
     clock: systemClock,

@@ -3,6 +3,7 @@ import type { Engine } from '../database/engine.ts';
 import { recordRun } from '../database/job-runs.ts';
 import { jobQueue } from '../database/job-queue.ts';
 import { countJobRun, expectJob } from '../observability/telemetry.ts';
+import { traced } from '../observability/tracing.ts';
 
 /**
  * A background job. Its work is stored in our own tables, so a run processes what is due, may run twice or late, and
@@ -52,7 +53,7 @@ export async function runCounted(engine: Engine, job: Job, log: Log): Promise<vo
     );
   };
   try {
-    const found = await job.run();
+    const found = await traced({ name: `job ${job.name}`, kind: 'internal' }, () => job.run());
     await settle(true, found?.problems ?? 0);
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed');

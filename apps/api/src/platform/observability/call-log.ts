@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { traceIdOf } from './call-spans.ts';
 
 /** The person of a valid token, and the tenant that the call names. */
 interface KnownCaller {
@@ -29,6 +30,7 @@ export function logCalls(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...callers.get(request),
+      traceId: traceIdOf(request),
     };
     if (frequent.test(route)) request.log.debug(line, 'call');
     else request.log.info(line, 'call');

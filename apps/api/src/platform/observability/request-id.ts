@@ -17,7 +17,10 @@ function listOf(proxies: readonly string[]): BlockList {
   return list;
 }
 
-function trusts(proxies: number | readonly string[] | undefined): (address: string) => boolean {
+/** Whether the address of a connection belongs to a trusted proxy. */
+export function trustedProxy(
+  proxies: number | readonly string[] | undefined,
+): (address: string) => boolean {
   if (proxies === undefined) return () => false;
   if (typeof proxies === 'number') return () => proxies > 0;
   const list = listOf(proxies);
@@ -31,7 +34,7 @@ function trusts(proxies: number | readonly string[] | undefined): (address: stri
 export function requestIds(
   proxies: number | readonly string[] | undefined,
 ): (request: IncomingMessage) => string {
-  const isTrusted = trusts(proxies);
+  const isTrusted = trustedProxy(proxies);
   return ({ headers, socket }) => {
     const given = headers['x-request-id'];
     const isUsable = typeof given === 'string' && acceptable.test(given);

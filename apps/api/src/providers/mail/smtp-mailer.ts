@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { traced } from '../../platform/observability/tracing.ts';
 import { type Delivery, logoId, type Mailer, type OutgoingMail } from './mailer.ts';
 
 interface Options {
@@ -75,7 +76,7 @@ export function smtpMailer(smtpUrl: string, options: Options): Mailer {
       if (!oneAddress.test(recipient))
         return { outcome: 'refused', reason: 'L’indirizzo non è valido.' };
       try {
-        await transport.sendMail({
+        const letter = {
           from: { name: senderName ?? 'Canone', address: from },
           ...(replyTo && oneAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
           to: { name: '', address: recipient },
@@ -87,7 +88,8 @@ export function smtpMailer(smtpUrl: string, options: Options): Mailer {
           messageId: `<${messageKey}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(timeLimitMs),
-        });
+        };
+        await traced({ name: 'SMTP send', kind: 'client' }, () => transport.sendMail(letter));
         return { outcome: 'sent' };
       } catch (error) {
         return deliveryOf(error as SmtpFailure); // nodemailer throws an Error with some of these fields

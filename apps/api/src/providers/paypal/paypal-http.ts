@@ -1,3 +1,4 @@
+import { traced } from '../../platform/observability/tracing.ts';
 import { ProviderError } from '../provider-error.ts';
 import { Failure } from './paypal-wire.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -24,7 +25,16 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /** One HTTP call. Without a response in time it fails with `unavailable`. */
-export async function request(url: string, init: RequestInit): Promise<Answer> {
+export function request(url: string, init: RequestInit): Promise<Answer> {
+  const { hostname } = new URL(url);
+  const method = init.method ?? 'GET';
+  const attributes = { 'http.request.method': method, 'server.address': hostname };
+  return traced({ name: `${method} ${hostname}`, kind: 'client', attributes }, () =>
+    requestWithin(url, init),
+  );
+}
+
+async function requestWithin(url: string, init: RequestInit): Promise<Answer> {
   const { signal, ...rest } = init;
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   try {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type CompiledQuery,
   type ConnectionProvider,
@@ -12,6 +13,7 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Schema } from '../../../schema.ts';
+import { isTracing, startSpan } from '../../observability/tracing.ts';
 import { type StatementResult, type PendingStatement, Packet, parameterOf } from './packet.ts';
 
 /** The Kysely handle for queries. The context provides it, so no function passes it as an argument. */
@@ -74,6 +76,19 @@ const readOnly = `set_config('transaction_read_only', 'on', true)`;
 const ignoreResult = { resolve() {}, reject() {} };
 const overError = () => new Error('the transaction is over');
 
+/** A span of one packet. Statements hold placeholders, so it shows no value. */
+function packetSpan(statements: readonly PendingStatement[]) {
+  return startSpan({
+    name: 'SQL packet',
+    kind: 'client',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.batch.size': statements.length,
+      'db.query.text': statements.map(({ text }) => text).join(';\n'),
+    },
+  });
+}
+
 /**
  * Statements issued in the same event-loop turn are sent in one packet, even with some promises between them. One
  * packet is in flight at a time. For a `read`, each packet is a read-only transaction of its own and begins with the
@@ -91,12 +106,20 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
   let isDue = false;
   let isOver = false;
   const { promise: free, resolve: becomeFree } = Promise.withResolvers<void>();
+  const inCallersContext = isTracing() ? AsyncLocalStorage.snapshot() : undefined;
 
   function flush(): void {
     isDue = false;
     if (waiting.length > 0) {
       isInFlight = true;
-      client.query(new Packet([...packetStart, ...waiting], arrived));
+      const statements = [...packetStart, ...waiting];
+      const span = inCallersContext?.(() => packetSpan(statements));
+      client.query(
+        new Packet(statements, () => {
+          span?.end();
+          arrived();
+        }),
+      );
       waiting = [];
       if (preambles.length > 0) packetStart = preambles;
     } else if (isOver) becomeFree();

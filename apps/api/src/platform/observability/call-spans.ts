@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { trustedProxy } from './request-id.ts';
+import { isTracing, type Span, startSpan } from './tracing.ts';
+
+const spans = new WeakMap<FastifyRequest, Span>();
+
+/** Asked every few seconds by load balancers and by Prometheus. */
+const frequent = /^\/(health|metrics)\b/;
+
+/** For the line of the call. Undefined without tracing. */
+export function traceIdOf(request: FastifyRequest): string | undefined {
+  return spans.get(request)?.traceId;
+}
+
+/**
+ * One span for each call. It names the route and never the path or the query, which contain links and addresses. Only a
+ * trusted proxy can continue a trace of its own.
+ */
+export function traceCalls(
+  app: FastifyInstance,
+  proxies: number | readonly string[] | undefined,
+): void {
+  if (!isTracing()) return;
+  const isTrusted = trustedProxy(proxies);
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    if (frequent.test(route)) return done();
+    const { traceparent } = request.headers;
+    const isKnown = isTrusted(request.socket.remoteAddress ?? '');
+    const span = startSpan({
+      name: `${request.method} ${route}`,
+      kind: 'server',
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'canone.request_id': request.id,
+      },
+      traceParent: isKnown && typeof traceparent === 'string' ? traceparent : undefined,
+    });
+    if (!span) return done();
+    spans.set(request, span);
+    return span.run(done);
+  });
+  // events of the body arrive outside the context of the first hook
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request);
+    return span ? span.run(done) : done();
+  });
+
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const attributes = { 'http.response.status_code': statusCode };
+    const failure = statusCode >= 500 ? new Error(`answered ${statusCode}`) : undefined;
+    spans.get(request)?.end(attributes, failure);
+    done();
+  });
+}
