@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfiguration, readLogins } from './config.ts';
+import { readConfiguration } from './config.ts';
+import { ConfigurationError, readLogins } from './database-setting.ts';
 
 const production = {
   DATABASE_URL: 'postgres://canone:segreto@db.example/canone',

@@ -1,12 +1,7 @@
 import type { Role } from '@canone/contracts/role';
-import * as z from 'zod/mini';
-import {
-  databaseUrl,
-  Environment,
-  expectations,
-  pooler,
-  secondFactorRoles,
-} from './environment.ts';
+import type * as z from 'zod/mini';
+import { ConfigurationError, type PostgresSetting, postgresSetting } from './database-setting.ts';
+import { Environment, expectations, secondFactorRoles } from './environment.ts';
 import type { CallLimits } from './platform/limits/call-allowance.ts';
 import type { TracingSetting } from './platform/observability/tracing.ts';
 import type { SharedPolicies } from './platform/core/shared-policies.ts';
@@ -17,22 +12,6 @@ type Variables = z.infer<typeof Environment>;
 function isPlainForOthers(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
-
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
-}
-
-export interface PostgresSetting {
-  readonly kind: 'postgres';
-  /** The login that serves. It owns nothing. */
-  readonly url: string;
-  /** The login that owns the tables and migrates them. Undefined: another command migrates. */
-  readonly ownerUrl: string | undefined;
-  /** One login migrates and serves, as before version 0.2. */
-  readonly isSingleLogin: boolean;
-  /** `url` leads to a pooler in transaction mode. `ownerUrl` never does, because migrations hold locks of a session. */
-  readonly isPooled?: boolean;
 }
 
 /** The nightly backup of the worker. */
@@ -94,39 +73,6 @@ function tracingOf(env: Variables): Configuration['tracing'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   if (collector === undefined) return undefined;
   return { collector, ratio: env.OTEL_TRACES_SAMPLER_ARG, serviceName: env.OTEL_SERVICE_NAME };
-}
-
-function postgresSetting(url: string, env: Variables): PostgresSetting {
-  const isSingleLogin = env.DATABASE_SINGLE_LOGIN === 'yes';
-  const isPooled = env.DATABASE_POOLER === 'transaction';
-  if (isPooled && isSingleLogin)
-    throw new ConfigurationError(
-      'DATABASE_POOLER richiede due login, senza DATABASE_SINGLE_LOGIN.',
-    );
-  const ownerUrl = env.DATABASE_OWNER_URL ?? (isSingleLogin ? url : undefined);
-  return { kind: 'postgres', url, ownerUrl, isSingleLogin, isPooled };
-}
-
-/** For the command that migrates: no other variable is needed, so it runs where SECRET_KEY is unknown. */
-export function readLogins(environment: Readonly<Record<string, string | undefined>>): {
-  readonly ownerUrl: string;
-  readonly url: string | undefined;
-  readonly isPooled: boolean;
-} {
-  const read = (name: string, schema: z.ZodMiniType<string>) => {
-    const result = z.optional(schema).safeParse(environment[name] || undefined);
-    if (!result.success)
-      throw new ConfigurationError(
-        `Configurazione non valida.\n${name}: serve ${expectations[name]}.`,
-      );
-    return result.data;
-  };
-  const ownerUrl = read('DATABASE_OWNER_URL', databaseUrl);
-  const url = read('DATABASE_URL', databaseUrl);
-  const isPooled = read('DATABASE_POOLER', pooler) !== undefined;
-  if (ownerUrl === undefined)
-    throw new ConfigurationError('Serve DATABASE_OWNER_URL: il login proprietario delle tabelle.');
-  return { ownerUrl, url, isPooled };
 }
 
 /** Reads the environment once. An error names the wrong variable, never its value. */

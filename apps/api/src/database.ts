@@ -1,4 +1,4 @@
-import type { PostgresSetting } from './config.ts';
+import type { PostgresSetting } from './database-setting.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { installDatabase } from './platform/database/installation.ts';
 import {
@@ -8,6 +8,7 @@ import {
   tryRoleInTenants,
 } from './platform/database/logins.ts';
 import { hasCurrentSchema } from './platform/database/migrate.ts';
+import { followReplica } from './platform/database/replica.ts';
 import { hasPooledSettings, storePooledSettings } from './platform/database/pooled-login.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
@@ -78,6 +79,14 @@ interface Serving {
   readonly excessiveRights: readonly string[];
 }
 
+/** The replica has the same logins and roles as the primary, so row-level security holds there too. */
+function withReplica(engine: Engine, { replica: setting }: PostgresSetting): Engine {
+  if (!setting) return engine;
+  const replica = followReplica(engine, openPostgres(setting.url, { role: servingRole }), setting);
+  const close = () => Promise.all([engine.close(), replica.close()]).then(() => undefined);
+  return { ...engine, replica, close };
+}
+
 /** Opens an installed database as the login that serves. */
 export async function openServing(setting: PostgresSetting): Promise<Serving> {
   const { url, isSingleLogin, isPooled = false } = setting;
@@ -88,7 +97,7 @@ export async function openServing(setting: PostgresSetting): Promise<Serving> {
     if (!(await hasCurrentSchema(engine)))
       throw new DatabaseNotReadyError(`Il database è di un’altra versione: ${migrateFirst}`);
     await tryRoleInTenants(engine);
-    return { engine, excessiveRights };
+    return { engine: withReplica(engine, setting), excessiveRights };
   } catch (error) {
     await engine.close();
     return explained(error);

@@ -19,6 +19,11 @@ const share = z.pipe(
   z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)),
   z.transform((text) => Number(text)),
 );
+/** The lag of a replica is measured each second, so a smaller bound would exclude it always. */
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.gte(2), z.lte(3600))),
+);
 /** `2` is a hop count. `10.0.0.1,10.1.0.0/16` are the addresses of proxies. */
 const proxies = z.pipe(
   z.string().check(z.regex(/^(\d{1,2}|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i)),
@@ -37,6 +42,8 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_OWNER_URL: z.optional(databaseUrl),
+  DATABASE_REPLICA_URL: z.optional(databaseUrl),
+  DATABASE_REPLICA_MAX_LAG: z._default(seconds, 10),
   DATABASE_SINGLE_LOGIN: z.optional(z.literal('yes')),
   DATABASE_POOLER: z.optional(pooler),
   API_KEY: z.optional(z.string().check(z.minLength(8))),
@@ -73,6 +80,8 @@ export const expectations: Readonly<Record<string, string>> = {
   PORT: 'un numero di porta tra 0 e 65535',
   DATABASE_URL: 'un indirizzo postgres://…',
   DATABASE_OWNER_URL: 'un indirizzo postgres://…',
+  DATABASE_REPLICA_URL: 'un indirizzo postgres://…',
+  DATABASE_REPLICA_MAX_LAG: 'un numero di secondi da 2 a 3600',
   DATABASE_SINGLE_LOGIN: 'yes, oppure niente',
   DATABASE_POOLER: 'transaction, oppure niente',
   API_KEY: 'almeno 8 caratteri',

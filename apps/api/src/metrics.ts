@@ -37,7 +37,7 @@ type Add = ReturnType<typeof gauges>['add'];
 
 function addProcess(
   add: Add,
-  { pool }: Engine,
+  { pool, replica }: Engine,
   delay: ReturnType<typeof monitorEventLoopDelay>,
 ): void {
   const { version, commit, builtAt } = readBuildInfo();
@@ -47,6 +47,9 @@ function addProcess(
     [{ state: 'idle' }, pool.idleCount],
     [{ state: 'waiting' }, pool.waitingCount],
   ]);
+  const lag = replica?.lagSeconds();
+  if (lag !== undefined)
+    add('canone_replica_lag_seconds', 'Age of the state that the replica has.', [[{}, lag]]);
   add('canone_event_loop_delay_seconds', 'Event loop delay since the last request for metrics.', [
     [{ quantile: '0.5' }, delay.percentile(50) * nanosecond],
     [{ quantile: '0.99' }, delay.percentile(99) * nanosecond],

@@ -1,4 +1,4 @@
-import { ConfigurationError, readLogins } from './config.ts';
+import { ConfigurationError, readLogins } from './database-setting.ts';
 import { installPostgres } from './database.ts';
 import { PrivilegedLoginError } from './platform/database/logins.ts';
 import { MigrationError } from './platform/database/migration-error.ts';

@@ -32,6 +32,7 @@ export const reportContract = {
       path: '/api/report/collected',
       summary: 'Incassato in un periodo, al netto dei rimborsi, per mese, aliquota IVA o metodo',
       access: 'ledger.read',
+      mayLag: true,
       query: z.object({
         from: Day,
         to: Day,

@@ -1,5 +1,5 @@
 import { WrongSecretKeyError } from '../admin/secret-key-check.ts';
-import { ConfigurationError } from '../config.ts';
+import { ConfigurationError } from '../database-setting.ts';
 import { DatabaseNotReadyError } from '../database.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { PrivilegedLoginError } from '../platform/database/logins.ts';

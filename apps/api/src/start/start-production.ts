@@ -1,4 +1,4 @@
-import { ConfigurationError, type PostgresSetting } from '../config.ts';
+import { ConfigurationError, type PostgresSetting } from '../database-setting.ts';
 import { installPostgres, openServing } from '../database.ts';
 import { reconcileJob } from '../modules/billing/events/billing-event.service.ts';
 import { readBuildInfo } from '../platform/core/build-info.ts';

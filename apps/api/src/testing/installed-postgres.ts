@@ -25,22 +25,15 @@ function serverUser(): { uid: number; gid: number } | object {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Starts that server on a free port, with the owner's login, the serving one and one for backups. */
-export async function startInstalledPostgres(bin: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'canone-installed-'));
-  chmodSync(folder, 0o777);
-  const data = join(folder, 'data');
-  const user = serverUser();
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], {
-    ...user,
-    cwd: folder,
-  });
+/** Starts a server on a data folder, on a free port, and waits until it answers. */
+async function serve(bin: string, folder: string, data: string) {
   const probe = createServer();
   await once(probe.listen(0, '127.0.0.1'), 'listening');
   const { port } = probe.address() as { port: number };
   probe.close();
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, '-k', folder], {
-    ...user,
+  const flags = ['-D', join(folder, data), '-p', `${port}`, '-k', folder];
+  const server = spawn(join(bin, 'postgres'), flags, {
+    ...serverUser(),
     cwd: folder,
     stdio: 'ignore',
   });
@@ -63,9 +56,29 @@ export async function startInstalledPostgres(bin: string) {
       () => false,
     );
     if (isUp) break;
-    if (tries === 100) throw new Error('the installed PostgreSQL did not start');
+    if (tries === 300) throw new Error('the installed PostgreSQL did not start');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+
+  async function stop(): Promise<void> {
+    if (server.exitCode !== null) return;
+    server.kill('SIGINT');
+    await once(server, 'exit');
+  }
+  return { port, at, asSuperuser, stop };
+}
+
+/** Starts that server on a free port, with the owner's login, the serving one and one for backups. */
+export async function startInstalledPostgres(bin: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'canone-installed-'));
+  chmodSync(folder, 0o777);
+  const data = join(folder, 'data');
+  const user = serverUser();
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], {
+    ...user,
+    cwd: folder,
+  });
+  const { at, asSuperuser, stop, port } = await serve(bin, folder, 'data');
   await asSuperuser(
     `create role canone login password 'canone' createdb createrole`,
     `create role ${servingLogin} login noinherit password '${servingLogin}'`,
@@ -78,9 +91,22 @@ export async function startInstalledPostgres(bin: string) {
     async createDatabase(name: string) {
       await asSuperuser(`create database ${name} owner canone`);
     },
+    /** A streaming replica of this server. */
+    async startReplica() {
+      const source = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
+      const options = ['-R', '-X', 'stream', '-c', 'fast', '-N'];
+      execFileSync(
+        join(bin, 'pg_basebackup'),
+        [...source, '-D', join(folder, 'replica'), ...options],
+        {
+          ...user,
+          cwd: folder,
+        },
+      );
+      return serve(bin, folder, 'replica');
+    },
     async stop() {
-      server.kill('SIGINT');
-      await once(server, 'exit');
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly isUnattended?: boolean;
   /** The body is multipart/form-data with a `file`. */
   readonly isUpload?: boolean;
+  /** The answer may be some seconds old, so a replica can serve it. Exports may always be. */
+  readonly mayLag?: boolean;
   /** The response is a streamed CSV of these columns instead of an envelope (LST-15). */
   readonly csv?: readonly Column[];
   /** The response is a streamed Excel workbook of these columns. */

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { withoutStatementNames } from './driver/packet.ts';
 import { typeParsers } from './driver/type-parsers.ts';
+import type { Replica } from './replica.ts';
 
 /** A PostgreSQL behind one pool. All access goes through it. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
   readonly pool: pg.Pool;
+  /** For reads that may be some seconds old. */
+  readonly replica?: Replica | undefined;
   /** Resolves when the database is permanently broken and the process must restart. */
   readonly failure: Promise<Error>;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ import { addressLimit } from '../limits/address-limit.ts';
 import type { CallAllowance } from '../limits/call-allowance.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { RecordRefusal } from '../audit/refusals.ts';
-import { runAs } from '../request/run-as.ts';
+import { runSteps } from '../request/run-steps.ts';
 import type { SessionTokens } from '../auth/session-token.ts';
 
 export interface Asked {
@@ -97,7 +97,7 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
       const origin = originOf(request);
       const namedTenantId = tenantNamed(request);
       const facts = { engine, clock, requestId: request.id, origin, namedTenantId, triggerJob };
-      const run: Run = (mode, work) => runAs({ ...facts, caller }, mode, work);
+      const run = runSteps({ ...facts, caller });
       const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
       try {
         const { params, query } = request;

@@ -141,7 +141,8 @@ export function serveOn(
     handle(endpoint, handler) {
       // `inputOf` uses this endpoint's schemas, and `readCaller` creates a caller of its scope, so the types match
       const work = handler as (input: unknown, ctx: unknown) => Promise<unknown>;
-      const mode = endpoint.method === 'GET' ? 'read' : 'write';
+      const reading = endpoint.mayLag ? 'laggingRead' : 'read';
+      const mode = endpoint.method === 'GET' ? reading : 'write';
       route(
         endpoint,
         inEnvelope(secretBox, endpoint, (input, run) => run(mode, (ctx) => work(input, ctx))),

@@ -48,7 +48,7 @@ function assertAuthorized(caller: Caller, answer: CheckedAccess | undefined): vo
 }
 
 /** A request of an authenticated caller. */
-interface RequestOf extends Request {
+export interface RequestOf extends Request {
   readonly caller: Caller;
 }
 

@@ -3,5 +3,12 @@ import type { ContextOf } from './context.ts';
 
 export type CallContext = ContextOf[keyof ContextOf];
 export type Work = (ctx: CallContext) => Promise<unknown>;
+
+/**
+ * A transaction of a call. A lagging one may read a replica: its data can be some seconds old. Before a lagging snapshot
+ * the call has passed the access check in another transaction.
+ */
+export type StepMode = Mode | 'laggingRead' | 'laggingSnapshot';
+
 /** Runs a step of a call in a transaction of its own. */
-export type Run = (mode: Mode, work: Work) => Promise<unknown>;
+export type Run = (mode: StepMode, work: Work) => Promise<unknown>;

@@ -9,7 +9,7 @@ const atOnce = 2;
 /** The limit for slow clients, because an open snapshot blocks PostgreSQL's vacuum. */
 export const longestStreamMs = 600_000;
 
-/** Runs one read. On PostgreSQL all reads of a response see the same snapshot. */
+/** Runs one read. On PostgreSQL all reads of a response see the same snapshot, of a replica if there is one. */
 export type Read<Context> = <T>(step: (ctx: Context) => Promise<T>) => Promise<T>;
 /** Waits for the reader. Fails when the reader disconnects. */
 export type Write = (bytes: string | Uint8Array) => Promise<void>;
@@ -42,7 +42,7 @@ export function streamedAnswers({ kind }: Engine) {
       // `run` returns the result of the step
       return pour((step) => run('read', step as never) as never, write);
     }
-    return run('snapshot', (ctx) => pour((step) => step(ctx as never), write));
+    return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), write));
   }
 
   return async (answer: StreamedAnswer<never>, run: Run): Promise<Readable> => {
