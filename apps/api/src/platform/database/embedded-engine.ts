@@ -2,7 +2,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { join } from 'node:path';
 import pg from 'pg';
+import { bytesIn, startParameters } from './embedded-memory.ts';
 import { guardEmbedded } from './embedded-guard.ts';
 import { acquireTimeoutMs, type Engine } from './engine.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -22,8 +24,12 @@ export interface EmbeddedEngine extends Engine {
 export async function openEmbedded(folder: string): Promise<EmbeddedEngine> {
   const lock = lockFolder(folder);
   try {
-    return overPglite(await PGlite.create(folder, { extensions: embeddedExtensions }), () =>
-      lock.release(),
+    return overPglite(
+      await PGlite.create(folder, {
+        extensions: embeddedExtensions,
+        startParams: startParameters(bytesIn(join(folder, 'base'))),
+      }),
+      () => lock.release(),
     );
   } catch (error) {
     lock.release();
@@ -34,7 +40,11 @@ export async function openEmbedded(folder: string): Promise<EmbeddedEngine> {
 /** An in-memory database; `image` is a dumped data directory. */
 export async function openInMemory(image?: Blob): Promise<EmbeddedEngine> {
   return overPglite(
-    await PGlite.create({ extensions: embeddedExtensions, ...(image && { loadDataDir: image }) }),
+    await PGlite.create({
+      extensions: embeddedExtensions,
+      startParams: startParameters(0),
+      ...(image && { loadDataDir: image }),
+    }),
   );
 }
 
