@@ -4,6 +4,7 @@ import { axe, expect, test } from '../kit/fixtures.ts';
 import { views } from './open-as.ts';
 import { guidePages } from './pages.ts';
 import { questionPages } from './pages-of-questions.ts';
+import { taskPages } from './pages-of-tasks.ts';
 import { shots } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guida');
@@ -35,8 +36,8 @@ test('the guide lists the differences from the specification', async ({ page }) 
   await axe(page);
 });
 
-for (const { slug, title, intro } of questionPages) {
-  test(`the guide answers a question about money: ${slug}`, async ({ page }) => {
+for (const { slug, title, intro } of [...taskPages, ...questionPages]) {
+  test(`FND-03 · the guide leads through a task: ${slug}`, async ({ page }) => {
     await page.goto('/guida/index.html');
     await page.getByRole('link', { name: title, exact: true }).click();
 
@@ -45,6 +46,38 @@ for (const { slug, title, intro } of questionPages) {
     await axe(page);
   });
 }
+
+test('FND-03 · the guide finds a page by any of its words, also by keyboard', async ({ page }) => {
+  await page.goto('/guida/index.html');
+  const field = page.getByRole('searchbox', { name: 'Cerca nella guida' });
+  const found = page.getByRole('status');
+
+  await field.fill('commissione perché xyz');
+  await expect(found).toHaveText('Nessuna pagina.');
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+
+  await field.fill('TRIMESTRE commissione');
+  await expect(found).toHaveText('2 pagine.');
+  await expect(page.getByRole('heading', { name: 'Quando il denaro non torna' })).toBeHidden();
+  await axe(page);
+
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il commercialista chiede…');
+});
+
+test('FND-03 · the search opens the guide’s page about the open screen', async ({
+  asAdmin: page,
+}) => {
+  await page.goto('/receivable');
+  await page.getByRole('table').waitFor();
+  await page.keyboard.press('Control+k');
+  const opening = page.waitForEvent('popup');
+
+  await page.getByRole('option', { name: 'Aiuto su questa schermata' }).click();
+
+  const guide = await opening;
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Scadenzario');
+});
 
 test('every screen of the product has a picture for desktop and phone', () => {
   const pictures = join(import.meta.dirname, '../../docs/screens');

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../kit/chromium.ts';
@@ -46,7 +46,6 @@ try {
     console.log(page.title);
   }
   await writeTexts(folder);
-  await copyFile(join(import.meta.dirname, 'stile.css'), join(folder, 'stile.css'));
   await makeScreens(browser, product.origin, { isWanted, replacesAll: wanted.length === 0 });
 } finally {
   await browser.close();

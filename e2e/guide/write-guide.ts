@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { choicesPage } from './page-of-choices.ts';
 import { type GuidePage, guidePages, type TextPage } from './pages.ts';
 import { questionPages } from './pages-of-questions.ts';
+import { taskPages } from './pages-of-tasks.ts';
 
 const style = 'stile.css';
+const search = 'cerca.js';
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -45,9 +47,24 @@ function markdownPage(page: GuidePage | TextPage): string {
   ].join('\n\n')}\n`;
 }
 
-function markdownIndex(pages: readonly TextPage[]): string {
-  const entries = pages.map(({ slug, title, intro }) => `- [${title}](${slug}.md): ${intro}`);
-  return `# Guida di Canone\n\nUna pagina per schermata. Testi e immagini nascono da \`npm run guide\`, dal prodotto che gira.\n\n${entries.join('\n')}\n`;
+interface Group {
+  readonly heading: string;
+  readonly pages: readonly TextPage[];
+}
+
+/** The pages of the index: first the tasks of a day, then the screens. */
+const groups: readonly Group[] = [
+  { heading: 'Che cosa devi fare', pages: taskPages },
+  { heading: 'Quando il denaro non torna', pages: questionPages },
+  { heading: 'Le schermate', pages: [...guidePages, choicesPage] },
+];
+
+function markdownIndex(): string {
+  const lists = groups.map(({ heading, pages }) => {
+    const entries = pages.map(({ slug, title, intro }) => `- [${title}](${slug}.md): ${intro}`);
+    return `## ${heading}\n\n${entries.join('\n')}`;
+  });
+  return `# Guida di Canone\n\nPrima le cose da fare, poi una pagina per schermata. Testi e immagini nascono da \`npm run guide\`, dal prodotto che gira.\n\n${lists.join('\n\n')}\n`;
 }
 
 function document(title: string, body: string): string {
@@ -102,24 +119,42 @@ function htmlPage(page: GuidePage | TextPage): string {
   );
 }
 
-function htmlIndex(pages: readonly TextPage[]): string {
-  const entries = pages.map(
-    ({ slug, title, intro }) =>
-      `<li><a href="/guida/${slug}.html">${escape(title)}</a><span>${escape(intro)}</span></li>`,
-  );
+/** All words of a page, for the search of the index. */
+function wordsOf({ sections }: TextPage): string {
+  return sections
+    .flatMap(({ heading, paragraphs = [], steps = [] }) => [heading, ...paragraphs, ...steps])
+    .join(' ');
+}
+
+function htmlIndex(): string {
+  const lists = groups.map(({ heading, pages }) => {
+    const entries = pages.map(
+      (page) =>
+        `<li data-text="${escape(wordsOf(page))}"><a href="/guida/${page.slug}.html">${escape(page.title)}</a><span>${escape(page.intro)}</span></li>`,
+    );
+    return `<section class="group"><h2>${escape(heading)}</h2>\n<ul class="index">${entries.join('\n')}</ul></section>`;
+  });
   return document(
     'Indice',
-    `<h1>Guida di Canone</h1>\n<ul class="index">${entries.join('\n')}</ul>`,
+    `<h1>Guida di Canone</h1>
+<form role="search" hidden>
+<label for="cerca">Cerca nella guida</label>
+<input id="cerca" type="search" autocomplete="off" spellcheck="false">
+<p id="trovate" role="status"></p>
+</form>
+${lists.join('\n')}
+<script type="module" src="/guida/${search}"></script>`,
   );
 }
 
 /** Writes every page of the guide and its index, for the repository and for the product. */
 export async function writeTexts(folder: string): Promise<void> {
-  const pages = [...guidePages, ...questionPages, choicesPage];
-  for (const page of pages) {
+  for (const page of groups.flatMap(({ pages }) => pages)) {
     await writeFile(join(folder, `${page.slug}.md`), markdownPage(page));
     await writeFile(join(folder, `${page.slug}.html`), htmlPage(page));
   }
-  await writeFile(join(folder, 'README.md'), markdownIndex(pages));
-  await writeFile(join(folder, 'index.html'), htmlIndex(pages));
+  for (const name of [style, search])
+    await copyFile(join(import.meta.dirname, name), join(folder, name));
+  await writeFile(join(folder, 'README.md'), markdownIndex());
+  await writeFile(join(folder, 'index.html'), htmlIndex());
 }

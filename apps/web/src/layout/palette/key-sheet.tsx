@@ -1,5 +1,6 @@
 import './palette.css';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { guidePageOf } from './guide-page.ts';
 
 /** The keys in the order of the sheet. */
 const keySheet = [
@@ -36,6 +37,11 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
         ))}
       </dl>
       <p className="muted">Su Mac ⌘ al posto di Ctrl.</p>
+      <p>
+        <a href={guidePageOf(window.location.pathname)} target="_blank" rel="noreferrer">
+          Aiuto su questa schermata
+        </a>
+      </p>
     </Dialog>
   );
 }

@@ -10,16 +10,21 @@ const found = [
   { kind: 'person', id: 3, title: 'Niccolò', detail: 'n@prova.example' },
 ] as const;
 
+const all = { text: '', found, pages, canOpenPeople: true, canOpenPlans: true } as const;
+const guide = ['Guida', ['/guida/utenti.html', '/guida/index.html']];
+
 const grouped = (given: Partial<Parameters<typeof entryGroups>[0]>) =>
-  entryGroups({ text: '', found, pages, canOpenPeople: true, canOpenPlans: true, ...given }).map(
-    ({ label, entries }) => [label, entries.map(({ href }) => href)],
-  );
+  entryGroups({ ...all, guidePage: '/guida/utenti.html', ...given }).map(({ label, entries }) => [
+    label,
+    entries.map(({ href }) => href),
+  ]);
 
 test('FND-01 · records come by kind before the pages', () => {
   expect(grouped({})).toEqual([
     ['Persone', ['/user/3']],
     ['Piani', ['/plan/7']],
     ['Pagine', ['/user', '/ledger']],
+    guide,
   ]);
 });
 
@@ -31,5 +36,25 @@ test('FND-01 · pages match without accents and case; empty groups are left out'
 test('FND-01 · without the permissions a person leads to the subscriptions, and plans are absent', () => {
   expect(grouped({ canOpenPeople: false, canOpenPlans: false, pages: [] })).toEqual([
     ['Persone', ['/subscription?userId=3']],
+    guide,
+  ]);
+});
+
+test('FND-03 · the guide is found by its words, and opens apart from the screens', () => {
+  const groups = entryGroups({ ...all, guidePage: '/guida/utenti.html', text: 'aiuto', found: [] });
+
+  expect(groups).toEqual([
+    {
+      label: 'Guida',
+      entries: [
+        {
+          key: 'guide page',
+          title: 'Aiuto su questa schermata',
+          detail: 'Guida',
+          href: '/guida/utenti.html',
+          isDocument: true,
+        },
+      ],
+    },
   ]);
 });

@@ -5,6 +5,8 @@ export interface Entry {
   readonly title: string;
   readonly detail: string;
   readonly href: string;
+  /** It leads out of the screens, so it opens in a tab of its own. */
+  readonly isDocument?: boolean;
 }
 
 export interface EntryGroup {
@@ -35,7 +37,27 @@ function hrefOf({ kind, id }: Found, canOpenPeople: boolean): string {
   return paths[kind];
 }
 
+/** The guide, about the open screen and as a whole. */
+const guideEntries = (page: string): readonly Entry[] => [
+  {
+    key: 'guide page',
+    title: 'Aiuto su questa schermata',
+    detail: 'Guida',
+    href: page,
+    isDocument: true,
+  },
+  {
+    key: 'guide',
+    title: 'Guida di Canone',
+    detail: 'Che cosa devi fare, passo per passo',
+    href: '/guida/index.html',
+    isDocument: true,
+  },
+];
+
 interface Given {
+  /** The address of the guide's page about the open screen. */
+  readonly guidePage: string;
   readonly text: string;
   readonly found: readonly Found[];
   readonly pages: readonly PageEntry[];
@@ -43,7 +65,7 @@ interface Given {
   readonly canOpenPlans: boolean;
 }
 
-/** The groups of the palette: the found records, then the pages whose name contains the text. */
+/** The groups of the palette: the found records, then the pages and the guide whose name contains the text. */
 export function entryGroups(given: Given): readonly EntryGroup[] {
   const { text, found, pages, canOpenPeople, canOpenPlans } = given;
   const wanted = fold(text.trim());
@@ -64,7 +86,10 @@ export function entryGroups(given: Given): readonly EntryGroup[] {
   const pageEntries = pages
     .filter(({ label }) => fold(label).includes(wanted))
     .map(({ path, label, text: detail }) => ({ key: path, title: label, detail, href: path }));
-  return [...records, { label: 'Pagine', entries: pageEntries }].filter(
-    ({ entries }) => entries.length > 0,
-  );
+  const help = guideEntries(given.guidePage).filter(({ title }) => fold(title).includes(wanted));
+  return [
+    ...records,
+    { label: 'Pagine', entries: pageEntries },
+    { label: 'Guida', entries: help },
+  ].filter(({ entries }) => entries.length > 0);
 }

@@ -9,6 +9,7 @@ import { query } from '../../kit/http/call.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { navItemsFor } from '../places.ts';
+import { guidePageOf } from './guide-page.ts';
 import { type Entry, type EntryGroup, entryGroups } from './palette-entries.ts';
 
 const { find } = searchContract.endpoints;
@@ -34,6 +35,7 @@ function useEntries(text: string) {
   });
   const groups = entryGroups({
     text,
+    guidePage: guidePageOf(window.location.pathname),
     found: isSearched ? (answer.data?.items ?? []) : [],
     pages: navItemsFor(person.role),
     canOpenPeople: may('user.manage'),
@@ -53,8 +55,8 @@ export function Palette({ tenantName, isOpen, onClose }: PaletteProps) {
   const chosen = entries[place];
   const optionId = (entry: Entry) => `${id}-${entry.key.replaceAll(/\W/g, '-')}`;
 
-  function open({ href }: Entry, inNewTab: boolean) {
-    if (inNewTab) {
+  function open({ href, isDocument = false }: Entry, inNewTab: boolean) {
+    if (inNewTab || isDocument) {
       window.open(href, '_blank', 'noopener');
       return;
     }

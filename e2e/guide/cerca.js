@@ -1,0 +1,35 @@
+const fold = (text) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+const field = document.querySelector('#cerca');
+const status = document.querySelector('#trovate');
+const entries = [...document.querySelectorAll('.index li')];
+
+field.closest('form').hidden = false;
+field.addEventListener('input', () => {
+  const words = fold(field.value).split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const entry of entries) {
+    const text = fold(`${entry.textContent} ${entry.dataset.text}`);
+    entry.hidden = !words.every((word) => text.includes(word));
+    if (!entry.hidden) found += 1;
+  }
+  for (const group of document.querySelectorAll('.group'))
+    group.hidden = !group.querySelector('li:not([hidden])');
+  status.textContent =
+    words.length === 0
+      ? ''
+      : found === 1
+        ? 'Una pagina.'
+        : `${found === 0 ? 'Nessuna' : found} pagin${found === 0 ? 'a' : 'e'}.`;
+});
+field.closest('form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  entries
+    .find((entry) => !entry.hidden)
+    ?.querySelector('a')
+    .click();
+});

@@ -1,0 +1,153 @@
+import type { TextPage } from './pages.ts';
+
+/** Pages that begin with a question of the day. Each names the screens in the order in which they are used. */
+export const taskPages: readonly TextPage[] = [
+  {
+    slug: 'cliente-non-ha-pagato',
+    title: 'Un cliente non ha pagato',
+    intro: 'Da «chi manca» al sollecito inviato in tre clic, e che cosa fare se non basta.',
+    sections: [
+      {
+        heading: 'Trovarlo e sollecitarlo',
+        steps: [
+          'Nella home premi la somma di «Scaduto»: si apre lo Scadenzario con le sole righe in ritardo, le più vecchie in alto.',
+          'Alla riga del cliente premi «Sollecita». Vedi la lettera prima che parta: correggila se vuoi.',
+          'Premi «Invia». La lettera resta in «Posta in uscita» e nella cronologia della sottoscrizione.',
+        ],
+      },
+      {
+        heading: 'Prima di scrivere, guarda perché',
+        steps: [
+          'Paga con PayPal e la carta è stata rifiutata: PayPal riprova da solo. La pagina «Se un addebito è rifiutato» dice quando.',
+          'Paga con bonifico: guarda in «Movimenti da registrare» se il suo bonifico è già arrivato e aspetta la tua conferma.',
+          'Non ha mai aperto il link di pagamento: apri la sottoscrizione e premi «Invia link».',
+        ],
+      },
+      {
+        heading: 'Se non paga',
+        steps: [
+          'Apri la sottoscrizione e cancellala: da quel momento non nascono altre scadenze.',
+          'Se rinunci a ciò che resta, in «Scadenzario» premi «Abbuona» e scrivi il motivo.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'chiudere-il-mese',
+    title: 'Chiudere il mese',
+    intro:
+      'Cinque passi perché gli incassi del mese siano completi, e il file per il commercialista.',
+    sections: [
+      {
+        heading: 'Registrare ciò che manca',
+        steps: [
+          'In «Movimenti da registrare» importa l’estratto conto fino all’ultimo giorno del mese e registra i bonifici.',
+          'Nella home guarda «Bonifici da confermare»: deve restare zero, o solo ciò che non è del mese.',
+          'In «Differenze con PayPal» decidi ogni riga: finché una è aperta, la somma può cambiare.',
+        ],
+      },
+      {
+        heading: 'Prendere le cifre',
+        steps: [
+          'Apri «Incassi» e premi «Mese scorso». I mesi sono quelli di calendario in Italia.',
+          'I totali sopra le righe sono per aliquota IVA e per metodo, con i rimborsi già sottratti. Le commissioni di PayPal sono in una colonna a parte.',
+          'Premi «Esporta Excel» oppure «Esporta CSV»: le somme del file sono quelle dello schermo.',
+        ],
+      },
+      {
+        heading: 'Ciò che non è incassato',
+        paragraphs: [
+          'Lo Scadenzario dice chi deve ancora pagare e da quando. Una scadenza resta del suo periodo anche se è pagata il mese dopo: l’incasso è del giorno in cui il denaro arriva.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'commercialista',
+    title: 'Il commercialista chiede…',
+    intro: 'Le domande che arrivano più spesso, e l’elenco che risponde a ciascuna.',
+    sections: [
+      {
+        heading: 'Gli incassi di un trimestre, con IVA',
+        paragraphs: [
+          'In «Incassi» premi «Trimestre», oppure scrivi i giorni in «Dal» e «Al», poi «Esporta Excel». Ogni riga ha giorno, cliente, Partita IVA, piano, periodo, imponibile, aliquota, IVA, totale, metodo e commissione.',
+        ],
+      },
+      {
+        heading: 'L’incasso di un giorno preciso, o una transazione',
+        paragraphs: [
+          'Premi Ctrl+K e incolla l’id della transazione di PayPal: si apre il suo movimento. Per un giorno, in «Incassi» scrivi lo stesso giorno in «Dal» e «Al».',
+        ],
+      },
+      {
+        heading: 'Chi deve ancora pagare',
+        paragraphs: [
+          'In «Scadenzario» scegli «Da incassare» ed esporta. Le quattro età sopra le righe dicono da quanto tempo.',
+        ],
+      },
+      {
+        heading: 'Rimborsi, storni, abbuoni',
+        paragraphs: [
+          'In «Incassi» filtra per «Movimento». Un abbuono non è un incasso: è fuori dai totali e la riga ne dice il motivo.',
+        ],
+      },
+      {
+        heading: 'I dati dei clienti',
+        paragraphs: [
+          'In «Utenti» l’esportazione dà nome, Partita IVA, codice SDI, PEC e indirizzo email. I codici conservano gli zeri iniziali.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'arriva-un-bonifico',
+    title: 'Arriva un bonifico',
+    intro: 'Dall’estratto conto alla sottoscrizione attiva, e che cosa fare se la somma non torna.',
+    sections: [
+      {
+        heading: 'Con l’estratto conto',
+        steps: [
+          'In «Movimenti da registrare» premi «Importa un estratto conto» e scegli il file della banca.',
+          'Leggi la proposta di ogni movimento e premi Invio se è giusta. «Registra tutte le esatte» registra insieme quelle senza dubbi.',
+        ],
+      },
+      {
+        heading: 'Senza estratto conto',
+        steps: [
+          'Apri la sottoscrizione e, nella riga del pagamento, registra il bonifico con importo e giorno.',
+          'Quando il denaro è sul conto, approvalo: il periodo diventa «Pagata».',
+        ],
+      },
+      {
+        heading: 'Se la somma non è quella',
+        steps: [
+          'È di meno: il resto continua a essere da incassare.',
+          'È di più: ciò che avanza diventa credito del cliente. In «Incassi» si usa per un’altra scadenza o si restituisce.',
+          'Hai registrato il bonifico sbagliato: apri il movimento tra i registrati e annullalo. La scadenza torna com’era.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'nuovo-collega',
+    title: 'Arriva un nuovo collega',
+    intro: 'Dargli un accesso, con il ruolo giusto, e toglierlo quando va via.',
+    sections: [
+      {
+        heading: 'Dare l’accesso',
+        steps: [
+          'In «Utenti» crea una persona e scrivi la sua email.',
+          'Scegli il ruolo: «User» lavora con le sottoscrizioni, «Admin» gestisce tutto il tenant.',
+          'Accendi «Utente Attivo» e salva: riceve un invito con una password provvisoria.',
+        ],
+      },
+      {
+        heading: 'Quando va via',
+        steps: [
+          'Apri la sua scheda e spegni «Utente Attivo»: le sue sessioni finiscono subito.',
+          'Ciò che ha fatto resta in «Cronologia», con il suo nome.',
+        ],
+      },
+    ],
+  },
+];
