@@ -26,6 +26,6 @@ export function bytesIn(folder: string): number {
 export function startParameters(databaseBytes: number): string[] {
   const wanted = Math.ceil((databaseBytes * 1.2) / megabyte);
   const buffers = Math.min(Math.max(wanted, leastBuffers), mostBuffers);
-  const settings = [`shared_buffers=${buffers}MB`, 'wal_buffers=1MB', 'max_connections=5'];
+  const settings = [`shared_buffers=${buffers}MB`, 'wal_buffers=1MB'];
   return [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 }
