@@ -1,7 +1,8 @@
+import type { sessionOver } from '../../platform/database/driver/session.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 
 type Pool = Engine['pool'];
-type PoolClient = Awaited<ReturnType<Pool['connect']>>;
+type PoolClient = Parameters<typeof sessionOver>[0];
 
 export const largeTenant = 'Circolo Sportivo Centrale';
 
