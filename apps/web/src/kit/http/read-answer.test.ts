@@ -40,8 +40,16 @@ describe('API-03 · a response with only the fields of the specification', () =>
     [['Il nome è già usato.'], [{ field: '', message: 'Il nome è già usato.' }]],
     [[{ field: 'name', message: 'No.' }], [{ field: 'name', message: 'No.' }]],
     [[null, 7, {}], []],
+    [
+      { Name: ['Il nome è già usato.', 'Troppo lungo.'], Cost: 'No.', Id: [7] },
+      [
+        { field: 'Name', message: 'Il nome è già usato.' },
+        { field: 'Name', message: 'Troppo lungo.' },
+        { field: 'Cost', message: 'No.' },
+      ],
+    ],
     ['No.', []],
-  ])('the errors %o are read as %o', (errors, fields) => {
+  ])('PLN-04 · the errors %o are read as %o', (errors, fields) => {
     expect(refusalOf({ success: false, errors })?.fields).toEqual(fields);
   });
 });

@@ -30,7 +30,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Reads a list of texts, a list of fields with a message, or a map of one or more messages by field. */
 function fieldsOf(errors: unknown): FieldError[] {
+  if (isObject(errors)) return Object.entries(errors).flatMap(messagesOf);
   if (!Array.isArray(errors)) return [];
   return errors.flatMap((error: unknown): FieldError[] => {
     if (typeof error === 'string') return [{ field: '', message: error }];
@@ -38,6 +40,14 @@ function fieldsOf(errors: unknown): FieldError[] {
     const [field, message] = [textOf(error['field']), textOf(error['message'])];
     return message ? [{ field, message }] : [];
   });
+}
+
+function messagesOf([field, given]: readonly [string, unknown]): FieldError[] {
+  const messages: unknown[] = Array.isArray(given) ? given : [given];
+  return messages
+    .map(textOf)
+    .filter(Boolean)
+    .map((message) => ({ field, message }));
 }
 
 /** `resetUrl` or `redirectUrl`, inside data or beside it. */
