@@ -5,11 +5,7 @@ export interface TenantSettings {
 }
 
 /** The key of the setting in the configuration, as people type it. */
-export const reducedPriceKey = 'prezzoRidottoSoloAdmin';
-
-type Read =
-  | { readonly settings: TenantSettings; readonly problem?: never }
-  | { readonly problem: string; readonly settings?: never };
+const reducedPriceKey = 'prezzoRidottoSoloAdmin';
 
 const nothingDecided: TenantSettings = { reducedPriceNeedsAdmin: false };
 
@@ -21,17 +17,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Free text sets nothing. A text that names a setting must be JSON with a value for it. */
-export function readTenantSettings(configuration: string | null): Read {
-  if (!configuration?.includes(reducedPriceKey)) return { settings: nothingDecided };
+/** Free text sets nothing. A text that names the setting without a valid value requires an administrator. */
+export function readTenantSettings(configuration: string | null): TenantSettings {
+  if (!configuration?.includes(reducedPriceKey)) return nothingDecided;
   const json = parsed(configuration);
   const value: unknown =
     typeof json === 'object' && json !== null
       ? Object.entries(json).find(([key]) => key === reducedPriceKey)?.[1]
       : undefined;
-  return typeof value === 'boolean'
-    ? { settings: { reducedPriceNeedsAdmin: value } }
-    : {
-        problem: `«${reducedPriceKey}» si scrive in JSON, con true o false: {"${reducedPriceKey}": true}.`,
-      };
+  return { reducedPriceNeedsAdmin: value !== false };
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { readTenantSettings } from './tenant-settings.ts';
 import { Id, optionalLongText, requiredText, text, Version } from './kit/fields.ts';
 
 export const Tenant = z.object({
@@ -16,10 +15,7 @@ const crud = crudContract('tenant', {
   row: Tenant,
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),
-    configuration: optionalLongText(10_000).check((given) => {
-      const { problem } = readTenantSettings(given.value);
-      if (problem) given.issues.push({ code: 'custom', message: problem, input: given.value });
-    }),
+    configuration: optionalLongText(10_000),
   }),
   filters: { name: text(), configuration: text() },
   sortKeys: ['id', 'name'],

@@ -2,8 +2,7 @@ import { readTenantSettings, type TenantSettings } from '@canone/contracts/tenan
 import type { TenantContext } from '../../platform/request/context.ts';
 import { configurationRepository } from './tenant-settings.repository.ts';
 
-/** The settings in the tenant's configuration. A configuration with an invalid setting requires an Admin. */
+/** The settings in the tenant's configuration. */
 export async function tenantSettings(ctx: TenantContext): Promise<TenantSettings> {
-  const read = readTenantSettings(await configurationRepository(ctx).ofTenant());
-  return read.settings ?? { reducedPriceNeedsAdmin: true };
+  return readTenantSettings(await configurationRepository(ctx).ofTenant());
 }

@@ -154,33 +154,30 @@ describe('the price of a new subscription', () => {
     expect(await noticesOf(admin)).toEqual([5, 0, 10]);
   });
 
-  test('M24 · a tenant can restrict reduced prices to its administrators', async () => {
-    const { version } = await admin.call(tenantContract.endpoints.get, {
-      params: { id: tenantId },
-    });
-    const configure = (configuration: string) =>
-      admin.call(tenantContract.endpoints.update, {
-        body: { id: tenantId, name: 'Prudente', configuration, version },
-      });
-    await expect(configure('{"prezzoRidottoSoloAdmin": "sì"}')).rejects.toMatchObject({
-      status: 400,
-      failure: { errors: [{ field: 'configuration' }] },
-    });
-    await configure('{"sede": "Trento", "prezzoRidottoSoloAdmin": true}');
-
-    const { id } = await made({});
-    for (const attempt of [
-      () => made({ paymentAmount: 0 }),
-      () => made({ paymentAmountBeforeVAT: 19.89 }),
-      () => user.call(update, { body: { id, paymentAmount: 24.27 } }),
-    ])
-      await expect(attempt()).rejects.toMatchObject({
-        status: 403,
-        code: 'subscription.priceNeedsAdmin',
-        failure: { errors: [{ field: 'paymentAmount' }] },
+  test.for([
+    '{"sede": "Trento", "prezzoRidottoSoloAdmin": true}',
+    'prezzoRidottoSoloAdmin: no, scritto come testo libero',
+  ])(
+    'M24 DET-04 · a tenant with %j restricts reduced prices to its administrators',
+    async (configuration) => {
+      await admin.call(tenantContract.endpoints.update, {
+        body: { id: tenantId, name: 'Prudente', configuration },
       });
 
-    expect((await made({ paymentAmount: 0 }, admin)).priceKind).toBe('free');
-    expect((await made({ vatPercentage: 0 })).priceKind).toBe('regular');
-  });
+      const { id } = await made({});
+      for (const attempt of [
+        () => made({ paymentAmount: 0 }),
+        () => made({ paymentAmountBeforeVAT: 19.89 }),
+        () => user.call(update, { body: { id, paymentAmount: 24.27 } }),
+      ])
+        await expect(attempt()).rejects.toMatchObject({
+          status: 403,
+          code: 'subscription.priceNeedsAdmin',
+          failure: { errors: [{ field: 'paymentAmount' }] },
+        });
+
+      expect((await made({ paymentAmount: 0 }, admin)).priceKind).toBe('free');
+      expect((await made({ vatPercentage: 0 })).priceKind).toBe('regular');
+    },
+  );
 });

@@ -22,12 +22,18 @@ export interface Draft {
 }
 
 const { chooseBoth, invalidDate } = subscriptionMessages;
-const skippedHour = `${invalidDate} Quel giorno l’orologio salta dalle 2 alle 3.`;
 
 /** The start of the draft; undefined while date and time are not valid. */
 export function startOf({ day, time }: Draft, today: Temporal.PlainDate) {
   const [date, clock] = [parseDay(day, today), parseTime(time)];
   return date && clock && startInstant(date, clock);
+}
+
+/** Whether the clock change skips the typed time on the typed day. */
+export function isSkippedHour(draft: Draft, today: Temporal.PlainDate): boolean {
+  const { day, time } = draft;
+  const isTyped = parseDay(day, today) !== undefined && parseTime(time) !== undefined;
+  return isTyped && startOf(draft, today) === undefined;
 }
 
 /** The errors of a draft, by the path of its field (SUB-06). */
@@ -42,7 +48,7 @@ export function draftErrors(draft: Draft, today: Temporal.PlainDate): Record<str
     ...Object.fromEntries(wrongPrice.map(([field, message]) => [`price.${field}`, message])),
     ...(!isDay && { day: invalidDate }),
     ...(!isTime && { time: invalidDate }),
-    ...(isDay && isTime && !startOf(draft, today) && { time: skippedHour }),
+    ...(isSkippedHour(draft, today) && { time: invalidDate }),
   };
 }
 

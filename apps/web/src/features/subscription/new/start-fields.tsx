@@ -7,7 +7,7 @@ import { dayText, today } from '../../../kit/format/day.ts';
 import { DayField } from '../../../kit/detail/day-field.tsx';
 import { formatDate, formatDateTime, notAvailable } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { type Draft, startOf } from './draft.ts';
+import { type Draft, isSkippedHour, startOf } from './draft.ts';
 import { parseTime, type ShortMonths, shortMonths, timeText } from './start.ts';
 
 /** The start of the subscription, with the resulting end and next billing date (SUB-05, SUB-09). */
@@ -50,6 +50,9 @@ export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
           }}
         />
       </div>
+      {isSkippedHour(form.values, today()) && (
+        <Notice tone="info">Quel giorno l’orologio salta dalle 2 alle 3.</Notice>
+      )}
       <dl className="start-facts figures">
         <div>
           <dt>Data fine</dt>
