@@ -20,9 +20,16 @@ field.addEventListener('input', () => {
   for (const group of document.querySelectorAll('.group'))
     group.hidden = !group.querySelector('li:not([hidden])');
   status.textContent =
-    words.length === 0 ? '' : found === 1 ? 'Una pagina.' : `${found === 0 ? 'Nessuna' : found} pagin${found === 0 ? 'a' : 'e'}.`;
+    words.length === 0
+      ? ''
+      : found === 1
+        ? 'Una pagina.'
+        : `${found === 0 ? 'Nessuna' : found} pagin${found === 0 ? 'a' : 'e'}.`;
 });
 field.closest('form').addEventListener('submit', (event) => {
   event.preventDefault();
-  entries.find((entry) => !entry.hidden)?.querySelector('a').click();
+  entries
+    .find((entry) => !entry.hidden)
+    ?.querySelector('a')
+    .click();
 });
