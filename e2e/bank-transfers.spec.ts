@@ -139,6 +139,31 @@ test('BNK-02 · Escape closes the confirmation dialog and leaves the transfers o
   await expect(dialog).toBeVisible();
 });
 
+test('BNK-03 · figures and transfers change together, and nothing is registered twice meanwhile', async ({
+  asAdmin,
+}) => {
+  const { dialog } = await openTransfers(asAdmin);
+  const figures = dialog.getByRole('definition');
+  const { promise: answered, resolve: letAnswer } = Promise.withResolvers<void>();
+  await asAdmin.route(
+    (url) => url.pathname.toLowerCase().startsWith('/api/receivable/getbyid/'),
+    async (route) => {
+      await answered;
+      await route.continue();
+    },
+  );
+
+  await add(asAdmin, '10');
+  await expect(toast(asAdmin, 'Elemento salvato con successo!')).toBeVisible();
+
+  await expect(figures).toHaveText(['24,28 €', '0,00 €', '24,28 €']);
+  await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Aggiungi' })).toBeDisabled();
+  letAnswer();
+  await expect(figures).toHaveText(['24,28 €', '10,00 €', '14,28 €']);
+  await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveValue(/^14,28/);
+});
+
 test('BNK-03 · confirming asks a second question only while money is missing', async ({
   asAdmin,
 }) => {

@@ -34,7 +34,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
   const confirm = useConfirm();
   const { isCovered, covered } = useCovered();
   const transfers = useTransfers(payment);
-  const { answer, receivable, due } = transfers;
+  const { account } = transfers;
   const isReadOnly = !canApply('activateWithoutRenewal', subscription.subscriptionStatus);
 
   async function remove(transfer: BankTransfer) {
@@ -43,14 +43,10 @@ export function TransfersDialog(props: TransfersDialogProps) {
   }
 
   function content() {
-    if (answer.isPending || receivable.isPending) return <Waiting />;
-    if (!answer.data || !due) {
-      return (
-        <FailedLoad onRetry={() => void Promise.all([answer.refetch(), receivable.refetch()])} />
-      );
-    }
-    const rows = answer.data.items;
-    const balance = balanceOf(due, rows);
+    if (account.isPending) return <Waiting />;
+    if (!account.data) return <FailedLoad onRetry={() => void account.refetch()} />;
+    const rows = account.data.transfers.items;
+    const balance = balanceOf(account.data.due, rows);
     const missing = toHundredths(balance.missing);
     return (
       <>

@@ -1,13 +1,8 @@
 import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
+import type { Result } from '@canone/contracts/kit/endpoint';
 import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages';
 import { receivableContract } from '@canone/contracts/receivable';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/http/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { useOnce } from '../../../kit/http/once.ts';
@@ -38,9 +33,14 @@ function isWithoutReceivables(error: unknown): boolean {
   return error.code === unnamed || error.code === 'network.unreadable';
 }
 
-/** The balance of a payment, read from the server now. */
-export async function readBalance(client: QueryClient, payment: Payment): Promise<Balance> {
-  const [due, { items }] = await Promise.all([
+/** The transfers of a payment and its amount due, read together: money is compared only within one answer. */
+interface Account {
+  readonly transfers: Result<typeof list>;
+  readonly due: Due;
+}
+
+async function readAccount(client: QueryClient, payment: Payment): Promise<Account> {
+  const [due, transfers] = await Promise.all([
     client
       .fetchQuery({ ...receivableQuery(payment.id), staleTime: 0 })
       .catch((error: unknown): Due => {
@@ -49,7 +49,13 @@ export async function readBalance(client: QueryClient, payment: Payment): Promis
       }),
     client.fetchQuery({ ...transfersQuery(payment.id), staleTime: 0 }),
   ]);
-  return balanceOf(due, items);
+  return { due, transfers };
+}
+
+/** The balance of a payment, read from the server now. */
+export async function readBalance(client: QueryClient, payment: Payment): Promise<Balance> {
+  const { due, transfers } = await readAccount(client, payment);
+  return balanceOf(due, transfers.items);
 }
 
 interface Written {
@@ -58,19 +64,16 @@ interface Written {
 }
 
 /** The transfers of a payment and the actions on them (BNK-01). */
-export function useTransfers({ id: paymentId, amountDue }: Payment) {
+export function useTransfers(payment: Payment) {
+  const { id: paymentId } = payment;
   const client = useQueryClient();
-  const answer = useQuery({
-    ...transfersQuery(paymentId),
+  const account = useQuery({
+    queryKey: [...transfersQuery(paymentId).queryKey, 'with the amount due'],
+    queryFn: () => readAccount(client, payment),
     staleTime: 0,
-    placeholderData: keepPreviousData,
   });
-  const receivable = useQuery({ ...receivableQuery(paymentId), staleTime: 0 });
-  const due: Due | undefined = isWithoutReceivables(receivable.error)
-    ? { amount: amountDue }
-    : receivable.data;
   // A longer list means that the transfer was saved, even without a response. The next one needs a new idempotency key.
-  const creation = useOnce(create, answer.data?.totalCount);
+  const creation = useOnce(create, account.data?.transfers.totalCount);
   const change = useMutation(mutation(update));
   const deletion = useMutation(mutation(remove));
 
@@ -91,10 +94,9 @@ export function useTransfers({ id: paymentId, amountDue }: Payment) {
 
   const { saved, saveFailed, deleted, deleteFailed } = inlineTableMessages;
   return {
-    answer,
-    receivable,
-    due,
-    isSaving: creation.isPending || change.isPending,
+    account,
+    // until the new figures are shown, a second press would register the same money again
+    isSaving: creation.isPending || change.isPending || account.isFetching,
     deletingId: deletion.isPending ? Number(deletion.variables.params.id) : undefined,
     add: (written: Written) =>
       attempt(creation.mutateAsync({ body: { paymentId, ...written } }), saved, saveFailed),
