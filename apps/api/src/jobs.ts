@@ -8,6 +8,7 @@ import type { SecretBox } from './platform/auth/secret-box.ts';
 import { forgetEmailChangesJob } from './modules/email-change/forget-email-changes.job.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
 import { customerLetters } from './modules/billing/customer-letters/customer-letters.job.ts';
+import { endRetentionJob } from './modules/person-erasure/end-retention.job.ts';
 import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
 import { forgetSessionsJob } from './modules/session/forget-sessions.job.ts';
 import { forgetAttemptsJob } from './modules/throttle/forget-attempts.job.ts';
@@ -43,6 +44,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   reconcile,
   lifeCycle,
   customerLetters,
+  endRetentionJob,
   sealHistoryJob,
   verification,
   forgetAttemptsJob,

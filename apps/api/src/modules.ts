@@ -17,6 +17,7 @@ import { ledgerModule } from './modules/billing/ledger/ledger.module.ts';
 import { receivableModule } from './modules/billing/receivables/receivable.module.ts';
 import { paymentTokenModule } from './modules/billing/checkout/payment-token.module.ts';
 import { personDataModule } from './modules/person-data/person-data.module.ts';
+import { personErasureModule } from './modules/person-erasure/person-erasure.module.ts';
 import { planFeatureModule } from './modules/plan-feature/plan-feature.module.ts';
 import { planModule } from './modules/plan/plan.module.ts';
 import { provinceModule } from './modules/province/province.module.ts';
@@ -43,6 +44,7 @@ export const modules = [
   tenantModule,
   userModule,
   personDataModule,
+  personErasureModule,
   planModule,
   featureModule,
   planFeatureModule,

@@ -60,6 +60,7 @@ export interface Schema
     password_hash: Nullable<string>;
     temporary_until: NullableInstant;
     session_epoch: Generated<number>;
+    erased_at: NullableInstant;
     search_key: GeneratedAlways<string>;
   };
   memberships: {
@@ -144,6 +145,8 @@ export interface Schema
     request_id: string;
     refusal: Nullable<string>;
     origin_hash: Generated<Buffer | null>;
+    /** The hash of erased content; null for an entry that has its content. */
+    erased_hash: Nullable<Buffer>;
   };
   audit_origins: {
     tenant_id: number;
@@ -160,6 +163,19 @@ export interface Schema
     entry_ids: number[];
     last_id: GeneratedAlways<number>;
     hash: Buffer;
+    /** 1: over the columns of the entries; 2: over a hash of each entry's content. */
+    format: Generated<number>;
+  };
+  kept_identities: {
+    tenant_id: number;
+    person_id: number;
+    name: string;
+    vat_code: string | null;
+    is_company: boolean;
+    street: string | null;
+    zip: string | null;
+    municipality: string | null;
+    kept_since: Instant;
   };
   idempotent_answers: {
     tenant_id: number;

@@ -19,6 +19,7 @@ import { ownEmailContract } from './own-email.ts';
 import { paymentProviderContract } from './payment-provider.ts';
 import { paymentTokenContract } from './payment-token.ts';
 import { personDataContract } from './person-data.ts';
+import { personErasureContract } from './person-erasure.ts';
 import { planFeatureContract } from './plan-feature.ts';
 import { planContract } from './plan.ts';
 import { provinceContract } from './province.ts';
@@ -51,6 +52,7 @@ export const allContracts: readonly Contract[] = [
   userContract,
   userAccessContract,
   personDataContract,
+  personErasureContract,
   planContract,
   subscriptionContract,
   paymentTokenContract,

@@ -50,6 +50,7 @@ const ofPeople: ReadonlySet<string> = new Set([
   'user-access',
   'email-change',
   'person-data',
+  'person-erasure',
 ]);
 
 /** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */

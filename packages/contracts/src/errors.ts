@@ -80,6 +80,10 @@ export const errorCatalogue = {
     message:
       'Questa persona ha sottoscrizioni che PayPal può ancora addebitare: cancellale prima di eliminarla.',
   },
+  'user.notErasable': {
+    status: 409,
+    message: 'I dati di questa persona non si possono ancora cancellare.',
+  },
   'user.notInvitable': {
     status: 409,
     message: 'Questa persona non aspetta un invito: ha già la sua password, o non può accedere.',

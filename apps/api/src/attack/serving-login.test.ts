@@ -95,13 +95,14 @@ describe.each(everyServer)('F1 · plain SQL of the serving login on %s', (_, sta
     return rows.map(({ name }) => name);
   }
 
-  /** The rows, or the error code, of a statement that is rolled back. */
+  /** The rows of the last statement, or the error code. All are rolled back. */
   async function tried(statement: string, role = servingLogin, tenant = ''): Promise<unknown> {
     await client.query('begin');
     try {
       await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant]);
       await client.query(`set local role ${role}`);
-      return (await client.query<object>(statement)).rows;
+      const results: pg.QueryResult | pg.QueryResult[] = await client.query<object>(statement);
+      return (Array.isArray(results) ? results.at(-1) : results)?.rows;
     } catch (error) {
       return (error as pg.DatabaseError).code;
     } finally {
@@ -158,6 +159,36 @@ describe.each(everyServer)('F1 · plain SQL of the serving login on %s', (_, sta
           statement,
           refused,
         ]);
+  });
+
+  test('PRV-08 · it empties no history of a person who is not erased, and no entry of its choice', async () => {
+    const { rows } = await owner.pool.query<{ id: number }>(
+      'select user_id as id from memberships where tenant_id = $1 limit 1',
+      [own],
+    );
+    const id = rows[0]?.id ?? 0;
+    const empties = `select empty_history(${id}, now(), null, 'r')`;
+    for (const role of roles)
+      expect([role, await tried(empties, role, `${own}`)]).toEqual([role, refused]);
+    expect(await tried(`select erase_account(${id}, 'x')`, 'canone_app', `${own}`)).toBe(refused);
+
+    // of an erased person it empties the own entries only, and records it
+    const about = (entity: string, entityId: number) =>
+      `insert into audit_entries (tenant_id, at, action, entity, entity_id, after, request_id)
+        values (${own}, now(), 'update', '${entity}', ${entityId}, '{"name": "x"}', 'r');`;
+    const left = await tried(
+      `${about('user', id)} ${about('user', id + 1_000)} ${about('plan', id)}
+      update users set erased_at = now() where id = ${id}; ${empties};
+      select entity, entity_id = ${id} as own, after is null as empty from audit_entries
+      where request_id in ('', 'r') and action = 'update' order by id`,
+      'canone_app',
+      `${own}`,
+    );
+    expect(left).toEqual([
+      { entity: 'user', own: true, empty: true },
+      { entity: 'user', own: false, empty: false },
+      { entity: 'plan', own: true, empty: false },
+    ]);
   });
 
   test.each(Object.entries(forbidden))('in none of its roles it %s', async (_name, statement) => {

@@ -18,6 +18,7 @@ import {
   type World,
 } from './billing-inputs.ts';
 import { letterInputs } from './letter-inputs.ts';
+import { personInputs } from './person-inputs.ts';
 import { emailInputs, givePassword } from './email-inputs.ts';
 import { factorInputs } from './factor-inputs.ts';
 import { viewInputs } from './view-inputs.ts';
@@ -237,10 +238,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   }),
   'user-access.endSessions': async ({ api, tenantId }) =>
     byId((await api.make.aPerson({ tenantIds: [tenantId] })).id),
-  'person-data.exportJson': async (world) =>
-    byId(await world.create('/api/user/Create', aPerson())),
-  'person-data.exportPage': async (world) =>
-    byId(await world.create('/api/user/Create', aPerson())),
+  ...personInputs,
   // a session of its own, because the caller's is needed for the calls after it
   'session.signOut': async (world) => ({
     headers: { authorization: `Bearer ${await anotherToken(world)}` },

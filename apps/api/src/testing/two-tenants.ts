@@ -71,6 +71,20 @@ export async function aFullTenant(api: TestApi, word: string) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await db
+      .insertInto('kept_identities')
+      .values({
+        tenant_id,
+        person_id: payable.customer.id,
+        name: word,
+        vat_code: word,
+        is_company: true,
+        street: word,
+        zip: word,
+        municipality: word,
+        kept_since: '2026-11-01T09:00:00Z',
+      })
+      .execute();
     const bank = await bankRows(db, tenant_id, word);
     await letterRows(db, word, {
       tenant_id,
@@ -167,6 +181,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     user: tenant.payable.customer.id,
     'user-access': tenant.payable.customer.id,
     'person-data': tenant.payable.customer.id,
+    'person-erasure': tenant.payable.customer.id,
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
     timeline: tenant.payable.id,

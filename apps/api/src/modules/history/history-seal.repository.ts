@@ -13,6 +13,9 @@ export interface Seal {
 
 const entriesPerSeal = 1_000;
 
+/** Seals of this format allow the erasure of an entry's content. Entries in an older one are sealed again. */
+const format = 2;
+
 export async function everyTenantId({ db }: PublicContext): Promise<readonly number[]> {
   const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
@@ -33,20 +36,21 @@ export function historySealRepository({ db, tenantId, now }: Context) {
           select number, hash from audit_seals where tenant_id = ${tenant} order by number desc limit 1),
         since as (
           select entry_ids[1] as id from audit_seals
-          where tenant_id = ${tenant} and sealed_at < ${String(now.subtract({ hours: 1 }))}
+          where tenant_id = ${tenant} and format = ${format} and sealed_at < ${String(now.subtract({ hours: 1 }))}
           order by number desc limit 1),
         sealed as (
           select unnest(s.entry_ids) as id from audit_seals s
-          where s.tenant_id = ${tenant} and s.last_id >= coalesce((select id from since), 0)),
+          where s.tenant_id = ${tenant} and s.format = ${format}
+            and s.last_id >= coalesce((select id from since), 0)),
         chosen as (
           select array_agg(x.id order by x.id) as ids from (
             select e.id from audit_entries e
             where e.tenant_id = ${tenant} and e.id >= coalesce((select id from since), 0)
               and not exists (select from sealed s where s.id = e.id)
             order by e.id limit ${entriesPerSeal}) x)
-        insert into audit_seals (tenant_id, number, sealed_at, entry_ids, hash)
-          select ${tenant}, coalesce(l.number, 0) + 1, ${String(now)}, c.ids,
-            sha256(coalesce(l.hash, '') || history_content(${tenant}, c.ids))
+        insert into audit_seals (tenant_id, number, sealed_at, entry_ids, format, hash)
+          select ${tenant}, coalesce(l.number, 0) + 1, ${String(now)}, c.ids, ${format},
+            sha256(coalesce(l.hash, '') || history_entries_hash(${tenant}, c.ids))
           from chosen c left join last l on true where c.ids is not null
         returning ${asSeal}`.execute(db);
       return rows[0];
@@ -90,18 +94,31 @@ type BrokenSeal = Readonly<
   Record<'sigillo' | 'voce' | 'voci' | 'trovate' | 'del', string | number | null>
 >;
 
-/** Selects the violations: a seal whose hash, number or entries changed, and an origin that its entry does not confirm. */
+/**
+ * Selects the violations: a seal whose hash, number or entries changed, an origin that its entry does not confirm, and an
+ * emptied entry that no recorded erasure names. A seal of format 1 proves nothing of emptied entries; a later seal holds
+ * its entries again.
+ */
 export const brokenSeals = (tenant: number) => sql`
-  select null as "sigillo", o.entry_id as "voce", null as "voci", null as "trovate", o.recorded_at as "del"
+  select null::int as "sigillo", o.entry_id as "voce", null::int as "voci", null::int as "trovate", o.recorded_at as "del"
   from audit_origins o
   left join audit_entries e on e.tenant_id = ${tenant} and e.id = o.entry_id
   where o.tenant_id = ${tenant}
     and e.origin_hash is distinct from history_origin(o.salt, o.network, o.agent)
+  union all
+  select null, e.id, null, null, e.at from audit_entries e
+  where e.tenant_id = ${tenant} and e.erased_hash is not null and e.id not in (
+    select named.id::bigint from audit_entries r, jsonb_array_elements_text(r.after -> 'emptied') named (id)
+    where r.tenant_id = ${tenant} and r.entity = 'user' and r.action = 'erase' and r.refusal is null)
   union all
   select s.number, null, cardinality(s.entry_ids), (select count(*)::int from audit_entries e
       where e.tenant_id = ${tenant} and e.id = any(s.entry_ids)), s.sealed_at
   from (select z.*, lag(z.hash) over w as previous, row_number() over w as place
     from audit_seals z where z.tenant_id = ${tenant} window w as (order by z.number)) s
   where s.place <> s.number
-    or s.hash <> sha256(coalesce(s.previous, '') || history_content(${tenant}, s.entry_ids))
+    or s.format = 2
+      and s.hash <> sha256(coalesce(s.previous, '') || history_entries_hash(${tenant}, s.entry_ids))
+    or s.format = 1 and s.hash <> sha256(coalesce(s.previous, '') || history_content(${tenant}, s.entry_ids))
+      and not exists (select from audit_entries e
+        where e.tenant_id = ${tenant} and e.id = any(s.entry_ids) and e.erased_hash is not null)
   order by 1, 2`;

@@ -117,7 +117,7 @@ describe('F11 · sealed history', () => {
 
     await asIntruder(
       `update audit_entries set actor_id = 0 where ${at}`,
-      `update audit_seals set hash = sha256(history_content(${tenantId}, entry_ids)) where ${at}`,
+      `update audit_seals set hash = sha256(history_entries_hash(${tenantId}, entry_ids)) where ${at}`,
     );
 
     expect(await problems()).toBe('');

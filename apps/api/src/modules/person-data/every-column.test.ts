@@ -51,6 +51,8 @@ const columns: Readonly<Record<string, string>> = {
   'addresses.version': 'counts changes',
   'audit_entries.id': 'key of the row',
   'audit_entries.origin_hash': 'salted hash of the origin, which is exported',
+  'audit_entries.erased_hash': 'hash of erased values',
+  'kept_identities.person_id': 'in the heading of the file',
   'audit_origins.entry_id': 'key of the row',
   'audit_origins.salt': 'makes the hash of the origin unguessable',
   'notifications.id': 'key of the row',

@@ -17,6 +17,7 @@ export const identitySections: readonly Section[] = [
       is_active: ['Può accedere', 'flag'],
       role_id: ['Ruolo', 'role'],
       temporary_until: ['Password provvisoria fino al', 'instant'],
+      erased_at: ['Dati cancellati il', 'instant'],
     },
     order: ['id'],
     where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${hasRecord(tenantId)}`,

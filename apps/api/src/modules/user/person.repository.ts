@@ -22,7 +22,7 @@ export interface PersonData {
 type PersonColumns = Required<
   Omit<
     Insertable<Schema['users']>,
-    'id' | 'version' | 'password_hash' | 'temporary_until' | 'session_epoch'
+    'id' | 'version' | 'password_hash' | 'temporary_until' | 'session_epoch' | 'erased_at'
   >
 >;
 

@@ -36,6 +36,12 @@ async function liveSubscriptions(ctx: TenantContext, scope: Scope): Promise<Live
   return { items, totalCount: rows[0]?.total ?? 0 };
 }
 
+/** The number of subscriptions that a provider can still charge. */
+export async function countLiveSubscriptions(ctx: TenantContext, scope: Scope): Promise<number> {
+  const rows = await liveSubscriptionRepository(ctx).list(scope, 1);
+  return rows[0]?.total ?? 0;
+}
+
 /** Refuses with the list while a provider can still charge any of them. */
 export async function requireNothingLive(
   ctx: TenantContext,

@@ -1,3 +1,4 @@
+import { erasedName } from '@canone/contracts/erasure-rules';
 import { isAllowed } from '@canone/contracts/permissions';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -5,11 +6,11 @@ import { useSignedIn } from '../../../session/session.ts';
 
 const userPath = '/user/$id';
 
-/** The customer's name. It is a link when the viewer may open the customer's page and the customer still exists. */
+/** The customer's name. It is a link when the viewer may open the customer's page, which also an erased customer has. */
 export function UserLink({ user }: Pick<Subscription, 'user'>) {
   const { routesByPath } = useRouter();
   const { person } = useSignedIn();
-  const isThere = userPath in routesByPath && !user.isRemoved;
+  const isThere = userPath in routesByPath && (!user.isRemoved || user.name === erasedName);
   const canOpen = isThere && isAllowed('user.manage', person.role);
   return canOpen ? (
     <Link to={userPath.replace('$id', String(user.id))}>{user.name}</Link>

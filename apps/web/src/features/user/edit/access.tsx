@@ -6,6 +6,7 @@ import { Notice } from '../../../kit/page/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
+import { EraseData } from '../erasure/erase-data.tsx';
 import { InvitationNotice } from './invitation-notice.tsx';
 import { PendingEmailNotice } from './pending-email-notice.tsx';
 import { PersonData } from './person-data.tsx';
@@ -38,6 +39,7 @@ export function Access({ user, isReadOnly, side }: AccessProps) {
         {hasAccess && <PersonSessions user={user} />}
         {hasAccess && isAllowed('user.resetFactor', person.role) && <PersonFactor user={user} />}
         <PersonData user={user} />
+        {!isSelf && !isReadOnly && <EraseData user={user} />}
       </>
     );
   }

@@ -1,11 +1,16 @@
 import { userContract } from '@canone/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../../kit/detail/record-frame.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
 import { userName } from '../user-values.ts';
 import { UserEdit } from './user-edit.tsx';
+
+const MissingPerson = lazy(async () => ({
+  default: (await import('../erasure/missing-person.tsx')).MissingPerson,
+}));
 
 /** RTE-04: a non-numeric id opens the wizard. */
 export function UserDetail() {
@@ -18,9 +23,15 @@ function ExistingUser({ id }: { id: number }) {
     ...query(userContract.endpoints.get, { params: { id } }),
     ...readOnce,
   });
-  return (
+  const frame = (
     <RecordFrame answer={answer} name={userName} path="/user">
       {(user) => <UserEdit user={user} />}
     </RecordFrame>
+  );
+  if (answer.error?.status !== 404) return frame;
+  return (
+    <Suspense>
+      <MissingPerson id={id}>{frame}</MissingPerson>
+    </Suspense>
   );
 }

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { SystemPorts } from '../../platform/http/system-steps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { runAsSystem } from '../../platform/request/run-as.ts';
+import { endRetentions, everyTenantId } from './end-retention.service.ts';
+
+/** Erases at night the data of erased people that the law no longer requires. */
+export function endRetentionJob(ports: SystemPorts): Job {
+  return {
+    name: 'end-retention',
+    cron: '10 3 * * *',
+    async run() {
+      const request = { ...ports, requestId: `end-retention-${randomUUID()}` };
+      for (const id of await runAsSystem(request, 'read', everyTenantId))
+        await runAsSystem(request, 'write', async (ctx) =>
+          endRetentions(await ctx.enterTenant(id)),
+        );
+    },
+  };
+}

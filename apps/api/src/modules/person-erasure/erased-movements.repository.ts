@@ -1,0 +1,58 @@
+import { erasedName } from '@canone/contracts/erasure-rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../platform/request/context.ts';
+
+/** Erases the payer's data in the movements of bank statements. Amounts, days and states stay. */
+export function erasedMovements({ db, tenantId }: TenantContext) {
+  /** Movements in the books of the person: they paid a transfer of the person, or returned its money. */
+  const booked = (id: number) => sql`
+    select b.bank_movement_id as id from bank_transfers b
+    join receivables r on r.tenant_id = ${tenantId} and r.id = b.receivable_id
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
+    where b.tenant_id = ${tenantId} and s.user_id = ${id} and b.bank_movement_id is not null
+    union
+    select t.id from bank_movements t
+    join ledger_entries l on l.tenant_id = ${tenantId} and l.id = t.return_entry_id
+    where t.tenant_id = ${tenantId} and l.user_id = ${id}`;
+
+  /** Also a movement that paid nothing yet may belong to a person with the same name. */
+  const isNamesake = (id: number) => sql`exists (
+    select from memberships o where o.tenant_id = ${tenantId} and o.user_id <> ${id}
+      and fold(o.name) = fold(m.name))`;
+
+  async function erase(ids: RawBuilder<unknown>): Promise<void> {
+    await sql`
+      update bank_movements t set payer_name = null, payer_iban = null, text = ${erasedName}, reference = null,
+        reference_is_valid = false, receivable_ids = '{}', version = version + 1
+      where t.tenant_id = ${tenantId} and t.id in (${ids})`.execute(db);
+  }
+
+  return {
+    /**
+     * Movements that are not in the books: they name a receivable of the person, come from an account that paid for the
+     * person, or from a payer with the name that only this person has.
+     */
+    async eraseUnbooked(id: number): Promise<void> {
+      const payers = sql`
+        select t.payer_iban as key from bank_movements t
+          where t.tenant_id = ${tenantId} and t.payer_iban is not null and t.id in (${booked(id)})
+        union
+        select fold(m.name) from memberships m
+          where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.name <> '' and not ${isNamesake(id)}`;
+      const dues = sql`
+        select r.id from receivables r join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
+        where r.tenant_id = ${tenantId} and s.user_id = ${id}`;
+      await sql`delete from bank_ignored_payers p
+        where p.tenant_id = ${tenantId} and p.payer_key in (${payers})`.execute(db);
+      await erase(sql`
+        select x.id from bank_movements x
+        where x.tenant_id = ${tenantId} and x.return_entry_id is null
+          and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.bank_movement_id = x.id)
+          and (x.payer_iban in (${payers}) or fold(x.payer_name) in (${payers})
+            or x.receivable_ids && array(${dues}))`);
+    },
+
+    /** The booked ones, after the retention. */
+    eraseBooked: (id: number) => erase(booked(id)),
+  };
+}

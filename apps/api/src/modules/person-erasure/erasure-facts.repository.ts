@@ -1,0 +1,120 @@
+import { Role } from '@canone/contracts/role';
+import type { ReceivableState } from '@canone/contracts/receivable-state';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { receivableConditions } from '../billing/receivables/receivable-conditions.table.ts';
+
+/** A member of the tenant, also a removed one, as the tenant knows the person. */
+export interface ErasablePerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly roleId: number;
+  readonly erasedAt: string | null;
+  /** Another tenant has the person, or keeps the person in its books. */
+  readonly isKnownElsewhere: boolean;
+}
+
+export interface TenantFacts {
+  readonly isLastAdministrator: boolean;
+  readonly liveSubscriptions: number;
+  readonly openReceivables: number;
+  readonly lastEntryAt: string | null;
+  readonly lastReceivableAt: string | null;
+}
+
+export interface KeptIdentity {
+  readonly name: string;
+  readonly vatCode: string | null;
+  readonly isCompany: boolean;
+  readonly street: string | null;
+  readonly zip: string | null;
+  readonly municipality: string | null;
+}
+
+const { Active, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+const open: readonly ReceivableState[] = [
+  'overdue',
+  'partial',
+  'due',
+  'future',
+  'processing',
+  'awaitingTransfer',
+];
+
+/** The same request inside another tenant. The caller has checked that it may act there, and returns to its own. */
+export async function enterTenant(ctx: TenantContext, tenantId: number): Promise<TenantContext> {
+  await sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`.execute(ctx.db);
+  return { ...ctx, tenantId };
+}
+
+export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
+  async function one(id: number, isLocked: boolean): Promise<ErasablePerson | undefined> {
+    const { rows } = await sql<ErasablePerson>`
+      select u.id, m.name, m.email, u.role_id as "roleId", u.erased_at as "erasedAt",
+        is_known_elsewhere(u.id) as "isKnownElsewhere"
+      from memberships m join users u on u.id = m.user_id
+      where m.tenant_id = ${tenantId} and u.id = ${id} ${isLocked ? sql`for update of u` : sql``}`.execute(
+      db,
+    );
+    return rows[0];
+  }
+
+  return {
+    find: (id: number) => one(id, false),
+    /** Locked until the transaction ends. */
+    lock: (id: number) => one(id, true),
+
+    async tenantsOf(id: number): Promise<readonly number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select tenant_id as id from tenants_of_member(${id}::int) order by 1`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    async facts(id: number): Promise<TenantFacts> {
+      const conditions = receivableConditions(now);
+      const isOpen = sql.join(
+        open.map((state) => sql`(${conditions[state]})`),
+        sql` or `,
+      );
+      const isAdmin = sql`m.hidden_at is null and u.is_active and u.role_id = ${Role.Admin}`;
+      const ofPerson = sql`s.tenant_id = ${tenantId} and s.user_id = ${id}`;
+      const { rows } = await sql<TenantFacts>`
+        select
+          exists (select from memberships m join users u on u.id = m.user_id
+            where m.tenant_id = ${tenantId} and u.id = ${id} and ${isAdmin})
+          and not exists (select from memberships m join users u on u.id = m.user_id
+            where m.tenant_id = ${tenantId} and u.id <> ${id} and ${isAdmin}) as "isLastAdministrator",
+          (select count(*)::int from subscriptions s where ${ofPerson}
+            and s.status in (${Active}, ${ActiveNoRenewal}, ${BankTransferPending})) as "liveSubscriptions",
+          (select count(*)::int from subscriptions s
+            join receivables y on y.tenant_id = ${tenantId} and y.subscription_id = s.id
+            where ${ofPerson} and (${isOpen})) as "openReceivables",
+          (select max(greatest(l.recorded_at, l.occurred_at)) from ledger_entries l
+            where l.tenant_id = ${tenantId} and l.user_id = ${id}) as "lastEntryAt",
+          (select max(y.due_at) from subscriptions s
+            join receivables y on y.tenant_id = ${tenantId} and y.subscription_id = s.id
+            where ${ofPerson} and s.begun_at is not null) as "lastReceivableAt"`.execute(db);
+      const [facts] = rows;
+      if (!facts) throw new Error('an aggregate has one row');
+      return facts;
+    },
+
+    async kept(id: number): Promise<KeptIdentity | undefined> {
+      const { rows } = await sql<KeptIdentity>`
+        select name, vat_code as "vatCode", is_company as "isCompany", street, zip, municipality
+        from kept_identities where tenant_id = ${tenantId} and person_id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** The erased people whose data are still kept. */
+    async keptPeople(): Promise<readonly number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select person_id as id from kept_identities where tenant_id = ${tenantId} order by 1`.execute(
+        db,
+      );
+      return rows.map((row) => row.id);
+    },
+  };
+}

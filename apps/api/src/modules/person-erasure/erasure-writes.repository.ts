@@ -1,0 +1,123 @@
+import { erasedName } from '@canone/contracts/erasure-rules';
+import { type RawBuilder, sql } from 'kysely';
+import { noTenant } from '../../platform/audit/audit.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { enterTenant } from './erasure-facts.repository.ts';
+
+/** The whole history of a tenant is read once, which may take longer than a request. */
+const historyTimeoutMs = 120_000;
+
+/** Erases the account of a person and empties the history. */
+export function accountErasure({ db, tenantId, now, actor, requestId }: TenantContext) {
+  return {
+    async begin(id: number): Promise<void> {
+      await sql`select set_config('statement_timeout', ${String(historyTimeoutMs)}, true)`.execute(
+        db,
+      );
+      await sql`update users set erased_at = ${String(now)} where id = ${id} and exists (
+        select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})`.execute(
+        db,
+      );
+    },
+
+    /** Empties the entries about the person in the tenant, and records it in the history. */
+    async emptyHistory(id: number): Promise<void> {
+      await sql`select empty_history(${id}::int, ${String(now)}::timestamptz, ${actor?.id ?? null}::int,
+        ${requestId}::text)`.execute(db);
+    },
+
+    /** After every tenant of the person. */
+    async eraseAccount(id: number): Promise<void> {
+      await sql`select erase_account(${id}::int, ${erasedName}::text)`.execute(db);
+    },
+  };
+}
+
+/** The same for the history outside tenants. Returns to the tenant. */
+export async function emptyOutsideHistory(ctx: TenantContext, id: number): Promise<void> {
+  const outside = await enterTenant(ctx, noTenant);
+  await accountErasure(outside).emptyHistory(id);
+  await tenantErasure(outside).eraseOrigins(id);
+  await enterTenant(ctx, ctx.tenantId);
+}
+
+/** Erases what one tenant holds about a person. */
+export function tenantErasure({ db, tenantId, now }: TenantContext) {
+  const run = (statement: RawBuilder<unknown>) => statement.execute(db);
+  const subscriptionsOf = (id: number) => sql`(
+    select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.user_id = ${id})`;
+
+  return {
+    /** Copies what the law requires. Needed before the membership is erased. */
+    async keepIdentity(id: number): Promise<void> {
+      await run(sql`
+        insert into kept_identities
+          (tenant_id, person_id, name, vat_code, is_company, street, zip, municipality, kept_since)
+        select ${tenantId}, u.id, m.name, m.vat_code, u.is_company, u.street, u.zip, c.name, ${String(now)}
+        from memberships m join users u on u.id = m.user_id left join municipalities c on c.id = u.municipality_id
+        where m.tenant_id = ${tenantId} and m.user_id = ${id}`);
+    },
+
+    /** The network and the browser of the person's acts and of acts on the person. */
+    async eraseOrigins(id: number): Promise<void> {
+      await run(sql`
+        delete from audit_origins o where o.tenant_id = ${tenantId} and exists (
+          select from audit_entries e where e.tenant_id = ${tenantId} and e.id = o.entry_id
+            and (e.actor_id = ${id} or e.entity = 'user' and e.entity_id = ${id} and e.actor_id is null))`);
+    },
+
+    /** Recipients and subjects of letters, PayPal's events that were handled, and links. */
+    async eraseCorrespondence(id: number): Promise<void> {
+      await run(sql`update customer_letters set recipient = null, subject = null
+        where tenant_id = ${tenantId} and subscription_id in ${subscriptionsOf(id)}`);
+      await run(sql`update provider_events set body = '{}'
+        where tenant_id = ${tenantId} and handled_at is not null and (subscription_id in ${subscriptionsOf(id)}
+          or provider_subscription_id in (select r.provider_subscription_id from receivables r
+            where r.tenant_id = ${tenantId} and r.subscription_id in ${subscriptionsOf(id)}))`);
+      await run(sql`update payment_tokens set token_sealed = null
+        where tenant_id = ${tenantId} and user_id = ${id}`);
+    },
+
+    /** The person's own traces: notifications, views, answers. Shared views stay with the team. */
+    async eraseTraces(id: number): Promise<void> {
+      await run(sql`delete from notifications
+        where tenant_id = ${tenantId} and subscription_id in ${subscriptionsOf(id)}`);
+      await run(
+        sql`delete from notification_reads where tenant_id = ${tenantId} and person_id = ${id}`,
+      );
+      await run(
+        sql`delete from notification_readers where tenant_id = ${tenantId} and person_id = ${id}`,
+      );
+      await run(sql`delete from saved_views
+        where tenant_id = ${tenantId} and owner_id = ${id} and not is_shared`);
+      await run(
+        sql`delete from idempotent_answers where tenant_id = ${tenantId} and person_id = ${id}`,
+      );
+    },
+
+    /** The person's street in the address book, unless another member has the same. */
+    async eraseAddress(id: number): Promise<void> {
+      await run(sql`
+        delete from addresses a using users u join memberships m on m.user_id = u.id
+        where a.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and u.id = ${id} and m.hidden_at is null
+          and u.street <> '' and fold(a.street) = fold(u.street) and not exists (
+            select from users v join memberships n on n.user_id = v.id
+            where n.tenant_id = ${tenantId} and n.hidden_at is null and v.id <> ${id}
+              and fold(v.street) = fold(u.street))`);
+    },
+
+    /** Ends the membership. The tenant knows the person only under the number. */
+    async eraseMembership(id: number): Promise<void> {
+      await run(sql`
+        update memberships set hidden_at = coalesce(hidden_at, ${String(now)}), name = ${erasedName}, email = '',
+          vat_code = null
+        where tenant_id = ${tenantId} and user_id = ${id}`);
+    },
+
+    async dropIdentity(id: number): Promise<void> {
+      await run(
+        sql`delete from kept_identities where tenant_id = ${tenantId} and person_id = ${id}`,
+      );
+    },
+  };
+}

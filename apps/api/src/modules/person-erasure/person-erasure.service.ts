@@ -1,0 +1,124 @@
+import { fiscalRetention, isConfirmation, obstaclesOf } from '@canone/contracts/erasure-rules';
+import { erasureMessages, obstacleTexts } from '@canone/contracts/erasure-texts';
+import type { Erasure } from '@canone/contracts/person-erasure';
+import { Role } from '@canone/contracts/role';
+import { AppError, found, refusedField } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
+import {
+  countLiveSubscriptions,
+  lockSubscriptionsOf,
+} from '../billing/subscriptions/live-subscription.service.ts';
+import { erasedMovements } from './erased-movements.repository.ts';
+import {
+  enterTenant,
+  type ErasablePerson,
+  erasureFactsRepository,
+  type TenantFacts,
+} from './erasure-facts.repository.ts';
+import { accountErasure, emptyOutsideHistory, tenantErasure } from './erasure-writes.repository.ts';
+
+const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
+
+/** The time for which the tenant must keep the person's data. */
+export const retentionOf = ({ lastEntryAt, lastReceivableAt }: TenantFacts) =>
+  fiscalRetention({
+    lastEntryAt: instantOf(lastEntryAt),
+    lastReceivableAt: instantOf(lastReceivableAt),
+  });
+
+/** An Admin erases people whom no other tenant knows, a SuperAdmin everybody. */
+function requireErasable({ actor }: TenantContext, person: ErasablePerson): void {
+  if (actor?.roleId === Role.SuperAdmin) return;
+  if (person.roleId === Role.SuperAdmin) throw new AppError('access.denied');
+  if (person.isKnownElsewhere) throw new AppError('user.sharedReadOnly');
+}
+
+/** Works in each tenant of the person, and returns to the caller's own. */
+async function inEachTenant<Result>(
+  ctx: TenantContext,
+  id: number,
+  work: (inTenant: TenantContext) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const tenantId of await erasureFactsRepository(ctx).tenantsOf(id))
+    results.push(await work(await enterTenant(ctx, tenantId)));
+  await enterTenant(ctx, ctx.tenantId);
+  return results;
+}
+
+async function obstaclesIn(ctx: TenantContext, id: number) {
+  return obstaclesOf({
+    ...(await erasureFactsRepository(ctx).facts(id)),
+    isSelf: ctx.actor?.id === id,
+    liveAtProvider: await countLiveSubscriptions(ctx, { userId: id }),
+  });
+}
+
+async function obstaclesOfPerson(ctx: TenantContext, id: number) {
+  const all = await inEachTenant(ctx, id, (inTenant) => obstaclesIn(inTenant, id));
+  return [...new Set(all.flat())];
+}
+
+/** What the tenant may erase of a person and what it must keep, before and after the erasure. */
+export async function readErasure(ctx: TenantContext, id: number): Promise<Erasure> {
+  const repository = erasureFactsRepository(ctx);
+  const person = found(await repository.find(id));
+  if (person.erasedAt === null) requireErasable(ctx, person);
+  const { name, email, erasedAt } = person;
+  const retention = retentionOf(await repository.facts(id));
+  return {
+    id,
+    name,
+    email,
+    erasedAt,
+    obstacles: erasedAt === null ? await obstaclesOfPerson(ctx, id) : [],
+    retention: retention && {
+      lastOn: String(retention.lastOn),
+      until: String(retention.until),
+    },
+    kept: (await repository.kept(id)) ?? null,
+  };
+}
+
+/** Erases what one tenant holds. What the law requires of a person with fiscal movements stays, apart. */
+async function eraseInTenant(ctx: TenantContext, id: number): Promise<void> {
+  const here = tenantErasure(ctx);
+  await revokeLinksOf(ctx, id);
+  await accountErasure(ctx).emptyHistory(id);
+  await erasedMovements(ctx).eraseUnbooked(id);
+  if (retentionOf(await erasureFactsRepository(ctx).facts(id))) await here.keepIdentity(id);
+  await here.eraseOrigins(id);
+  await here.eraseCorrespondence(id);
+  await here.eraseTraces(id);
+  await here.eraseAddress(id);
+  await here.eraseMembership(id);
+}
+
+/**
+ * Erases a person's data in all tenants, in one transaction. Amounts and statuses stay. Again for the same person it
+ * changes nothing. The history of each tenant records it without personal data.
+ */
+export async function erasePerson(
+  ctx: TenantContext,
+  id: number,
+  confirmation: string,
+): Promise<Erasure> {
+  const person = found(await erasureFactsRepository(ctx).lock(id));
+  if (person.erasedAt !== null) return readErasure(ctx, id);
+  requireErasable(ctx, person);
+  if (!isConfirmation(confirmation, person))
+    throw refusedField('confirmation', erasureMessages.notConfirmed);
+  await inEachTenant(ctx, id, (inTenant) => lockSubscriptionsOf(inTenant, id));
+  const obstacles = await obstaclesOfPerson(ctx, id);
+  if (obstacles.length > 0)
+    throw new AppError('user.notErasable', {
+      message: obstacles.map((obstacle) => obstacleTexts[obstacle]).join(' '),
+    });
+
+  await accountErasure(ctx).begin(id);
+  await inEachTenant(ctx, id, (inTenant) => eraseInTenant(inTenant, id));
+  await emptyOutsideHistory(ctx, id);
+  await accountErasure(ctx).eraseAccount(id);
+  return readErasure(ctx, id);
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+const ErasureDialog = lazy(async () => ({
+  default: (await import('./erasure-dialog.tsx')).ErasureDialog,
+}));
+
+interface EraseDataProps {
+  readonly user: { readonly id: number; readonly name: string };
+}
+
+/** Opens the erasure of a person's data. */
+export function EraseData({ user: { id, name } }: EraseDataProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <section className="card person-data" aria-labelledby="erase-data-title">
+      <h2 id="erase-data-title">Cancella i dati</h2>
+      <p className="muted">
+        Cancella per sempre i dati di una persona che lo chiede. Ciò che la legge obbliga a tenere
+        resta nei libri fino al termine. Prima di confermare vedi che cosa succede.
+      </p>
+      <div className="person-data-files">
+        <Button
+          variant="default"
+          color="red"
+          aria-label={`Cancella i dati di ${name}`}
+          onClick={() => setState('open')}
+        >
+          Cancella i dati
+        </Button>
+      </div>
+      {state !== 'never' && (
+        <Suspense>
+          <ErasureDialog id={id} isOpen={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import './erasure.css';
+import { erasedData, keptData, retentionReason } from '@canone/contracts/erasure-texts';
+import type { Erasure } from '@canone/contracts/person-erasure';
+import { DetailButtons, DetailFrame } from '../../../kit/detail/detail-frame.tsx';
+import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
+import { useLeave } from '../../../kit/detail/use-leave.ts';
+import {
+  formatBoolean,
+  formatDate,
+  formatDateTime,
+  formatText,
+} from '../../../kit/format/format.ts';
+import { PersonData } from '../edit/person-data.tsx';
+
+function Kept({ kept, retention }: Pick<Erasure, 'kept' | 'retention'>) {
+  if (!kept || !retention)
+    return (
+      <section className="card">
+        <h2>Dati conservati per legge</h2>
+        <p className="muted">Nessuno: della persona resta solo il numero.</p>
+      </section>
+    );
+  return (
+    <>
+      <FactSection title="Dati conservati per legge">
+        <Fact label="Fino al">{formatDate(retention.until)}</Fact>
+        <Fact label="Nome">{kept.name}</Fact>
+        <Fact label="Partita IVA">{formatText(kept.vatCode)}</Fact>
+        <Fact label="Azienda">{formatBoolean(kept.isCompany)}</Fact>
+        <Fact label="Via">{formatText(kept.street)}</Fact>
+        <Fact label="Cap">{formatText(kept.zip)}</Fact>
+        <Fact label="Comune">{formatText(kept.municipality)}</Fact>
+      </FactSection>
+      <section className="card erasure-list">
+        <h2>Che cosa resta, e perché</h2>
+        <p className="muted">{retentionReason}</p>
+        <ul>
+          {keptData.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** The page of an erased person: what was erased and when, and what is kept until which day. */
+export function ErasedPerson({ erasure }: { erasure: Erasure }) {
+  const { id, name, erasedAt, kept, retention } = erasure;
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: '/user' });
+  return (
+    <DetailFrame title={name} subtitle={`Numero ${id}`} isLoading={false} isLeaving={isLeaving}>
+      <FactSection title="Cancellazione">
+        <Fact label="Dati cancellati il">{formatDateTime(erasedAt)}</Fact>
+      </FactSection>
+      <section className="card erasure-list">
+        <h2>Che cosa è stato cancellato</h2>
+        <ul>
+          {erasedData(kept !== null).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      <Kept kept={kept} retention={retention} />
+      <PersonData user={{ id, name }} />
+      <DetailButtons onBack={() => void goBack()} />
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { personErasureContract } from '@canone/contracts/person-erasure';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { query } from '../../../kit/http/call.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
+import { ErasureForm } from './erasure-form.tsx';
+
+interface ErasureDialogProps {
+  readonly id: number;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Shows what is erased and what is kept before it asks for the confirmation. */
+export function ErasureDialog({ id, isOpen, onClose }: ErasureDialogProps) {
+  const answer = useQuery({
+    ...query(personErasureContract.endpoints.erasure, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    enabled: isOpen,
+  });
+  return (
+    <Dialog title="Cancella i dati" width={640} isOpen={isOpen} onClose={onClose}>
+      {answer.data && <ErasureForm erasure={answer.data} onClose={onClose} />}
+      {answer.isPending && <Waiting />}
+      {answer.isError && !answer.data && (
+        <Notice tone="error">
+          <p>{answer.error.message}</p>
+          <div>
+            <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
+              Riprova
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

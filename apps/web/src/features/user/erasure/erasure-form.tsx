@@ -1,0 +1,129 @@
+import './erasure.css';
+import { isConfirmation } from '@canone/contracts/erasure-rules';
+import {
+  erasedData,
+  erasureMessages,
+  keptData,
+  obstacleTexts,
+  retentionReason,
+} from '@canone/contracts/erasure-texts';
+import { type Erasure, personErasureContract } from '@canone/contracts/person-erasure';
+import { userContract } from '@canone/contracts/user';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { formatDate } from '../../../kit/format/format.ts';
+import { mutation, query, refresh } from '../../../kit/http/call.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
+
+interface ErasureFormProps {
+  readonly erasure: Erasure;
+  readonly onClose: () => void;
+}
+
+const { erase } = personErasureContract.endpoints;
+
+function Consequences({ retention }: Pick<Erasure, 'retention'>) {
+  return (
+    <>
+      <section className="erasure-list">
+        <h3>Si cancella adesso</h3>
+        <ul>
+          {erasedData(retention !== null).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      {retention ? (
+        <section className="erasure-list">
+          <h3>Resta fino al {formatDate(retention.until)}</h3>
+          <ul>
+            {keptData.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p className="muted">
+            {retentionReason} L’ultimo movimento è del {formatDate(retention.lastOn)}.
+          </p>
+        </section>
+      ) : (
+        <p className="muted">
+          La persona non ha movimenti nei libri: non resta nulla oltre al suo numero.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The erasure of one person: its consequences, or the reasons why it must wait, and the typed confirmation. */
+export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
+  const { id, name, email, obstacles, retention } = erasure;
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const client = useQueryClient();
+  const erasing = useMutation(mutation(erase));
+
+  async function onErased() {
+    notify.success(erasureMessages.done);
+    onClose();
+    await refresh(client, userContract);
+    // the record is gone, so the page shows what is left
+    await client.resetQueries({
+      queryKey: query(userContract.endpoints.get, { params: { id } }).queryKey,
+    });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const isConfirmed = isConfirmation(typed, { name, email });
+    setWrong(!isConfirmed);
+    if (!isConfirmed) return;
+    erasing.mutate(
+      { params: { id }, body: { confirmation: typed } },
+      { onSuccess: () => void onErased(), onError: (error) => notify.error(error.message, error) },
+    );
+  }
+
+  return (
+    <form className="dialog-form" noValidate onSubmit={submit}>
+      <p className="dialog-about">
+        <strong>{name}</strong> <span className="muted">{email}</span>
+      </p>
+      {obstacles.length > 0 ? (
+        <Notice tone="warning">
+          <p>I dati di questa persona non si possono ancora cancellare:</p>
+          <ul>
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacleTexts[obstacle]}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <>
+          <Consequences retention={retention} />
+          <TextInput
+            label="Per confermare, scrivi il nome o l’email della persona"
+            description="Non si può tornare indietro."
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            error={isWrong && erasureMessages.notConfirmed}
+            autoComplete="off"
+            maxLength={200}
+            required
+          />
+        </>
+      )}
+      <div className="dialog-buttons">
+        <Button variant="default" onClick={onClose}>
+          {obstacles.length > 0 ? 'Chiudi' : 'Annulla'}
+        </Button>
+        {obstacles.length === 0 && (
+          <Button type="submit" color="red" loading={erasing.isPending}>
+            Cancella i dati per sempre
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { personErasureContract } from '@canone/contracts/person-erasure';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../../kit/http/call.ts';
+import { Waiting } from '../../../kit/page/waiting.tsx';
+import { ErasedPerson } from './erased-person.tsx';
+
+interface MissingPersonProps {
+  readonly id: number;
+  /** The page of a person who does not exist. */
+  readonly children: ReactNode;
+}
+
+/** The page of a person without a record: erased, or not there. */
+export function MissingPerson({ id, children }: MissingPersonProps) {
+  const { data, isPending } = useQuery({
+    ...query(personErasureContract.endpoints.erasure, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isPending) return <Waiting />;
+  return data?.erasedAt ? <ErasedPerson erasure={data} /> : children;
+}

@@ -1,0 +1,37 @@
+import { type ErasureObstacle, retentionYears } from './erasure-rules.ts';
+
+const identity = 'Nome, partita IVA e indirizzo di fatturazione';
+
+/** The data that an erasure removes at once, as Italian text. The law keeps the identity of a person with movements. */
+export const erasedData = (isRetained: boolean): readonly string[] => [
+  ...(isRetained ? [] : [identity]),
+  'Email, PEC, telefono e codice SDI',
+  'Accesso: password, sessioni, secondo fattore e cambi di email',
+  'Email in uscita e spedite, destinatari e oggetti delle lettere',
+  'Contenuto della Cronologia che riguarda la persona: restano data, autore e tipo di azione',
+  'Ordinante, IBAN e causale dei movimenti bancari non registrati nei libri',
+  'Avvisi di PayPal già trattati, notifiche, viste personali e indirizzo in rubrica',
+];
+
+/** The data that the law requires, kept until the end of the retention. */
+export const keptData = [
+  identity,
+  'Sottoscrizioni, scadenze, incassi, rimborsi e note: gli importi non cambiano',
+  'Movimenti bancari registrati come bonifici',
+] as const;
+
+export const retentionReason = `Le scritture contabili si conservano per ${retentionYears} anni dall’ultima registrazione (art. 2220 del Codice civile).`;
+
+export const obstacleTexts: Readonly<Record<ErasureObstacle, string>> = {
+  self: 'Sei tu: i tuoi dati li cancella un altro amministratore.',
+  lastAdministrator: 'È l’ultimo amministratore del tenant: prima nominane un altro.',
+  liveSubscriptions: 'Ha sottoscrizioni attive o in attesa di bonifico: prima cancellale.',
+  openReceivables:
+    'Ha scadenze ancora da incassare: prima registra il pagamento o abbuona il resto.',
+  liveAtProvider: 'PayPal può ancora addebitare una sottoscrizione: prima cancellala.',
+};
+
+export const erasureMessages = {
+  done: 'I dati della persona sono stati cancellati.',
+  notConfirmed: 'Scrivi il nome o l’email della persona, come sono qui sopra.',
+} as const;
