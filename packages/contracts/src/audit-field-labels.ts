@@ -19,6 +19,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   email: { label: 'Email' },
   factor: { label: 'Secondo fattore' },
   pendingEmail: { label: 'Email in attesa di conferma' },
+  emptied: { label: 'Voci svuotate, per numero' },
   pec: { label: 'PEC' },
   phone: { label: 'Telefono' },
   sdi: { label: 'Codice SDI' },

@@ -16,9 +16,11 @@ export const erasedData = (isRetained: boolean): readonly string[] => [
 /** The data that the law requires, kept until the end of the retention. */
 export const keptData = [
   identity,
-  'Sottoscrizioni, scadenze, incassi, rimborsi e note: gli importi non cambiano',
-  'Movimenti bancari registrati come bonifici',
+  'Ordinante, IBAN e causale dei movimenti bancari registrati nei libri',
 ] as const;
+
+export const booksStay =
+  'Sottoscrizioni, scadenze, incassi e note dei movimenti restano nei libri anche dopo, senza il nome: gli importi non cambiano.';
 
 export const retentionReason = `Le scritture contabili si conservano per ${retentionYears} anni dall’ultima registrazione (art. 2220 del Codice civile).`;
 

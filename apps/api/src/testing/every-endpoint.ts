@@ -85,6 +85,7 @@ const byName: Values = {
   apiUrl: 'https://api-m.paypal.com',
   apiKey: 'chiave',
   note: 'Va bene così',
+  confirmation: 'Prova',
   fix: 'suspendAtProvider',
   receivableId: nobodysId,
   reason: 'Prova',

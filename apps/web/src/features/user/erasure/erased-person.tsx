@@ -1,5 +1,5 @@
 import './erasure.css';
-import { erasedData, keptData, retentionReason } from '@canone/contracts/erasure-texts';
+import { booksStay, erasedData, keptData, retentionReason } from '@canone/contracts/erasure-texts';
 import type { Erasure } from '@canone/contracts/person-erasure';
 import { DetailButtons, DetailFrame } from '../../../kit/detail/detail-frame.tsx';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
@@ -39,6 +39,7 @@ function Kept({ kept, retention }: Pick<Erasure, 'kept' | 'retention'>) {
             <li key={text}>{text}</li>
           ))}
         </ul>
+        <p className="muted">{booksStay}</p>
       </section>
     </>
   );
@@ -50,19 +51,21 @@ export function ErasedPerson({ erasure }: { erasure: Erasure }) {
   const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: '/user' });
   return (
     <DetailFrame title={name} subtitle={`Numero ${id}`} isLoading={false} isLeaving={isLeaving}>
-      <FactSection title="Cancellazione">
-        <Fact label="Dati cancellati il">{formatDateTime(erasedAt)}</Fact>
-      </FactSection>
-      <section className="card erasure-list">
-        <h2>Che cosa è stato cancellato</h2>
-        <ul>
-          {erasedData(kept !== null).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </section>
-      <Kept kept={kept} retention={retention} />
-      <PersonData user={{ id, name }} />
+      <div className="erased-person">
+        <FactSection title="Cancellazione">
+          <Fact label="Dati cancellati il">{formatDateTime(erasedAt)}</Fact>
+        </FactSection>
+        <section className="card erasure-list">
+          <h2>Che cosa è stato cancellato</h2>
+          <ul>
+            {erasedData(kept !== null).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+        <Kept kept={kept} retention={retention} />
+        <PersonData user={{ id, name }} />
+      </div>
       <DetailButtons onBack={() => void goBack()} />
     </DetailFrame>
   );

@@ -1,6 +1,7 @@
 import './erasure.css';
 import { isConfirmation } from '@canone/contracts/erasure-rules';
 import {
+  booksStay,
   erasedData,
   erasureMessages,
   keptData,
@@ -46,6 +47,7 @@ function Consequences({ retention }: Pick<Erasure, 'retention'>) {
           <p className="muted">
             {retentionReason} L’ultimo movimento è del {formatDate(retention.lastOn)}.
           </p>
+          <p className="muted">{booksStay}</p>
         </section>
       ) : (
         <p className="muted">
@@ -93,7 +95,7 @@ export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
       {obstacles.length > 0 ? (
         <Notice tone="warning">
           <p>I dati di questa persona non si possono ancora cancellare:</p>
-          <ul>
+          <ul className="erasure-obstacles">
             {obstacles.map((obstacle) => (
               <li key={obstacle}>{obstacleTexts[obstacle]}</li>
             ))}
