@@ -175,8 +175,12 @@ describe('TEN-06 · with neither protection', () => {
     expect(await tenants.list(sample)).toBe('shown');
   });
 
+  // an Admin's erasure is a third protection: it refuses a person whom another tenant knows
   const reads = attacks.filter(
-    ({ sample, at }) => sample.endpoint.method === 'GET' && at.part === 'params',
+    ({ title, sample, at }) =>
+      title !== 'person-erasure.erasure' &&
+      sample.endpoint.method === 'GET' &&
+      at.part === 'params',
   );
   test.each(reads)('$title reveals their record: a leak is detected', async (attack) => {
     expect(await tenants.attack(attack)).toBe('shown');
