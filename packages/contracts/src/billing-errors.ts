@@ -92,6 +92,10 @@ export const billingErrors = {
     status: 409,
     message: 'L’addebito è più grande di ciò che resta di questo bonifico.',
   },
+  'bankMovement.returnedTooEarly': {
+    status: 409,
+    message: 'L’addebito è di un giorno che viene prima di quello del bonifico.',
+  },
   'bankMovement.notUndoable': {
     status: 409,
     message: 'Questo movimento è ancora da registrare: non c’è nulla da annullare.',

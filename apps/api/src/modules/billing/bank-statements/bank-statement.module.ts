@@ -10,12 +10,8 @@ import { getMovement, listMovements, summariseMovements } from './bank-movement.
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { bankStatementView } from './bank-statement.view.ts';
 import { confirmAllExact } from './confirm-exact.service.ts';
-import {
-  confirmMovement,
-  ignoreMovement,
-  recordReturn,
-  undoMovement,
-} from './decide-movement.service.ts';
+import { confirmMovement, ignoreMovement, undoMovement } from './decide-movement.service.ts';
+import { recordReturn } from './returned-transfer.service.ts';
 import { importStatement, previewStatement } from './import-statement.service.ts';
 
 export function bankStatementModule({ serve }: { serve: Serve }): void {

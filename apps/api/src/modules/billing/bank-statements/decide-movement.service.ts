@@ -1,7 +1,6 @@
-import { romeDate } from '@canone/contracts/calendar';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
-import { AppError, found } from '../../../platform/core/app-error.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
@@ -11,37 +10,14 @@ import {
 } from '../bank-transfers/movement-transfer.service.ts';
 import { findSubjects, writeLetter } from '../customer-letters/write-letter.service.ts';
 import { raise } from '../events/billing-event.service.ts';
-import { cancelReversals } from '../ledger/cancelled-reversal.service.ts';
-import { bookReturn } from '../ledger/counter-entry.service.ts';
-import {
-  findEntry,
-  findEntryForUpdate,
-  findReturnsOf,
-  newestReversalOf,
-} from '../ledger/ledger.service.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
-import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
+import { lockedMovement, occurredAt } from './locked-movement.service.ts';
+import { undoReturn } from './returned-transfer.service.ts';
 
 const entity = 'bankMovement';
-
-async function lockedMovement(ctx: TenantContext, id: number): Promise<MovementRow> {
-  return found(await bankMovementRepository(ctx).findForUpdate(id));
-}
-
-/** The instant of a movement: noon of its value day, or of its booking day while the value day is in the future. */
-function occurredAt({ bookedOn, valueOn }: MovementRow, now: Temporal.Instant): string {
-  const today = romeDate(now).toString();
-  const day = valueOn !== null && valueOn <= today ? valueOn : bookedOn;
-  if (day > today) throw new AppError('bankMovement.tooEarly');
-  const noon = Temporal.PlainDate.from(day).toZonedDateTime({
-    timeZone: 'Europe/Rome',
-    plainTime: '12:00',
-  });
-  return String(Temporal.Instant.compare(noon.toInstant(), now) < 0 ? noon.toInstant() : now);
-}
 
 /** The receivables in this order, with their subscriptions locked. */
 async function lockedReceivables(
@@ -163,38 +139,6 @@ export async function isExactly(
   );
 }
 
-/**
- * Registers a debit as the return of a transfer. The money is taken from the credit of the transfer first and then from
- * the receivables that it covered, which are due again.
- */
-export async function recordReturn(ctx: TenantContext, id: number, entryId: number): Promise<void> {
-  const movement = await lockedMovement(ctx, id);
-  const { direction, currency, amountCents, state, bookedOn } = movement;
-  if (state !== 'open') throw new AppError('bankMovement.decided');
-  if (direction !== 'debit' || currency !== 'EUR') throw new AppError('bankMovement.notDebit');
-  const at = occurredAt(movement, ctx.now);
-  const entry = found(await findEntryForUpdate(ctx, entryId));
-  if (entry.kind !== 'transfer') throw new AppError('entity.notFound');
-  const { heldCents } = await findReturnsOf(ctx, entry.rootId);
-  if (amountCents > heldCents) throw new AppError('bankMovement.tooMuchReturned');
-  const booking = { kind: 'reversal', externalId: null, amountCents, occurredAt: at } as const;
-  const taken = (await bookReturn(ctx, entry, booking)) ?? [];
-  for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
-  const { subscriptionId } = entry;
-  const paymentId = taken[0]?.receivableId ?? 0;
-  await raise(ctx, {
-    kind: 'transferReturned',
-    movementId: id,
-    paymentId,
-    subscriptionId,
-    amountCents,
-  });
-  const returnId = await newestReversalOf(ctx, entry.rootId);
-  await bankMovementRepository(ctx).decide(id, 'confirmed', returnId);
-  const after = { amount: fromHundredths(amountCents), bookedOn, subscriptionId };
-  await recordChange(ctx, { action: 'returnMovement', entity, entityId: id, after });
-}
-
 /** The movement is no customer's money. Later movements of its payer can be ignored too. */
 export async function ignoreMovement(
   ctx: TenantContext,
@@ -209,19 +153,6 @@ export async function ignoreMovement(
   await movements.decide(id, 'ignored');
   const after = { rememberPayer };
   await recordChange(ctx, { action: 'ignoreMovement', entity, entityId: id, after });
-}
-
-async function undoReturn(
-  ctx: TenantContext,
-  movement: MovementRow,
-  returnEntryId: number,
-): Promise<void> {
-  const reversal = found(await findEntryForUpdate(ctx, returnEntryId));
-  const transfer = found(await findEntry(ctx, reversal.rootId));
-  await cancelReversals(ctx, transfer, {
-    occurredAt: occurredAt(movement, ctx.now),
-    only: returnEntryId,
-  });
 }
 
 /** Makes a movement open again. Its transfers and its return are cancelled by counter-entries. */

@@ -249,24 +249,6 @@ describe('a decision about a movement', () => {
     });
   });
 
-  test('a returned transfer makes its receivable due again, and undoing it pays it again', async () => {
-    const { id, paymentId } = await aDebtor();
-    const paid = await aMovement('12,20', await referenceOf(paymentId));
-    await bank.confirm(paid.id, [paymentId]);
-    const entry = (await bank.entries()).find(({ subscriptionId }) => subscriptionId === id);
-    const settled = await bank.receivable(paymentId);
-
-    const debit = await aMovement('-12,20', 'STORNO BONIFICO');
-    const proposed = debit.proposals.map(({ returned }) => returned?.entryId);
-    expect(proposed).toContain(entry?.id);
-    await bank.recordReturn(debit.id, entry?.id ?? 0);
-    expect(await bank.receivable(paymentId)).toMatchObject({ rest: 12.2, covered: 0 });
-    expect((await bank.subscription(id)).subscriptionStatus).toBe(BankTransferPending);
-    await bank.undo(debit.id);
-
-    expect(await bank.receivable(paymentId)).toMatchObject({ rest: 0, covered: settled.covered });
-  });
-
   test('a movement of another tenant does not exist, and a debit is no payment', async () => {
     const { paymentId } = await aDebtor();
     const debit = await aMovement('-12,20', 'spesa');

@@ -127,10 +127,11 @@ function byRankThenNewest(a: RankedReturn, b: RankedReturn): number {
 }
 
 async function debitProposals(ctx: TenantContext, debits: readonly MovementRow[]) {
-  const facts = debits.map(({ id, amountCents, payerIban }) => ({
+  const facts = debits.map(({ id, amountCents, payerIban, bookedOn }) => ({
     movementId: id,
     amountCents,
     payerIban,
+    bookedOn,
   }));
   const found = await proposalCandidatesRepository(ctx).transfers(facts);
   const byMovement = Map.groupBy(found, ({ movementId }) => movementId);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { recordWonDispute } from './won-dispute.service.ts';
 
 const { get, activateWithoutRenewal, cancel } = subscriptionContract.endpoints;
 const { ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
@@ -60,7 +61,15 @@ describe('a charge whose credit paid for another subscription', () => {
         grossCents,
         at: at('2026-11-20T09:00:00Z'),
       });
-    return { id: other.id, giveBack };
+    const wins = () =>
+      shop.write((ctx) =>
+        recordWonDispute(
+          ctx,
+          { providerId: shop.providerId, sale: { ...surplus, givenBack: 'nothing' } },
+          { at: at('2026-11-20T10:00:00Z'), amountCents: undefined },
+        ),
+      );
+    return { id: other.id, giveBack, wins };
   }
 
   test('finding 5b · after a full reversal that period is unpaid and its transfer is awaited again', async () => {
@@ -77,6 +86,18 @@ describe('a charge whose credit paid for another subscription', () => {
     expect((await shop.noticesOf(id)).map(({ kind }) => kind)).toContain('transferAwaited');
     const { awaitingTransfer } = await shop.admin.call(receivableContract.endpoints.summary, {});
     expect(awaitingTransfer.amount - before.awaitingTransfer.amount).toBeCloseTo(12.2);
+  });
+
+  test('audit 3 · after the dispute is won that subscription is active again', async () => {
+    const { id, giveBack, wins } = await aPaid();
+    await giveBack('reversal');
+
+    await wins();
+
+    expect(await statusOf(id)).toBe(ActiveNoRenewal);
+    expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'paid', rest: 0 }]);
+    const waiting = (await shop.noticesOf(id)).filter(({ kind }) => kind === 'transferAwaited');
+    expect(waiting.filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);
   });
 
   test('finding 5b · after a partial reversal the rest of that period is due', async () => {

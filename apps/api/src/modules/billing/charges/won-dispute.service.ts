@@ -9,6 +9,7 @@ import {
 } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge, lockSubscriptionsOf } from '../ledger/ledger.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
+import { closePeriodAgain } from '../subscriptions/reopened-period.service.ts';
 
 interface Won {
   readonly at: Temporal.Instant;
@@ -53,8 +54,9 @@ export async function recordWonDispute(
   const returns = await findReturnsByKind(ctx, rootId);
   if (!areUndone({ ...returns, grossCents }, sale.givenBack, contestedCents)) return;
 
-  const cents = await cancelReversals(ctx, charge, { occurredAt: String(at) });
+  const { cents, receivableIds } = await cancelReversals(ctx, charge, { occurredAt: String(at) });
   if (cents === 0) return;
+  for (const id of receivableIds) await closePeriodAgain(ctx, id);
   await reportCreditOfCharge(ctx, rootId);
   await recordChange(ctx, {
     action: 'recordReversalCancelled',

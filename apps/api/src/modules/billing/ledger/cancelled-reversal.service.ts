@@ -29,18 +29,26 @@ export async function isReversalKnown(
     : standing.some(({ externalId }) => externalId === id || externalId === saleId);
 }
 
+interface Cancelled {
+  /** The booked cents. */
+  readonly cents: number;
+  /** The receivables that the reversals had taken money from. */
+  readonly receivableIds: readonly number[];
+}
+
 /**
  * Books that the provider returned the money of all reversals of a charge to the tenant. Receivables opened by a
- * reversal are covered again as far as they are still open; the rest is the customer's credit. Returns the booked
- * cents. With `only` it cancels the reversal with this id.
+ * reversal are covered again as far as they are still open; the rest is the customer's credit. With `only` it cancels
+ * the reversal with this id.
  */
 export async function cancelReversals(
   ctx: TenantContext,
   charge: EntryRow,
   { occurredAt, only }: { readonly occurredAt: string; readonly only?: number },
-): Promise<number> {
+): Promise<Cancelled> {
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(charge.rootId);
+  const receivableIds = new Set<number>();
   let total = 0;
   for (const reversal of await ledger.standingReversals(charge.rootId)) {
     if (only !== undefined && reversal.id !== only) continue;
@@ -64,8 +72,10 @@ export async function cancelReversals(
     });
     if (entryId === undefined) continue;
     total += amountCents;
-    for (const { receivableId, cents: atMost } of reversal.taken)
+    for (const { receivableId, cents: atMost } of reversal.taken) {
       await cover(ctx, entryId, { receivableId, atMost });
+      receivableIds.add(receivableId);
+    }
   }
-  return total;
+  return { cents: total, receivableIds: [...receivableIds] };
 }

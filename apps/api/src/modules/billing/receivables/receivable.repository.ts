@@ -13,6 +13,8 @@ export interface KnownReceivable extends Balance {
   readonly subscriptionId: number;
   readonly period: number;
   readonly vatBasisPoints: number;
+  /** Money that a bank has taken back. */
+  readonly reversedCents: number;
   readonly dueAt: string;
   readonly settledAt: string | null;
   readonly missingNotedAt: string | null;
@@ -32,6 +34,7 @@ function receivableReads({ db, tenantId }: TenantContext) {
     'covered_cents as coveredCents',
     'refunded_cents as refundedCents',
     'written_off_cents as writtenOffCents',
+    'reversed_cents as reversedCents',
     'vat_basis_points as vatBasisPoints',
     'due_at as dueAt',
     'settled_at as settledAt',

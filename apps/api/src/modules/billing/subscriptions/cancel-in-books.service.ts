@@ -9,10 +9,14 @@ import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
 import { lastReceivableOf } from '../receivables/receivable.service.ts';
 import { applyAction } from './subscription.service.ts';
 
-/** Money for a period that will not begin becomes the customer's credit. */
+/**
+ * Money for a period that will not begin becomes the customer's credit. A period whose money a bank has taken back was
+ * used, so the rest of its money stays.
+ */
 async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   const awaited = await lastReceivableOf(ctx, id);
-  const released = awaited ? await releaseMoney(ctx, awaited.id) : [];
+  if (!awaited || awaited.reversedCents > 0) return;
+  const released = await releaseMoney(ctx, awaited.id);
   if (released.length === 0) return;
   for (const { rootId } of released) {
     await reportCreditOfCharge(ctx, rootId);

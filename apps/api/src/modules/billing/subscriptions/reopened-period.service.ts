@@ -36,3 +36,17 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   if (step === 'awaitAgain') await applyAction(ctx, id, 'awaitTransferAgain');
   return step;
 }
+
+/**
+ * Ends the wait that `reopenPeriod` began, once the last receivable has all its money again. The caller holds the lock
+ * of the subscription.
+ */
+export async function closePeriodAgain(ctx: TenantContext, receivableId: number): Promise<void> {
+  const receivable = found(await findReceivable(ctx, receivableId));
+  if (restOf(receivable) > 0) return;
+  const { subscriptionId: id } = receivable;
+  const { status } = found(await findSubscriptionForUpdate(ctx, id));
+  const last = await lastReceivableOf(ctx, id);
+  if (status === SubscriptionStatus.BankTransferPending && last?.id === receivableId)
+    await applyAction(ctx, id, 'activateWithoutRenewal');
+}

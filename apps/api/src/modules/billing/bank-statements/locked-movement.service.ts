@@ -1,0 +1,24 @@
+import { romeDate } from '@canone/contracts/calendar';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
+
+/** A movement, locked until the end of the transaction. */
+export async function lockedMovement(ctx: TenantContext, id: number): Promise<MovementRow> {
+  return found(await bankMovementRepository(ctx).findForUpdate(id));
+}
+
+/** The instant of a movement: noon of its value day, or of its booking day while the value day is in the future. */
+export function occurredAt(
+  { bookedOn, valueOn }: Pick<MovementRow, 'bookedOn' | 'valueOn'>,
+  now: Temporal.Instant,
+): string {
+  const today = romeDate(now).toString();
+  const day = valueOn !== null && valueOn <= today ? valueOn : bookedOn;
+  if (day > today) throw new AppError('bankMovement.tooEarly');
+  const noon = Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone: 'Europe/Rome',
+    plainTime: '12:00',
+  });
+  return String(Temporal.Instant.compare(noon.toInstant(), now) < 0 ? noon.toInstant() : now);
+}

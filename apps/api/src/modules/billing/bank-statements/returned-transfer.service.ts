@@ -1,0 +1,72 @@
+import { romeDate } from '@canone/contracts/calendar';
+import { fromHundredths } from '@canone/contracts/money';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { raise } from '../events/billing-event.service.ts';
+import { cancelReversals } from '../ledger/cancelled-reversal.service.ts';
+import { bookReturn } from '../ledger/counter-entry.service.ts';
+import {
+  findEntry,
+  findEntryForUpdate,
+  findReturnsOf,
+  newestReversalOf,
+} from '../ledger/ledger.service.ts';
+import { closeSpentTransfer, reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
+import { closePeriodAgain, reopenPeriod } from '../subscriptions/reopened-period.service.ts';
+import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
+import { lockedMovement, occurredAt } from './locked-movement.service.ts';
+
+const entity = 'bankMovement';
+
+/**
+ * Registers a debit as the return of a transfer. The money is taken from the credit of the transfer first and then from
+ * the receivables that it covered, which are due again.
+ */
+export async function recordReturn(ctx: TenantContext, id: number, entryId: number): Promise<void> {
+  const movement = await lockedMovement(ctx, id);
+  const { direction, currency, amountCents, state, bookedOn } = movement;
+  if (state !== 'open') throw new AppError('bankMovement.decided');
+  if (direction !== 'debit' || currency !== 'EUR') throw new AppError('bankMovement.notDebit');
+  const at = occurredAt(movement, ctx.now);
+  const entry = found(await findEntryForUpdate(ctx, entryId));
+  if (entry.kind !== 'transfer') throw new AppError('entity.notFound');
+  const { heldCents } = await findReturnsOf(ctx, entry.rootId);
+  const [day, receivedOn] = [at, entry.occurredAt].map((of) => romeDate(Temporal.Instant.from(of)));
+  if (day && receivedOn && Temporal.PlainDate.compare(day, receivedOn) < 0)
+    throw new AppError('bankMovement.returnedTooEarly');
+  if (amountCents > heldCents) throw new AppError('bankMovement.tooMuchReturned');
+  const booking = { kind: 'reversal', externalId: null, amountCents, occurredAt: at } as const;
+  const taken = (await bookReturn(ctx, entry, booking)) ?? [];
+  for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
+  await closeSpentTransfer(ctx, entry);
+  const { subscriptionId } = entry;
+  const paymentId = taken[0]?.receivableId ?? 0;
+  await raise(ctx, {
+    kind: 'transferReturned',
+    movementId: id,
+    paymentId,
+    subscriptionId,
+    amountCents,
+  });
+  const returnId = await newestReversalOf(ctx, entry.rootId);
+  await bankMovementRepository(ctx).decide(id, 'confirmed', returnId);
+  const after = { amount: fromHundredths(amountCents), bookedOn, subscriptionId };
+  await recordChange(ctx, { action: 'returnMovement', entity, entityId: id, after });
+}
+
+/** Cancels the return that a movement registered: its periods are paid again. */
+export async function undoReturn(
+  ctx: TenantContext,
+  movement: MovementRow,
+  returnEntryId: number,
+): Promise<void> {
+  const reversal = found(await findEntryForUpdate(ctx, returnEntryId));
+  const transfer = found(await findEntry(ctx, reversal.rootId));
+  const { receivableIds } = await cancelReversals(ctx, transfer, {
+    occurredAt: occurredAt(movement, ctx.now),
+    only: returnEntryId,
+  });
+  for (const receivableId of receivableIds) await closePeriodAgain(ctx, receivableId);
+  await reportCreditOfTransfer(ctx, transfer.rootId);
+}

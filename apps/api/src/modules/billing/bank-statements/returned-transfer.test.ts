@@ -1,0 +1,113 @@
+import { notificationContract } from '@canone/contracts/notification';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+describe('a debit that returns a transfer', () => {
+  let api: TestApi;
+  let bank: BankTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    bank = await aBankTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  async function aMovement(amount: string, text: string, day = '20/11/2026') {
+    const { id } = await bank.import(bank.account.id, csvOf([{ day, amount, text }]));
+    const [movement] = await bank.movements({ statementId: String(id) });
+    if (!movement) throw new Error('the movement was not imported');
+    return movement;
+  }
+
+  /** A debtor of 12.20 whose transfer of this amount is registered from a statement. */
+  async function aTransfer(amount: string) {
+    const { id, paymentId } = await api.make.aSubscription(bank.tenantId, {
+      status: BankTransferPending,
+    });
+    const { reference } = await bank.receivable(paymentId);
+    const { id: movementId } = await aMovement(amount, reference);
+    await bank.confirm(movementId, [paymentId]);
+    const entry = (await bank.entries()).find(({ subscriptionId }) => subscriptionId === id);
+    return { id, paymentId, entryId: entry?.id ?? 0 };
+  }
+
+  const statusOf = async (id: number) => (await bank.subscription(id)).subscriptionStatus;
+
+  test('audit 3 · makes its receivable due again, and undoing it pays and activates again', async () => {
+    const { id, paymentId, entryId } = await aTransfer('12,20');
+    const debit = await aMovement('-12,20', 'STORNO BONIFICO');
+    expect(debit.proposals.map(({ returned }) => returned?.entryId)).toContain(entryId);
+
+    await bank.recordReturn(debit.id, entryId);
+    expect(await bank.receivable(paymentId)).toMatchObject({ rest: 12.2, covered: 0 });
+    expect(await statusOf(id)).toBe(BankTransferPending);
+    await bank.undo(debit.id);
+
+    expect(await bank.receivable(paymentId)).toMatchObject({ rest: 0, covered: 12.2 });
+    expect(await statusOf(id)).toBe(ActiveNoRenewal);
+  });
+
+  test('audit 3 · undoing the return of a part leaves a subscription that still waits for its rest', async () => {
+    const { id, paymentId, entryId } = await aTransfer('5,00');
+    const debit = await aMovement('-5,00', 'STORNO PARTE');
+    await bank.recordReturn(debit.id, entryId);
+
+    await bank.undo(debit.id);
+
+    expect(await bank.receivable(paymentId)).toMatchObject({ rest: 7.2, covered: 5 });
+    expect(await statusOf(id)).toBe(BankTransferPending);
+  });
+
+  test('audit 3 · of a part leaves only that part due after a cancellation, and its undo pays it', async () => {
+    const { id, paymentId, entryId } = await aTransfer('12,20');
+    const debit = await aMovement('-4,00', 'STORNO PARZIALE');
+    await bank.recordReturn(debit.id, entryId);
+
+    await bank.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+    const partlyPaid = { state: 'overdue', rest: 4, covered: 8.2 };
+    expect(await bank.receivable(paymentId)).toMatchObject(partlyPaid);
+    await bank.undo(debit.id);
+
+    expect(await bank.receivable(paymentId)).toMatchObject({ state: 'paid', rest: 0 });
+    expect(await statusOf(id)).toBe(Canceled);
+  });
+
+  test('audit 3 · resolves the notification of a returned credit, and undoing it notifies again', async () => {
+    const { id, entryId } = await aTransfer('15,00');
+    const openCredit = async () => {
+      const { items } = await bank.admin.call(notificationContract.endpoints.list, {
+        query: { pageSize: 100 },
+      });
+      return items
+        .filter(({ kind, subscriptionId }) => kind === 'creditLeft' && subscriptionId === id)
+        .filter(({ resolvedAt }) => resolvedAt === null)
+        .map(({ amount }) => amount);
+    };
+    expect(await openCredit()).toEqual([2.8]);
+
+    const debit = await aMovement('-2,80', 'STORNO CREDITO');
+    await bank.recordReturn(debit.id, entryId);
+    expect(await openCredit()).toEqual([]);
+    await bank.undo(debit.id);
+
+    expect(await openCredit()).toEqual([2.8]);
+  });
+
+  test('audit 3 · of a day before the transfer is neither proposed nor registered', async () => {
+    const { paymentId, entryId } = await aTransfer('11,11');
+    const debit = await aMovement('-11,11', 'SPESA', '19/11/2026');
+
+    expect(debit.proposals.map(({ returned }) => returned?.entryId)).not.toContain(entryId);
+    await expect(bank.recordReturn(debit.id, entryId)).rejects.toMatchObject({
+      code: 'bankMovement.returnedTooEarly',
+    });
+    expect(await bank.receivable(paymentId)).toMatchObject({ covered: 11.11 });
+  });
+});
