@@ -149,6 +149,8 @@ function server({ logLevel, logTo, trustedProxies, publicBaseUrl }: AppPorts): F
     forceCloseConnections: 'idle',
     // during a shutdown, requests on open connections are still answered, with a hint to reconnect elsewhere
     return503OnClosing: false,
+    // a busy machine may need longer than the usual ten seconds
+    pluginTimeout: 0,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
