@@ -9,7 +9,10 @@ export type Deed = (facts: Facts, world: World) => Promise<void>;
 export const some = (list: 'sold' | 'links' | 'bought') => (facts: Readonly<Facts>) =>
   facts[list].length > 0;
 
-/** An action that may happen at any time when it is possible. All invariants hold afterwards. */
+/**
+ * An action that may happen at any time when it is possible. All invariants hold afterwards. They depend on the books
+ * and on facts that only relax them, so an action that writes nothing cannot violate them.
+ */
 export function command(
   name: string,
   isPossible: (facts: Readonly<Facts>) => boolean,
@@ -19,7 +22,7 @@ export function command(
     check: isPossible,
     async run(facts, world) {
       await deed(facts, world);
-      await keepsItsPromises(facts, world);
+      if (await world.hasWritten()) await keepsItsPromises(facts, world);
     },
     toString: () => name,
   };

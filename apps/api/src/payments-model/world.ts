@@ -2,7 +2,7 @@ import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import { Role } from '@canone/contracts/role';
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { testAccount } from '../testing/simulated-paypal.ts';
-import { booksOf } from '../testing/tenant-books.ts';
+import { booksOf, nextTransactionOf } from '../testing/tenant-books.ts';
 import type { TestApi, TestProcess } from '../testing/test-api.ts';
 import { type MortalEngine, mortalEngine } from './mortal-engine.ts';
 
@@ -46,14 +46,23 @@ export async function openHost(api: TestApi) {
   let mortal: MortalEngine = mortalEngine(api.engine);
   let process: TestProcess = await api.processOver(mortal.engine);
 
+  /** A successor that does not start leaves the dead process in place, so that the next request tries again. */
   async function restart(): Promise<void> {
+    const engine = mortalEngine(api.engine);
+    const successor = await api.processOver(engine.engine);
     await process.app.close();
-    mortal = mortalEngine(api.engine);
-    process = await api.processOver(mortal.engine);
+    mortal = engine;
+    process = successor;
   }
 
   return {
     dieAfter: (transactions: number) => mortal.dieAfter(transactions),
+
+    /** A failed run may have left a process that is dead or about to die. */
+    async revive(): Promise<void> {
+      if (mortal.isDead()) await restart();
+      mortal.dieAfter(Number.POSITIVE_INFINITY);
+    },
 
     /** Sends a request to the product. A process that dies during it gives no response. */
     async ask<T>(work: (process: TestProcess) => Promise<T>): Promise<Ending<T>> {
@@ -80,6 +89,16 @@ export type Host = Awaited<ReturnType<typeof openHost>>;
 interface Regime {
   /** True when PayPal's list contains all events; false when it contains none, as after a month. */
   readonly remembersEvents: boolean;
+}
+
+/** Returns whether a transaction has written since the last call. A read gets no number. */
+function watchWrites(api: TestApi): () => Promise<boolean> {
+  let last = '';
+  return async () => {
+    const before = last;
+    last = await nextTransactionOf(api);
+    return last !== before;
+  };
 }
 
 /** One tenant with its PayPal. */
@@ -128,6 +147,7 @@ export async function openWorld(
     planId,
     letters,
     books: () => booksOf(api, tenantId),
+    hasWritten: watchWrites(api),
     ask,
     dieAfter,
     asAdmin,

@@ -8,6 +8,15 @@ import pg from 'pg';
 /** The login of the product's requests; its password is its name. */
 export const servingLogin = 'canone_serve';
 
+/** The data lives as long as the run, so nothing waits for the disk. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'max_connections=100',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+];
+
 export interface PostgresServer {
   /** For the login that owns the databases. It ends before the database name. */
   readonly url: string;
@@ -37,7 +46,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     password: 'postgres',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=100'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });

@@ -76,3 +76,12 @@ export async function booksOf({ make }: TestApi, tenantId: number): Promise<Book
     return row.books;
   });
 }
+
+/** The number of the next transaction that writes, in any tenant. A transaction that only reads has none. */
+export async function nextTransactionOf({ make }: TestApi): Promise<string> {
+  return make.asOwner(async (db) => {
+    const number = sql<string>`pg_snapshot_xmax(pg_current_snapshot())::text`;
+    const { next } = await db.selectNoFrom(number.as('next')).executeTakeFirstOrThrow();
+    return next;
+  });
+}

@@ -192,7 +192,8 @@ export async function startTestApi({
     runJob: runJobOf(buildJobs(ports)),
     serverOver: (other) => buildApp({ ...ports, engine: other }),
     async processOver(other) {
-      const own = { ...ports, engine: other };
+      // nobody reads the description of another process, and building it takes half of its start
+      const own = { ...ports, engine: other, hasApiDocs: false };
       const server = await buildApp(own);
       return {
         app: server,
