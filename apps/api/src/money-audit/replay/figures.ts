@@ -1,0 +1,17 @@
+import { type Answers, differences } from './comparing.ts';
+import { movements } from './compare-movements.ts';
+import { receivables } from './compare-receivables.ts';
+import { subscriptions } from './compare-subscriptions.ts';
+import { sums } from './compare-sums.ts';
+import type { Oracle } from './oracle.ts';
+
+/** Each difference between the product's answers and the replayed facts, as text. */
+export async function compareAll(own: Oracle, answers: Answers): Promise<string[]> {
+  const found = differences();
+  const compare = { ...answers, ...found, own };
+  await movements(compare);
+  await receivables(compare);
+  await sums(compare);
+  await subscriptions(compare);
+  return found.wrong;
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { aShop, type ReplayShop } from './shop.ts';
+
+interface Scenario {
+  readonly title: string;
+  /** The time of its beginning. */
+  readonly now?: string;
+  /** `agrees` compares every figure of the product, PayPal's journal and the oracle. */
+  readonly run: (shop: ReplayShop, agrees: () => Promise<void>) => Promise<void>;
+}
+
+/** Runs each scenario in its own tenant of one product. */
+export function scenarios(subject: string, table: readonly Scenario[]): void {
+  describe(`replay · ${subject}`, { timeout: 120_000 }, () => {
+    let api: TestApi;
+
+    beforeAll(async () => {
+      api = await startTestApi({ clockFollowsPayPal: true });
+    });
+
+    afterAll(() => api.close());
+
+    test.each(table)('$title', async ({ now, run }) => {
+      const shop = await aShop(api, now);
+      await run(shop, async () => expect(await shop.wrong()).toEqual([]));
+      await shop.close();
+    });
+  });
+}
