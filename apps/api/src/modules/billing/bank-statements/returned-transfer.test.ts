@@ -102,7 +102,7 @@ describe('a debit that returns a transfer', () => {
 
   test('audit 3 · of a day before the transfer is neither proposed nor registered', async () => {
     const { paymentId, entryId } = await aTransfer('11,11');
-    const debit = await aMovement('-11,11', 'SPESA', '19/11/2026');
+    const debit = await aMovement('-11,11', 'STORNO DI PRIMA', '19/11/2026');
 
     expect(debit.proposals.map(({ returned }) => returned?.entryId)).not.toContain(entryId);
     await expect(bank.recordReturn(debit.id, entryId)).rejects.toMatchObject({
