@@ -31,7 +31,7 @@ for (const { path, one, many, newPath } of ownScreens) {
   });
 }
 
-test('LST-10 · the list of subscriptions has its columns, its actions and no delete', async ({
+test('LST-10 LST-16 · the list of subscriptions has its columns, then ours, its actions and no delete', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/subscription');
@@ -44,6 +44,8 @@ test('LST-10 · the list of subscriptions has its columns, its actions and no de
     'Piano',
     'Data inizio',
     'Stato',
+    'Totale',
+    'Prossima scadenza',
     'Azioni',
   ]);
   await expect(asAdmin.getByRole('button', { name: /Elimina/ })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
+import type { Badges } from './kit/column.ts';
 import { restOf } from './ledger-rules.ts';
 import type { Cents } from './money.ts';
 import { type ReceivableState, receivableStates } from './receivable-state.ts';
@@ -38,6 +39,11 @@ export const standingBadges: Readonly<Record<StandingKind, Badge>> = {
   processing: { label: receivableStates.processing, tone: 'info' },
   overdue: { label: 'Insoluto', tone: 'error' },
 };
+
+/** The badges of the states that have one. */
+export const standingLabels: Badges = Object.fromEntries(
+  Object.entries(standingBadges).flatMap(([kind, badge]) => (badge ? [[kind, badge]] : [])),
+);
 
 const regular: Standing = {
   kind: 'regular',

@@ -58,6 +58,8 @@ export const SubscriptionRow = z.object({
   nextBillingDate: z.string(),
   /** `provider` when the date is the payment provider’s own. */
   nextBillingSource: z.enum(nextBillingSources),
+  /** The due date of the oldest receivable with a rest, otherwise the next one; null when nothing will be due. */
+  nextDueDate: z.nullable(z.string()),
   subscriptionStatus: z.int(),
   subscriptionStatusName: z.string(),
   paymentAmount: z.number(),

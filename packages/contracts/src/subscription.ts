@@ -7,6 +7,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { ById, optionalLongText } from './kit/fields.ts';
 import { completeSubscription } from './plain-subscription.ts';
 import { listFilters, SubscriptionCounts } from './subscription-list.ts';
+import { standingLabels } from './standing.ts';
 import { netAsGrossWarning } from './subscription-price.ts';
 import { Subscribe, SubscriptionUpdate } from './subscription-input.ts';
 import { SubscriptionRow } from './subscription-row.ts';
@@ -42,12 +43,20 @@ export type DueDate = z.infer<typeof DueDate>;
 
 const sortKeys = ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'];
 
-/** The columns of LST-10. */
+/** The columns of LST-10, then our own. */
 export const subscriptionColumns: readonly Column<Path<Subscription>>[] = [
   { key: 'user.name', label: 'Utente', sort: 'userName' },
   { key: 'plan.name', label: 'Piano', sort: 'planName' },
   { key: 'startDate', label: 'Data inizio', type: 'dateTime' },
   { key: 'subscriptionStatus', label: 'Stato', type: 'subscriptionstatusenum' },
+  { key: 'paymentAmount', label: 'Totale', type: 'currency' },
+  { key: 'nextDueDate', label: 'Prossima scadenza', type: 'dateTime' },
+];
+
+/** A file has the badge of the payments in a column of its own; the screen shows it beside the status. */
+const exportedColumns: readonly Column<Path<Subscription>>[] = [
+  ...subscriptionColumns,
+  { key: 'standing.kind', label: 'Pagamenti', type: 'badge', badges: standingLabels },
 ];
 
 export const subscriptionContract = {
@@ -74,7 +83,7 @@ export const subscriptionContract = {
       summary: 'Tutto l’elenco filtrato, in CSV',
       access: 'subscription.use',
       query: exportQuery(listFilters, sortKeys),
-      csv: subscriptionColumns,
+      csv: exportedColumns,
       result: Csv,
     }),
     get: endpoint({

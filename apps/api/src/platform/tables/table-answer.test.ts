@@ -109,8 +109,8 @@ describe('LST-15 · a whole list as CSV', () => {
     const [shown] = items;
     const [year = '', month = '', day = ''] = (shown?.startDate ?? '').slice(0, 10).split('-');
     expect(own).toEqual([
-      'Utente;Piano;Data inizio;Stato',
-      `${shown?.user.name};${shown?.plan.name};${day}/${month}/${year};Sottoscrizione non attiva`,
+      'Utente;Piano;Data inizio;Stato;Totale;Prossima scadenza;Pagamenti',
+      `${shown?.user.name};${shown?.plan.name};${day}/${month}/${year};Sottoscrizione non attiva;12,20;;`,
     ]);
     expect(byPerson).toHaveLength(3);
     expect(canceled).toHaveLength(2);

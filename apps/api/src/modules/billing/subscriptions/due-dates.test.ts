@@ -1,9 +1,9 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi, type TestCaller, urlOf } from '../../../testing/test-api.ts';
 
-const { dueDates, get, list } = subscriptionContract.endpoints;
+const { dueDates, export: exportEndpoint, get, list } = subscriptionContract.endpoints;
 
 describe('CAL-02 · the due dates of a subscription', () => {
   let api: TestApi;
@@ -65,6 +65,33 @@ describe('CAL-02 · the due dates of a subscription', () => {
       expect(items.some(({ dueDate }) => dueDate === nextBillingDate)).toBe(!isOver);
     }
   });
+
+  const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+  const start = '2026-11-01T09:00:00Z';
+
+  test.for([
+    [Active, start, 'overdue'],
+    [ActiveNoRenewal, start, 'overdue'],
+    [BankTransferPending, start, 'regular'],
+    [NotActive, null, 'regular'],
+    [Canceled, null, 'regular'],
+  ] as const)(
+    'LST-16 · list, detail and export have the same total, next due date and overdue badge in status %s',
+    async ([status, nextDueDate, kind]) => {
+      const { id, customer } = await api.make.aSubscription(tenantId, { status, startAt: start });
+      const query = { filters: { userId: customer.id } };
+
+      const { items } = await user.call(list, { query });
+      const { body } = await user.raw({ method: 'GET', url: urlOf(exportEndpoint, { query }) });
+
+      const shown = { id, paymentAmount: 12.2, nextDueDate, standing: { kind } };
+      expect(items).toMatchObject([shown]);
+      expect(await user.call(get, { params: { id } })).toMatchObject(shown);
+      const day = nextDueDate === null ? '' : '01/11/2026';
+      const badge = kind === 'overdue' ? 'Insoluto' : '';
+      expect(body.replace('\r\n', '').trim().split(';').slice(-3)).toEqual(['12,20', day, badge]);
+    },
+  );
 
   test('TEN-06 · the due dates of another tenant’s subscription cannot be read', async () => {
     const other = await api.make.aTenant();

@@ -15,12 +15,10 @@ import {
   type MatchingQuery,
   matchesOf,
   sortColumns,
-  sortJoins,
   sortOf,
   subscriptionsOn,
 } from './subscription-matches.repository.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
-import type { ListedRow } from './subscription.view.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -71,7 +69,6 @@ function foundBy(ctx: TenantContext, query: ListedQuery): FoundSubscriptions {
 export function subscriptionListRepository(ctx: TenantContext) {
   const { db, tenantId } = ctx;
   const { columns, joins } = shownSubscription(tenantId);
-  const names = sortJoins(tenantId);
 
   return {
     ids(query: MatchingQuery) {
@@ -79,15 +76,13 @@ export function subscriptionListRepository(ctx: TenantContext) {
       return idsOf(db, sql`select s.id from ${matchesOf(ctx, query)} order by ${by}`);
     },
 
-    /** The names are looked up for each row, as in every list (see `shownSubscription`). */
-    async rows(ids: readonly number[]): Promise<readonly ListedRow[]> {
-      const { rows } = await sql<ListedRow>`
-        select u.name as "userName", p.name as "planName", s.start_at as "startAt", s.status
-        from ${chosenOnes(ids)}
-        join subscriptions s on s.tenant_id = ${tenantId} and s.id = chosen.id
-        ${names.userName} ${names.planName}
+    /** The rows of an export, with the periods of each. */
+    async rows(ids: readonly number[]): Promise<readonly SubscriptionRow[]> {
+      const { rows } = await sql<ShownRow>`
+        select ${columns} from ${chosenOnes(ids)}
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = chosen.id ${joins}
         order by chosen.place`.execute(db);
-      return rows;
+      return subscriptionsOf(rows);
     },
 
     async list(query: ListedQuery): Promise<{ items: SubscriptionRow[]; totalCount: number }> {

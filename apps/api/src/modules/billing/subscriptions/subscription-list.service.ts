@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { subscriptionPhases } from './subscription-phases.repository.ts';
-import { listedView, subscriptionView } from './subscription.view.ts';
+import { subscriptionView } from './subscription.view.ts';
 
 type Endpoints = typeof subscriptionContract.endpoints;
 type List = Parsed<Endpoints['list']>['query'];
@@ -36,6 +36,9 @@ export function exportSubscriptions(
 ): TableSource<TenantContext> {
   return {
     ids: (ctx) => subscriptionListRepository(ctx).ids(query),
-    rows: async (ctx, ids) => (await subscriptionListRepository(ctx).rows(ids)).map(listedView),
+    rows: async (ctx, ids) =>
+      (await subscriptionListRepository(ctx).rows(ids)).map((row) =>
+        subscriptionView(row, ctx.now),
+      ),
   };
 }

@@ -1,6 +1,7 @@
 import { nextBillingDate, nextBillingSource } from '@canone/contracts/billing-schedule';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths, splitGross } from '@canone/contracts/money';
+import { nextDueDate } from '@canone/contracts/next-due';
 import { recurrenceName } from '@canone/contracts/recurrence';
 import { standingOf } from '@canone/contracts/standing';
 import { meaningOf } from '@canone/contracts/standing-meaning';
@@ -11,23 +12,6 @@ import {
   subscriptionStatusNames,
 } from '@canone/contracts/subscription-life-cycle';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
-
-/** The columns of a list row; the export needs no others. */
-export interface ListedRow {
-  readonly userName: string;
-  readonly planName: string;
-  readonly startAt: string;
-  readonly status: SubscriptionStatus;
-}
-
-export function listedView({ userName, planName, startAt, status }: ListedRow) {
-  return {
-    user: { name: userName },
-    plan: { name: planName },
-    startDate: startAt,
-    subscriptionStatus: status,
-  };
-}
 
 function standingView(row: SubscriptionRow, now: Temporal.Instant): Subscription['standing'] {
   const standing = standingOf(row, now);
@@ -63,6 +47,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
     endDate: row.endAt,
     nextBillingDate: nextBillingDate(row),
     nextBillingSource: nextBillingSource(row),
+    nextDueDate: nextDueDate(row, now),
     subscriptionStatus: row.status,
     subscriptionStatusName: subscriptionStatusNames[row.status],
     paymentAmount: fromHundredths(row.grossCents),

@@ -27,6 +27,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     cancelRequestedAt: null,
     nextBillingDate: '2026-12-21T08:00:00Z',
     nextBillingSource: 'schedule',
+    nextDueDate: null,
     subscriptionStatus: SubscriptionStatus.NotActive,
     subscriptionStatusName: 'NotActive',
     paymentAmount: 24.28,

@@ -1,0 +1,21 @@
+import { nextBillingDate } from './billing-schedule.ts';
+import { type Booked, bookedStateOf } from './booked-period.ts';
+import { openStates, type ReceivableState } from './receivable-state.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
+
+const { Active, ActiveNoRenewal } = SubscriptionStatus;
+
+const unpaidStates: readonly ReceivableState[] = [...openStates, 'future'];
+
+/**
+ * The next due date in the wire's format: that of the oldest receivable with a rest, otherwise the next billing date or
+ * the end of an active subscription. Null when nothing will be due.
+ */
+export function nextDueDate(billed: Booked, now: Temporal.Instant): string | null {
+  const unpaid = billed.payments.find((period) =>
+    unpaidStates.includes(bookedStateOf(period, billed, now)),
+  );
+  if (unpaid) return unpaid.dueAt;
+  const isActive = billed.status === Active || billed.status === ActiveNoRenewal;
+  return isActive ? nextBillingDate(billed) : null;
+}
