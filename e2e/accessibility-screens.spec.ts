@@ -14,6 +14,7 @@ import { aSubscription } from './kit/subscribers.ts';
 const walkedElsewhere: Readonly<Record<string, string>> = {
   '/subscription/new': 'accessibility-money.spec.ts',
   '/user-wizard': 'accessibility-money.spec.ts',
+  '/user/$id/customer': 'customer-page.spec.ts',
   '/lettersettings': 'customer-letters.spec.ts',
   '/outbox': 'mail.spec.ts',
   '/outbox/$id': 'mail.spec.ts',

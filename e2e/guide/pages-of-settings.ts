@@ -77,6 +77,38 @@ export const settingsPages: readonly GuidePage[] = [
     ],
   },
   {
+    slug: 'cliente',
+    title: 'Pagina di un cliente',
+    path: '/user/5/customer',
+    ...inTenant,
+    intro:
+      'Quanto deve, quanto paga, che cosa gli è stato scritto: la storia di una persona in un posto solo.',
+    sections: [
+      {
+        heading: 'Aprirla',
+        steps: [
+          'Apri la persona da «Utenti», o dal suo nome in una sottoscrizione.',
+          'Sopra la scheda scegli «Riepilogo». «Dati» torna alla scheda.',
+        ],
+      },
+      {
+        heading: 'I numeri',
+        paragraphs: [
+          'Ogni numero apre l’elenco che lo compone. «Da pagare» è ciò che è dovuto adesso, «Scaduto» la parte in ritardo, «Credito» il denaro ricevuto che non paga ancora nulla.',
+          '«Paga all’anno» somma le sottoscrizioni attive per dodici mesi, IVA compresa; sotto c’è la media di un mese.',
+        ],
+      },
+      {
+        heading: 'Le azioni',
+        steps: [
+          '«Sollecita» scrive per una scadenza, «Invia link» per una sottoscrizione che aspetta il primo pagamento: il testo si legge prima.',
+          '«Nuova sottoscrizione» apre il modulo con il cliente già scelto.',
+          '«Posta» mostra le email di questo tenant con il loro stato; «Cronologia» chi ha cambiato la persona e le sue sottoscrizioni.',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'piani',
     title: 'Configura abbonamenti',
     path: '/plan',

@@ -122,6 +122,17 @@ const otherShots: readonly Shot[] = pages
 
 /** Screens that are opened from another page. */
 const openedShots: readonly Shot[] = [
+  {
+    slug: 'user-id-customer',
+    title: 'Pagina di un cliente',
+    ...superAdmin,
+    open: async (page, origin) => {
+      await firstOf('/subscription')(page, origin);
+      await page.getByRole('region', { name: 'Utente' }).getByRole('link').first().click();
+      await page.getByRole('link', { name: 'Riepilogo' }).click();
+      await page.getByRole('list', { name: 'I numeri del cliente' }).waitFor();
+    },
+  },
   { slug: 'ledger-id', title: 'Movimento', ...superAdmin, open: firstOf('/ledger') },
   { slug: 'outbox-id', title: 'Email in uscita', ...superAdmin, open: firstOf('/outbox') },
   {

@@ -112,6 +112,7 @@ export const billingLayers = [
   'provider-sync',
   'timeline',
   'cockpit',
+  'customers',
   'verification',
 ] as const;
 type BillingLayer = (typeof billingLayers)[number];

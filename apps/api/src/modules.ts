@@ -4,6 +4,7 @@ import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
 import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
+import { customerModule } from './modules/billing/customers/customer.module.ts';
 import { customerLetterModule } from './modules/billing/customer-letters/customer-letter.module.ts';
 import { emailChangeModule } from './modules/email-change/email-change.module.ts';
 import { featureModule } from './modules/feature/feature.module.ts';
@@ -56,6 +57,7 @@ export const modules = [
   receivableModule,
   ledgerModule,
   cockpitModule,
+  customerModule,
   searchModule,
   paymentProviderModule,
   reconciliationModule,

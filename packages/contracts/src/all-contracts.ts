@@ -6,6 +6,7 @@ import { bankMovementContract } from './bank-movement.ts';
 import { bankStatementContract } from './bank-statement.ts';
 import { bankTransferContract } from './bank-transfer.ts';
 import { cockpitContract } from './cockpit.ts';
+import { customerContract } from './customer.ts';
 import { customerLetterContract } from './customer-letter.ts';
 import { emailChangeContract } from './email-change.ts';
 import { featureContract } from './feature.ts';
@@ -62,6 +63,7 @@ export const allContracts: readonly Contract[] = [
   bankMovementContract,
   paymentProviderContract,
   customerLetterContract,
+  customerContract,
   receivableContract,
   transferRequestContract,
   ledgerContract,

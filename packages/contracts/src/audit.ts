@@ -30,6 +30,8 @@ const query = listQuery(
   {
     entity: text(40),
     entityId: IdText,
+    /** Only entries about this person and the person's subscriptions. */
+    customerId: IdText,
     action: text(40),
     person: text(),
     from: Day,

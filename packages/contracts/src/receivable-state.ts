@@ -30,6 +30,14 @@ export const openStates: readonly ReceivableState[] = [
   'awaitingTransfer',
 ];
 
+/** The states in which a customer is reminded: due, and not about to be charged. */
+export const remindableStates: readonly ReceivableState[] = [
+  'due',
+  'overdue',
+  'partial',
+  'awaitingTransfer',
+];
+
 /** The states in which nothing is due because it was paid, refunded or written off. */
 const settledStates: readonly string[] = [
   'paid',

@@ -12,6 +12,7 @@ import {
 } from './receivable-state.ts';
 
 const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // exactly the record's keys
+export { State as ReceivableStateName };
 export const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
 
 /** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */

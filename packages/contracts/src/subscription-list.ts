@@ -8,6 +8,8 @@ export const listFilters = {
   subscriptionStatus: IdText,
   userId: IdText,
   planId: IdText,
+  /** Only active subscriptions, with and without renewal. */
+  isActive: z.stringbool(),
   /** Only subscriptions with an overdue receivable. */
   isOverdue: z.stringbool(),
   /** Only subscriptions whose period ends, or renews, in the next thirty days. */

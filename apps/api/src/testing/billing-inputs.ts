@@ -129,6 +129,11 @@ export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<Cal
     body: { amount: 1, returnedOn: String(world.api.now()) },
   }),
   'cockpit.read': async () => ({}),
+  'customer.summary': async (world) => byId((await awaited(world)).customer.id),
+  'customer.mails': async (world) => ({
+    ...byId((await awaited(world)).customer.id),
+    ...page,
+  }),
   'search.find': async () => ({ query: { text: 'rossi' } }),
   'report.collected': async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
 };

@@ -30,7 +30,15 @@ interface SessionOptions {
   readonly at: Temporal.Instant;
 }
 
+export interface TestPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
 interface SubscriptionOptions {
+  /** A new person by default. */
+  readonly customer?: TestPerson | undefined;
   readonly status?: SubscriptionStatus;
   readonly grossCents?: number;
   readonly months?: number;
@@ -192,9 +200,10 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
         months = 1,
         startAt = '2026-11-01T09:00:00Z',
         planId,
+        customer: given,
       }: SubscriptionOptions = {},
     ) {
-      const customer = await make.aPerson({ tenantIds: [tenantId] });
+      const customer = given ?? (await make.aPerson({ tenantIds: [tenantId] }));
       const plan =
         planId === undefined ? await make.aPlan(tenantId, { months }) : { id: planId, name: '' };
       return inTenant(tenantId, async (db) => {

@@ -20,6 +20,7 @@ export const aHistory = fc.record({
     Canceled,
   ),
   grossCents: fc.integer({ min: 1, max: 50_000 }),
+  months: fc.constantFrom(1, 1, 2, 3, 4, 6, 12),
   begunHoursAgo: fc.integer({ min: 1, max: 24 * 420 }),
   endedHoursAgo: fc.integer({ min: 0, max: 24 * 400 }),
   periods: fc.array(
@@ -48,11 +49,23 @@ export type History = typeof aHistory extends fc.Arbitrary<infer T> ? T : never;
 const hoursFromNow = (api: TestApi, hours: number) =>
   api.now().add({ seconds: Math.round(hours * 3600) });
 
+interface Owner {
+  readonly tenantId: number;
+  /** A new person by default. */
+  readonly customer?: { readonly id: number; readonly name: string; readonly email: string };
+}
+
 /** Writes the history into a tenant's tables. */
-export async function liveHistory(api: TestApi, tenantId: number, history: History): Promise<void> {
+export async function liveHistory(
+  api: TestApi,
+  { tenantId, ...owner }: Owner,
+  history: History,
+): Promise<void> {
   const { id, paymentId, customer } = await api.make.aSubscription(tenantId, {
     status: history.status,
     grossCents: history.grossCents,
+    months: history.months,
+    ...owner,
   });
   const periods = history.periods.toSorted((a, b) => a.dueInHours - b.dueInHours);
   await api.make.inTenant(tenantId, async (db) => {

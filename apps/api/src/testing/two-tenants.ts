@@ -182,6 +182,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     'user-access': tenant.payable.customer.id,
     'person-data': tenant.payable.customer.id,
     'person-erasure': tenant.payable.customer.id,
+    customer: tenant.payable.customer.id,
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
     timeline: tenant.payable.id,
@@ -208,6 +209,7 @@ export function pointersTo(tenant: FullTenant) {
   return {
     planId: tenant.payable.plan.id,
     userId: tenant.payable.customer.id,
+    customerId: tenant.payable.customer.id,
     paymentId: tenant.payable.paymentId,
     receivableId: tenant.pending.paymentId,
     ...bankPointers(tenant),

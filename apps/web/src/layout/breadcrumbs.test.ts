@@ -6,6 +6,7 @@ const pages = [
   { path: '/subscription/new', label: 'Crea Sottoscrizione' },
   { path: '/subscription/$id' },
   { path: '/feature' },
+  { path: '/user/$id/customer', label: 'Cliente' },
 ];
 const labels = (path: string) => breadcrumbs(path, pages).map(({ label }) => label);
 
@@ -17,6 +18,7 @@ test('LAY-01 · the path begins with Home and has one crumb per segment', () => 
 
 test('LAY-01 · a page shows its label, any other segment its own text', () => {
   expect(labels('/subscription/new')).toEqual(['Home', 'Sottoscrizioni', 'Crea Sottoscrizione']);
+  expect(labels('/user/12/customer')).toEqual(['Home', 'user', '12', 'Cliente']);
   expect(labels('/feature/new')).toEqual(['Home', 'feature', 'Nuovo']);
   expect(labels('/caff%C3%A8/100%')).toEqual(['Home', 'caffè', '100%']);
 });

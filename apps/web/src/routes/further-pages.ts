@@ -3,6 +3,13 @@ import { type PageData, plainEntity } from './page-data.ts';
 /** The pages that the specification does not list, in the order of the home page. */
 export const furtherPages: readonly PageData[] = [
   {
+    path: '/user/$id/customer',
+    label: 'Cliente',
+    permission: 'user.manage',
+    module: 'user/customer/customer-page.tsx',
+    component: 'CustomerPage',
+  },
+  {
     path: '/ledger',
     label: 'Incassi',
     permission: 'ledger.read',

@@ -27,6 +27,7 @@ const modules = import.meta.glob<Screens>([
   '../features/subscription/new/new-subscription.tsx',
   '../features/subscription/subscription-detail.tsx',
   '../features/subscription/subscription-list.tsx',
+  '../features/user/customer/customer-page.tsx',
   '../features/user/edit/user-detail.tsx',
   '../features/user/user-list.tsx',
   '../features/user/wizard/user-wizard.tsx',

@@ -29,6 +29,7 @@ export interface AuditQuery {
   readonly isOldestFirst: boolean;
   readonly entity: string | undefined;
   readonly entityId: number | undefined;
+  readonly customerId: number | undefined;
   readonly action: string | undefined;
   readonly person: string | undefined;
   /** Inclusive. */
@@ -85,11 +86,22 @@ function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
   );
 }
 
+/** Entries about a person and the person's subscriptions. Outside tenants there are none. */
+function isAboutCustomer({ tenantId }: AnyContext, id: number): RawBuilder<unknown> {
+  if (tenantId === null) return sql`false`;
+  const subscriptions = sql`select s.id from subscriptions s
+    where s.tenant_id = ${tenantId} and s.user_id = ${id}`;
+  return sql`(e.entity = 'user' and e.entity_id = ${id}
+    or e.entity = 'subscription' and e.entity_id = any (array(${subscriptions})))`;
+}
+
 function conditions(ctx: AnyContext, query: AuditQuery): RawBuilder<unknown>[] {
-  const { entity, entityId, action, person, from, until, isRefused, searchTerm } = query;
+  const { entity, entityId, customerId, action, person, from, until, isRefused, searchTerm } =
+    query;
   return [
     ...(entity ? [sql`e.entity = ${entity}`] : []),
     ...(entityId === undefined ? [] : [sql`e.entity_id = ${entityId}`]),
+    ...(customerId === undefined ? [] : [isAboutCustomer(ctx, customerId)]),
     ...(action ? [sql`e.action = ${action}`] : []),
     ...(from ? [sql`e.at >= ${String(from)}`] : []),
     ...(until ? [sql`e.at < ${String(until)}`] : []),

@@ -24,12 +24,13 @@ function entryOf({ before, after, refusal, ...row }: AuditRow): AuditEntry {
 }
 
 export async function listAudit(ctx: AnyContext, { filters = {}, sort, ...page }: Query) {
-  const { from, to, entity, entityId, action, person, isRefused } = filters;
+  const { from, to, entity, entityId, customerId, action, person, isRefused } = filters;
   const { items, totalCount } = await auditRepository(ctx).list({
     ...page,
     isOldestFirst: sort === 'at',
     entity,
     entityId,
+    customerId,
     action,
     person,
     isRefused,

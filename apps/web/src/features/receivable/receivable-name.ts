@@ -1,5 +1,5 @@
 import type { Receivable } from '@canone/contracts/receivable';
-import { openStates } from '@canone/contracts/receivable-state';
+import { openStates, remindableStates } from '@canone/contracts/receivable-state';
 import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import type { EntityName } from '../../kit/format/name.ts';
@@ -18,9 +18,8 @@ export function canWriteOff({ state, rest }: Pick<Receivable, 'state' | 'rest'>)
   return rest > 0 && state !== 'processing' && openStates.includes(state);
 }
 
-/** A customer is reminded of what is due and not about to be charged. */
 export function canRemind({ state, rest }: Pick<Receivable, 'state' | 'rest'>): boolean {
-  return rest > 0 && ['due', 'overdue', 'partial', 'awaitingTransfer'].includes(state);
+  return rest > 0 && remindableStates.includes(state);
 }
 
 export function writeOffQuestion({ user, plan, dueDate, rest }: Receivable): ReasonQuestion {

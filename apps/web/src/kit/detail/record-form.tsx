@@ -31,6 +31,8 @@ interface RecordFormProps<Row extends HistoryProps['record'], Values extends obj
   readonly children: ReactNode;
   /** Parts between the fields and the buttons that save themselves. */
   readonly besideForm?: ReactNode;
+  /** Parts below the title. */
+  readonly aboveForm?: ReactNode;
   /** Parts below the buttons. */
   readonly belowForm?: ReactNode;
 }
@@ -49,6 +51,7 @@ export function RecordForm<Row extends HistoryProps['record'], Values extends ob
       isLoading={false}
       isLeaving={isLeaving}
     >
+      {props.aboveForm}
       <div className="detail-form">
         <form
           id={formId}

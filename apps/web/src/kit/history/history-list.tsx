@@ -1,5 +1,6 @@
 import { type AuditEntry, auditContract } from '@canone/contracts/audit';
 import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entities';
+import type { Input } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,7 +10,13 @@ import { formatDateTime, formatInteger } from '../format/format.ts';
 import { Notice } from '../page/notice.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { Waiting } from '../page/waiting.tsx';
-import { actionWord, actorWord, type ChangeWords, changeWords } from './change-words.ts';
+import {
+  actionWord,
+  actorWord,
+  type ChangeWords,
+  changeWords,
+  entityWord,
+} from './change-words.ts';
 
 const few = 10;
 const most = 100;
@@ -21,13 +28,23 @@ interface HistoryListProps {
 
 /** The audit entries of one record, newest first. */
 export function HistoryList({ contract, id }: HistoryListProps) {
-  const [pageSize, setPageSize] = useState(few);
   const entity = auditEntityOf(contract);
+  return <HistoryEntries filters={{ entity, entityId: id }} isOutside={isOutsideTenants(entity)} />;
+}
+
+interface HistoryEntriesProps {
+  readonly filters: Input<typeof auditContract.endpoints.list>['query']['filters'];
+  readonly isOutside?: boolean;
+  /** Names the record of each entry, for a history of several records. */
+  readonly namesRecord?: boolean;
+}
+
+/** The audit entries of these filters, newest first. */
+export function HistoryEntries({ filters, isOutside, namesRecord }: HistoryEntriesProps) {
+  const [pageSize, setPageSize] = useState(few);
   const { list, outside } = auditContract.endpoints;
   const answer = useQuery({
-    ...query(isOutsideTenants(entity) ? outside : list, {
-      query: { pageSize, filters: { entity, entityId: id } },
-    }),
+    ...query(isOutside ? outside : list, { query: { pageSize, filters } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -51,7 +68,7 @@ export function HistoryList({ contract, id }: HistoryListProps) {
     <>
       <ol className="history-entries">
         {data.items.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} namesRecord={namesRecord} />
         ))}
       </ol>
       {data.totalCount > data.items.length && pageSize === few && (
@@ -68,12 +85,22 @@ export function HistoryList({ contract, id }: HistoryListProps) {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { action, at, refusal, changes } = entry;
+interface EntryProps {
+  readonly entry: AuditEntry;
+  readonly namesRecord: boolean | undefined;
+}
+
+function Entry({ entry, namesRecord }: EntryProps) {
+  const { action, at, refusal, changes, entity, entityId } = entry;
   return (
     <li>
       <p className="history-act">
         <strong>{actionWord(action)}</strong>
+        {namesRecord && (
+          <span className="muted">
+            {entityWord(entity)} n.&nbsp;{entityId}
+          </span>
+        )}
         {refusal !== null && <StatusBadge tone="error" label="Rifiutata" />}
       </p>
       <p className="history-by">

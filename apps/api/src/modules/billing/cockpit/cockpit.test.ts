@@ -40,7 +40,7 @@ describe('the figures of the cockpit', () => {
 
   afterAll(() => api.close());
 
-  const live = (tenantId: number, history: History) => liveHistory(api, tenantId, history);
+  const live = (tenantId: number, history: History) => liveHistory(api, { tenantId }, history);
 
   async function everyRow(admin: TestCaller, { path, filters }: ListLink) {
     const query = { pageSize: 100, filters };
@@ -202,6 +202,7 @@ describe('the figures of the cockpit', () => {
     await live(id, {
       status: BankTransferPending,
       grossCents: 1_220,
+      months: 1,
       begunHoursAgo: 1,
       endedHoursAgo: 0,
       periods: [{ dueInHours: 1, coveredShare: 0, chargeState: null }],

@@ -4,7 +4,7 @@ import type { LetterDraft } from '@canone/contracts/customer-letter';
 import type { HandLetterKind, LetterKind, LetterText } from '@canone/contracts/letter-kinds';
 import { filledText } from '@canone/contracts/letter-text';
 import type { GivenLink } from '@canone/contracts/payment-token';
-import type { ReceivableState } from '@canone/contracts/receivable-state';
+import { remindableStates } from '@canone/contracts/receivable-state';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
@@ -33,7 +33,6 @@ const asking: readonly LetterKind[] = [
   'overdue',
   'chargeRefused',
 ];
-const asked: readonly ReceivableState[] = ['due', 'overdue', 'partial', 'awaitingTransfer'];
 /** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */
 const obstacles = {
   off: 'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
@@ -64,7 +63,7 @@ async function obstacleTo(
     return code && new AppError(code);
   }
   const { state } = openAmount(row, ctx.now);
-  return asked.includes(state) ? undefined : refused(obstacles.nothingAsked);
+  return remindableStates.includes(state) ? undefined : refused(obstacles.nothingAsked);
 }
 
 function factsOf(

@@ -85,6 +85,14 @@ export function subscriptionListRepository(ctx: TenantContext) {
       return subscriptionsOf(rows);
     },
 
+    /** All subscriptions of a customer, in the order of ids. */
+    async ofCustomer(userId: number): Promise<readonly SubscriptionRow[]> {
+      const { rows } = await sql<ShownRow>`
+        select ${columns} from subscriptions s ${joins}
+        where s.tenant_id = ${tenantId} and s.user_id = ${userId} order by s.id`.execute(db);
+      return subscriptionsOf(rows);
+    },
+
     async list(query: ListedQuery): Promise<{ items: SubscriptionRow[]; totalCount: number }> {
       const found = foundBy(ctx, query);
       const { by } = sortOf(query);

@@ -15,6 +15,11 @@ export async function listSubscriptions(ctx: TenantContext, query: List) {
   return { items: items.map((row) => subscriptionView(row, ctx.now)), totalCount };
 }
 
+/** All subscriptions of a customer with their periods. */
+export function subscriptionsOfCustomer(ctx: TenantContext, userId: number) {
+  return subscriptionListRepository(ctx).ofCustomer(userId);
+}
+
 /** The numbers of rows of the ready-made views. */
 export function countSubscriptions(ctx: TenantContext): Promise<SubscriptionCounts> {
   return subscriptionPhases(ctx).counts();

@@ -55,7 +55,7 @@ function drivenBy(tenantId: number, key: string, rows: Sql): Sql {
 }
 
 /** Sort columns of other tables, looked up for each subscription `s`. */
-export function sortJoins(tenantId: number): Readonly<Record<'userName' | 'planName', Sql>> {
+function sortJoins(tenantId: number): Readonly<Record<'userName' | 'planName', Sql>> {
   const ofEachPlan = (column: Sql) => sql`array(select ${column} from plans q
     where q.tenant_id = ${tenantId} order by q.id)`;
 
@@ -95,6 +95,7 @@ export function conditionsOf(
     ...(planId ? [sql`s.plan_id = ${planId}`] : []),
     ...(userName ? [amongPeople(userName)] : []),
     ...(planName ? [ofPlans(planName)] : []),
+    ...(filters.isActive ? [sql`s.status in (1, 3)`] : []),
     ...(filters.isOverdue ? [phases.isOverdue] : []),
     ...(filters.isDueSoon ? [phases.isDueSoon] : []),
     ...(filters.isEnding ? [phases.isEnding] : []),

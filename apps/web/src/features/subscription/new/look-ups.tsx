@@ -1,10 +1,14 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
+import { isAllowed } from '@canone/contracts/permissions';
 import { planContract, type PlanListItem } from '@canone/contracts/plan';
 import { userContract, type UserListItem } from '@canone/contracts/user';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { recordId } from '../../../kit/detail/record-id.ts';
 import { query } from '../../../kit/http/call.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
+import { useSignedIn } from '../../../session/session.ts';
 import { LookUpField, useSearchTerm } from './look-up-field.tsx';
 
 interface FieldProps<Row> {
@@ -19,8 +23,26 @@ const { noUsers, usersFailed, noPlans, plansFailed } = subscriptionMessages;
 /** §9: up to 100 at a time. */
 const firstHundred = { page: 1, pageSize: 100, sort: 'name' };
 
+/** Chooses the customer in the address, once; `/subscription/new?userId=5` comes from the customer's page. */
+function useGivenUser({ onChange }: Pick<FieldProps<UserListItem>, 'onChange'>) {
+  const given = recordId(useSearch({ strict: false })['userId']);
+  const { person } = useSignedIn();
+  const isChosen = useRef(false);
+  const { data } = useQuery({
+    ...query(userContract.endpoints.get, { params: { id: given ?? 0 } }),
+    enabled: given !== undefined && isAllowed('user.manage', person.role),
+  });
+  useEffect(() => {
+    if (!data || isChosen.current) return;
+    isChosen.current = true;
+    const { id, name, email } = data;
+    onChange({ id, name, email });
+  }, [data, onChange]);
+}
+
 export function UserField(field: FieldProps<UserListItem>) {
   const [searchTerm, search] = useSearchTerm();
+  useGivenUser(field);
   const answer = useQuery({
     ...query(userContract.endpoints.list, { query: { ...firstHundred, searchTerm } }),
     placeholderData: keepPreviousData,

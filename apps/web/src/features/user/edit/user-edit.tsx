@@ -8,6 +8,7 @@ import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RecordForm } from '../../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../../kit/detail/use-record-form.ts';
 import { useSignedIn } from '../../../session/session.ts';
+import { CustomerNav } from '../customer/customer-nav.tsx';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { editOrder } from '../fields/person-order.ts';
@@ -59,6 +60,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
       labels={labels}
       subtitle={user.name}
       isReadOnly={isReadOnly}
+      aboveForm={<CustomerNav id={opened.id} active="data" />}
       belowForm={<Access {...access} side="below" />}
     >
       <Access {...access} side="above" />

@@ -1,0 +1,11 @@
+import { customerContract } from '@canone/contracts/customer';
+import type { Serve } from '../../../platform/http/serve.ts';
+import { listCustomerMails, summariseCustomer } from './customer.service.ts';
+
+export function customerModule({ serve }: { readonly serve: Serve }): void {
+  const { endpoints } = customerContract;
+  serve.handle(endpoints.summary, ({ params }, ctx) => summariseCustomer(ctx, params.id));
+  serve.handle(endpoints.mails, ({ params, query }, ctx) =>
+    listCustomerMails(ctx, params.id, query),
+  );
+}

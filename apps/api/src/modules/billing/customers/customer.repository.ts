@@ -1,0 +1,53 @@
+import type { CustomerMail } from '@canone/contracts/customer';
+import { MailState } from '@canone/contracts/outbox';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { limitTo, type ListQuery, onePage } from '../../../platform/crud/paging.ts';
+
+export interface CustomerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly vATCode: string | null;
+  readonly isCompany: boolean;
+  /** The first activation of a subscription. */
+  readonly since: string | null;
+  readonly creditCents: number;
+}
+
+const { Queued, Sent, Failed } = MailState;
+
+export function customerRepository({ db, tenantId }: TenantContext) {
+  return {
+    /** The money of all entries less the part that covers receivables is the credit. */
+    async find(id: number): Promise<CustomerRow | undefined> {
+      const entries = sql`ledger_entries e where e.tenant_id = ${tenantId} and e.user_id = ${id}`;
+      const { rows } = await sql<CustomerRow>`
+        select m.user_id as id, m.name, m.email, m.vat_code as "vATCode", u.phone, u.is_company as "isCompany",
+          (select min(s.begun_at) from subscriptions s
+            where s.tenant_id = ${tenantId} and s.user_id = ${id}) as since,
+          (coalesce((select sum(e.amount_cents) from ${entries}), 0)
+            - coalesce((select sum(a.amount_cents) from allocations a
+                where a.tenant_id = ${tenantId} and a.entry_id in (select e.id from ${entries})), 0))::float8
+            as "creditCents"
+        from memberships m join users u on u.id = m.user_id
+        where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.hidden_at is null`.execute(db);
+      return rows[0];
+    },
+
+    /** The mail that the tenant caused, the newest first by default. */
+    mails(id: number, query: ListQuery<object>) {
+      const direction = query.sort === 'createdAt' ? sql`asc` : sql`desc`;
+      const mails = sql`mails_of_member(${id}::int, false) o`;
+      return onePage<CustomerMail>(
+        db,
+        sql`select o.id, o.created_at as at, o.recipient, o.subject, o.last_error as error,
+            case when o.sent_at is not null then ${sql.lit(Sent)}
+              when o.failed_at is not null then ${sql.lit(Failed)} else ${sql.lit(Queued)} end as state
+          from ${mails} order by o.created_at ${direction}, o.id ${direction} ${limitTo(query)}`,
+        sql`select count(*)::int as total from ${mails}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { bookedStateOf } from '@canone/contracts/booked-period';
+import type { CustomerSummary, customerContract } from '@canone/contracts/customer';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { restOf } from '@canone/contracts/ledger-rules';
+import { fromHundredths } from '@canone/contracts/money';
+import { nextDueDate } from '@canone/contracts/next-due';
+import { openStates, remindableStates } from '@canone/contracts/receivable-state';
+import { linkObstacle, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { subscriptionsOfCustomer } from '../subscriptions/subscription-list.service.ts';
+import { customerRepository } from './customer.repository.ts';
+
+type Subscription = Awaited<ReturnType<typeof subscriptionsOfCustomer>>[number];
+type Rest = ReturnType<typeof openRests>[number];
+
+const { Active, ActiveNoRenewal } = SubscriptionStatus;
+
+/** The open receivables shown at once. */
+const shownRests = 10;
+
+const earlierFirst = (one: string, other: string) =>
+  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other));
+
+function openRests(subscription: Subscription, now: Temporal.Instant) {
+  return subscription.payments.flatMap((payment) => {
+    const state = bookedStateOf(payment, subscription, now);
+    const { id, dueAt: dueDate, balance } = payment;
+    return openStates.includes(state)
+      ? [{ id, subscription, dueDate, state, cents: restOf(balance) }]
+      : [];
+  });
+}
+
+function sumOf(rests: readonly Rest[]) {
+  const cents = rests.reduce((sum, rest) => sum + rest.cents, 0);
+  return { count: rests.length, amount: fromHundredths(cents) };
+}
+
+function restView({ id, subscription, dueDate, state, cents }: Rest) {
+  return {
+    id,
+    subscriptionId: subscription.id,
+    planName: subscription.planName,
+    dueDate,
+    rest: fromHundredths(cents),
+    state,
+    isRemindable: remindableStates.includes(state),
+  };
+}
+
+/** Each recurrence divides a year, so the yearly price is exact. */
+function yearlyPrice(subscriptions: readonly Subscription[]) {
+  const active = subscriptions.filter(
+    ({ status }) => status === Active || status === ActiveNoRenewal,
+  );
+  const cents = active.reduce(
+    (sum, { grossCents, recurrenceMonths }) => sum + (grossCents * 12) / recurrenceMonths,
+    0,
+  );
+  return {
+    yearly: { count: active.length, amount: fromHundredths(cents) },
+    monthly: fromHundredths(Math.round(cents / 12)),
+  };
+}
+
+function earliestDue(subscriptions: readonly Subscription[], now: Temporal.Instant) {
+  const dates = subscriptions.flatMap((subscription) => {
+    const dueDate = nextDueDate(subscription, now);
+    const { id: subscriptionId, planName } = subscription;
+    return dueDate === null ? [] : [{ dueDate, subscriptionId, planName }];
+  });
+  return dates.toSorted((one, other) => earlierFirst(one.dueDate, other.dueDate))[0] ?? null;
+}
+
+/** The last period of a subscription that a link can activate. */
+function payableOnline(subscription: Subscription): CustomerSummary['toActivate'] {
+  const { id: subscriptionId, planName, payments: periods } = subscription;
+  const last = periods.at(-1);
+  if (!last) return [];
+  const { grossCents: amount } = last.balance;
+  const rest = restOf(last.balance);
+  if (linkObstacle({ ...subscription, periods, amount, rest })) return [];
+  return [{ id: last.id, subscriptionId, planName, amount: fromHundredths(amount) }];
+}
+
+/** A customer in brief. Both queries leave in one packet. */
+export async function summariseCustomer(ctx: TenantContext, id: number): Promise<CustomerSummary> {
+  const [row, subscriptions] = await Promise.all([
+    customerRepository(ctx).find(id),
+    subscriptionsOfCustomer(ctx, id),
+  ]);
+  const { creditCents, ...customer } = found(row);
+  const open = subscriptions
+    .flatMap((subscription) => openRests(subscription, ctx.now))
+    .toSorted((one, other) => earlierFirst(one.dueDate, other.dueDate) || one.id - other.id);
+  return {
+    ...customer,
+    subscriptions: subscriptions.length,
+    open: sumOf(open),
+    overdue: sumOf(open.filter(({ state }) => state === 'overdue')),
+    credit: fromHundredths(creditCents),
+    ...yearlyPrice(subscriptions),
+    next: earliestDue(subscriptions, ctx.now),
+    toPay: open.slice(0, shownRests).map(restView),
+    toActivate: subscriptions.flatMap(payableOnline),
+  };
+}
+
+type MailQuery = Parsed<typeof customerContract.endpoints.mails>['query'];
+
+export async function listCustomerMails(ctx: TenantContext, id: number, query: MailQuery) {
+  const customers = customerRepository(ctx);
+  const [row, mails] = await Promise.all([customers.find(id), customers.mails(id, query)]);
+  found(row);
+  return mails;
+}

@@ -1,0 +1,35 @@
+import './customer-nav.css';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { customerParts, type CustomerPlace } from './sections.ts';
+
+interface CustomerNavProps {
+  readonly id: number;
+  readonly active: CustomerPlace;
+}
+
+/** "Dati" is the form at the specification's address, the other parts the story as a customer. */
+function targetOf(id: number, key: CustomerPlace): LinkProps {
+  const params = { id: String(id) };
+  if (key === 'data') return { to: '/user/$id', params, search: {} };
+  return { to: '/user/$id/customer', params, search: key === 'summary' ? {} : { section: key } };
+}
+
+/** The parts of a person's page. */
+export function CustomerNav({ id, active }: CustomerNavProps) {
+  return (
+    <nav className="customer-nav" aria-label="Parti della scheda">
+      {customerParts.map(({ key, label }) => (
+        <Link
+          key={key}
+          {...targetOf(id, key)}
+          activeProps={{}}
+          aria-current={key === active ? 'page' : undefined}
+          // the router marks every link whose address is the beginning of the current one
+          activeOptions={{ exact: true }}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ListLink } from '@canone/contracts/cockpit-links';
+import type { CustomerSummary } from '@canone/contracts/customer';
+import { customerLinks } from '@canone/contracts/customer-links';
+import { badgeOf } from '@canone/contracts/kit/column';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { countOf, formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { useLetter } from '../../../kit/letter/use-letter.tsx';
+import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
+import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+
+const dueDates = { one: 'scadenza', many: 'scadenze' };
+const subscriptions = { one: 'sottoscrizione attiva', many: 'sottoscrizioni attive' };
+
+/** The figures of a customer, what is due and what can be activated. Each figure is a link to the list that it sums. */
+export function CustomerOverview({ customer }: { customer: CustomerSummary }) {
+  const letter = useLetter();
+  return (
+    <>
+      <Figures customer={customer} />
+      {customer.subscriptions === 0 && (
+        <p className="muted">Ancora nessuna sottoscrizione: la prima si crea da qui sopra.</p>
+      )}
+      {customer.toPay.length > 0 && (
+        <ToPay
+          customer={customer}
+          onRemind={(receivableId) => letter.open('reminder', receivableId)}
+        />
+      )}
+      {customer.toActivate.length > 0 && (
+        <ToActivate
+          customer={customer}
+          onSend={(receivableId) => letter.open('paymentLink', receivableId)}
+        />
+      )}
+      {letter.dialog}
+    </>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly link: ListLink;
+  readonly isOverdue?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, value, link, isOverdue, children }: FigureProps) {
+  return (
+    <li data-overdue={isOverdue}>
+      <h2>{label}</h2>
+      <Link to={link.path} search={link.filters} className="customer-value figures">
+        <span className="visually-hidden">{label}: </span>
+        {value}
+      </Link>
+      <p className="muted">{children}</p>
+    </li>
+  );
+}
+
+function Figures({ customer }: { customer: CustomerSummary }) {
+  const { id, open, overdue, credit, yearly, monthly, next } = customer;
+  return (
+    <ul className="card customer-figures" aria-label="I numeri del cliente">
+      <Figure label="Da pagare" value={formatEuro(open.amount)} link={customerLinks.open(id)}>
+        {countOf(open.count, dueDates)}
+      </Figure>
+      <Figure
+        label="Scaduto"
+        value={formatEuro(overdue.amount)}
+        link={customerLinks.overdue(id)}
+        isOverdue={overdue.count > 0}
+      >
+        {countOf(overdue.count, dueDates)}
+      </Figure>
+      <Figure label="Credito" value={formatEuro(credit)} link={customerLinks.credit(id)}>
+        {credit > 0 ? 'da usare o restituire' : 'nessun importo in più'}
+      </Figure>
+      <Figure
+        label="Paga all’anno"
+        value={formatEuro(yearly.amount)}
+        link={customerLinks.active(id)}
+      >
+        {formatEuro(monthly)} al mese · {countOf(yearly.count, subscriptions)}
+      </Figure>
+      <li>
+        <h2>Prossima scadenza</h2>
+        {next ? (
+          <>
+            <Link
+              to="/subscription/$id"
+              params={{ id: String(next.subscriptionId) }}
+              className="customer-value figures"
+            >
+              <span className="visually-hidden">Prossima scadenza: </span>
+              {formatDate(next.dueDate)}
+            </Link>
+            <p className="muted">{next.planName}</p>
+          </>
+        ) : (
+          <p className="customer-value">{formatDate(null)}</p>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+interface ToPayProps {
+  readonly customer: CustomerSummary;
+  readonly onRemind: (receivableId: number) => void;
+}
+
+function ToPay({ customer: { id, toPay, open }, onRemind }: ToPayProps) {
+  const titleId = useId();
+  return (
+    <section className="card customer-rows" aria-labelledby={titleId}>
+      <h2 id={titleId}>Da pagare</h2>
+      <ul className="figures">
+        {toPay.map(({ id: receivableId, subscriptionId, planName, dueDate, rest, ...row }) => {
+          const badge = badgeOf(row.state, receivableBadges);
+          return (
+            <li key={receivableId}>
+              <Link to="/subscription/$id" params={{ id: String(subscriptionId) }}>
+                {planName}, {formatDate(dueDate)}
+              </Link>
+              <span>{badge && <StatusBadge {...badge} />}</span>
+              <strong>{formatEuro(rest)}</strong>
+              {row.isRemindable && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Sollecita ${planName}, ${formatDate(dueDate)}`}
+                  onClick={() => onRemind(receivableId)}
+                >
+                  Sollecita
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {open.count > toPay.length && (
+        <Link to="/receivable" search={customerLinks.open(id).filters}>
+          Tutte le {countOf(open.count, dueDates)} da pagare
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface ToActivateProps {
+  readonly customer: CustomerSummary;
+  readonly onSend: (receivableId: number) => void;
+}
+
+function ToActivate({ customer: { toActivate }, onSend }: ToActivateProps) {
+  const titleId = useId();
+  return (
+    <section className="card customer-rows" aria-labelledby={titleId}>
+      <h2 id={titleId}>Da attivare</h2>
+      <ul className="figures">
+        {toActivate.map(({ id, subscriptionId, planName, amount }) => (
+          <li key={id}>
+            <Link to="/subscription/$id" params={{ id: String(subscriptionId) }}>
+              {planName}
+            </Link>
+            <span className="muted">aspetta il primo pagamento</span>
+            <strong>{formatEuro(amount)}</strong>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Invia link ${planName}`}
+              onClick={() => onSend(id)}
+            >
+              Invia link
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

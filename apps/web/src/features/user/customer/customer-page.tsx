@@ -1,0 +1,96 @@
+import './customer.css';
+import { customerContract, type CustomerSummary } from '@canone/contracts/customer';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { DetailButtons } from '../../../kit/detail/detail-frame.tsx';
+import { FailedRecord } from '../../../kit/detail/failed-record.tsx';
+import { recordId } from '../../../kit/detail/record-id.ts';
+import { useLeave } from '../../../kit/detail/use-leave.ts';
+import { formatDate } from '../../../kit/format/format.ts';
+import { query } from '../../../kit/http/call.ts';
+import { PageHeading } from '../../../kit/page/page-heading.tsx';
+import { Waiting } from '../../../kit/page/waiting.tsx';
+import { userName } from '../user-values.ts';
+import { CustomerNav } from './customer-nav.tsx';
+import { CustomerOverview } from './customer-overview.tsx';
+import { type CustomerSection, placeOf } from './sections.ts';
+
+/** Lazily loaded, because most visits read the overview only. */
+const parts = {
+  subscriptions: lazy(async () => ({
+    default: (await import('./customer-subscriptions.tsx')).CustomerSubscriptions,
+  })),
+  ledger: lazy(async () => ({ default: (await import('./customer-ledger.tsx')).CustomerLedger })),
+  mail: lazy(async () => ({ default: (await import('./customer-mail.tsx')).CustomerMail })),
+  history: lazy(async () => ({
+    default: (await import('./customer-history.tsx')).CustomerHistory,
+  })),
+} as const satisfies Record<Exclude<CustomerSection, 'summary'>, unknown>;
+
+/** A person as a customer: figures, subscriptions, movements, mail and history (CUS-01 … CUS-04). */
+export function CustomerPage() {
+  const id = recordId(useParams({ strict: false })['id']);
+  return id === undefined ? <Navigate to="/user" replace /> : <Customer id={id} />;
+}
+
+function Customer({ id }: { id: number }) {
+  const { section, page } = placeOf(useSearch({ strict: false }));
+  const answer = useQuery({
+    ...query(customerContract.endpoints.summary, { params: { id: String(id) } }),
+    staleTime: 0,
+  });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: '/user' });
+  const { data, error } = answer;
+  const Part = section === 'summary' ? undefined : parts[section];
+
+  return (
+    <div className="customer" data-leaving={isLeaving}>
+      <header className="screen-head">
+        <div>
+          <PageHeading title={data?.name ?? 'Cliente'} />
+          {data && <p className="muted customer-words">{wordsOf(data)}</p>}
+        </div>
+        {data && (
+          <Button
+            renderRoot={(root) => (
+              <Link to="/subscription/new" search={{ userId: String(id) }} {...root} />
+            )}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            Nuova sottoscrizione
+          </Button>
+        )}
+      </header>
+      <CustomerNav id={id} active={section} />
+      {answer.isPending && <Waiting />}
+      {!answer.isPending && !data && (
+        <FailedRecord
+          error={error}
+          name={userName}
+          listPath="/user"
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      {data && !Part && <CustomerOverview customer={data} />}
+      {data && Part && (
+        <Suspense fallback={<Waiting />}>
+          <Part id={id} page={page} />
+        </Suspense>
+      )}
+      <DetailButtons onBack={() => void goBack()} />
+    </div>
+  );
+}
+
+function wordsOf({ isCompany, vATCode, email, phone, since }: CustomerSummary): string {
+  return [
+    isCompany ? 'Azienda' : 'Privato',
+    ...(vATCode === null ? [] : [`Partita IVA ${vATCode}`]),
+    email,
+    ...(phone === null ? [] : [phone]),
+    ...(since === null ? [] : [`Cliente dal ${formatDate(since)}`]),
+  ].join(' · ');
+}

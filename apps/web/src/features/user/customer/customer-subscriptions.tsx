@@ -1,0 +1,50 @@
+import { standingBadges } from '@canone/contracts/standing';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { query } from '../../../kit/http/call.ts';
+import { Cell } from '../../../kit/list/cell.tsx';
+import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { CustomerPart, pageSize, type PartProps } from './customer-part.tsx';
+
+/** The subscriptions of a customer, the newest first. */
+export function CustomerSubscriptions({ id, page }: PartProps) {
+  const answer = useQuery({
+    ...query(subscriptionContract.endpoints.list, {
+      query: { page, pageSize, sort: '-id', filters: { userId: String(id) } },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <CustomerPart
+      title="Sottoscrizioni"
+      page={page}
+      answer={answer}
+      empty="Ancora nessuna sottoscrizione."
+      keyOf={(row) => row.id}
+      row={({ id: subscriptionId, plan, standing, nextDueDate, ...row }) => {
+        const badge = standingBadges[standing.kind];
+        return (
+          <>
+            <Link to="/subscription/$id" params={{ id: String(subscriptionId) }}>
+              {plan.name}
+            </Link>
+            <span className="customer-badges">
+              <Cell type="subscriptionstatusenum" value={row.subscriptionStatus} />
+              {badge && <StatusBadge {...badge} />}
+            </span>
+            <strong>
+              {formatEuro(row.paymentAmount)}{' '}
+              <small className="muted">{plan.recurrenceTypeName.toLowerCase()}</small>
+            </strong>
+            <span className="muted">
+              {nextDueDate === null ? 'nessuna scadenza' : `scade il ${formatDate(nextDueDate)}`}
+            </span>
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ListLink } from './cockpit-links.ts';
+
+/** The list behind each figure of a customer. The sum of its rows is the figure (tested on random books). */
+export const customerLinks = {
+  open: (userId: number): ListLink => ({
+    path: '/receivable',
+    filters: { userId: String(userId), isOpen: 'true' },
+  }),
+  overdue: (userId: number): ListLink => ({
+    path: '/receivable',
+    filters: { userId: String(userId), state: 'overdue' },
+  }),
+  /** The credit stands beside each entry. */
+  credit: (userId: number): ListLink => ({
+    path: '/ledger',
+    filters: { userId: String(userId) },
+  }),
+  active: (userId: number): ListLink => ({
+    path: '/subscription',
+    filters: { userId: String(userId), isActive: 'true' },
+  }),
+  subscriptions: (userId: number): ListLink => ({
+    path: '/subscription',
+    filters: { userId: String(userId) },
+  }),
+} as const;
