@@ -31,6 +31,7 @@ export const choicesPage: TextPage = {
         'Un Admin non può modificare né eliminare un Super Admin, e non può modificare una persona che fa parte anche di un tenant non suo. Eliminare una persona la toglie dal tenant scelto: negli altri resta com’è.',
         'Nessuno elimina sé stesso, e non si elimina una persona che PayPal può ancora addebitare: prima si cancellano le sue sottoscrizioni.',
         'Nessuno cambia il proprio ruolo o il proprio accesso: un clic sbagliato lo chiuderebbe fuori.',
+        'Chi crea una persona risponde prima a «Cliente o collega?». Un collega comincia come Admin; un cliente riceve il ruolo Client e nessun accesso, così nessuno diventa amministratore per sbaglio.',
         'Un cliente conserva il suo ruolo nell’elenco, così un salvataggio non glielo cambia.',
         'Un cliente non vede nessuna schermata di amministrazione, sottoscrizioni comprese, nemmeno se fa parte di un tenant: a lui basta il link di pagamento.',
         'Il ruolo User legge luoghi e caratteristiche dei piani, ma non li crea e non li modifica.',

@@ -38,6 +38,12 @@ export const settingsPages: readonly GuidePage[] = [
     intro: 'Quattro passi: email, dati personali, indirizzo e riepilogo.',
     sections: [
       {
+        heading: 'Cliente o collega?',
+        paragraphs: [
+          'È la prima domanda. Un cliente riceve il ruolo Client e non entra in Canone; per un collega scegli il ruolo al passo 2. All’inizio è scelto «Un collega», con il ruolo Admin.',
+        ],
+      },
+      {
         heading: 'Un aiuto con i dati italiani',
         paragraphs: [
           'Partita IVA, codice SDI, PEC, CAP e telefono sono controllati mentre scrivi e l’errore è spiegato sotto il campo. Dal CAP Canone propone il comune, e dal comune il CAP.',

@@ -1,4 +1,4 @@
-import { roleLabel } from '@canone/contracts/role';
+import { Role, roleLabel } from '@canone/contracts/role';
 import { NativeSelect } from '@mantine/core';
 import { useSignedIn } from '../../../session/session.ts';
 import { labels, type UserForm } from '../user-values.ts';
@@ -16,7 +16,8 @@ const notGranted = 'Super Admin lo può dare solo un Super Admin.';
 export function RoleField({ form, className, disabled, hint }: RoleFieldProps) {
   const { person } = useSignedIn();
   const bound = form.getInputProps('roleId');
-  const roles = rolesFor(person.role, form.getInitialValues().roleId);
+  const isCustomer = form.values.roleId === Role.Client;
+  const roles = rolesFor(person.role, isCustomer ? Role.Client : form.getInitialValues().roleId);
   const reason = grantsSuperAdmin(person.role) ? undefined : notGranted;
   return (
     <NativeSelect

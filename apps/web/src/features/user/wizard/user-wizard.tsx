@@ -16,6 +16,7 @@ import { wizardOrder } from '../fields/person-order.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { tidied } from '../fields/tidy.ts';
 import { nobodyYet, type UserForm, userName, type UserValues } from '../user-values.ts';
+import { CustomerOrColleague } from './customer-or-colleague.tsx';
 import { createUser, payloadOf } from './new-user.ts';
 import { StepHeading } from './step-heading.tsx';
 import { Summary } from './summary.tsx';
@@ -80,6 +81,7 @@ export function UserWizard() {
         ) : (
           <>
             <RequiredHint />
+            {step === 0 && <CustomerOrColleague form={form} />}
             <div className="card">{fieldsOf(step, form)}</div>
           </>
         )}

@@ -1,0 +1,50 @@
+import { Role } from '@canone/contracts/role';
+import { useId } from 'react';
+import { nobodyYet, type UserForm } from '../user-values.ts';
+
+const choices = [
+  {
+    isCustomer: true,
+    key: 'customer',
+    label: 'Un cliente',
+    hint: 'Paga e riceve email, ma non entra in Canone: il suo ruolo è Client.',
+  },
+  {
+    isCustomer: false,
+    key: 'colleague',
+    label: 'Un collega',
+    hint: 'Lavora in Canone: al passo 2 scegli il suo ruolo.',
+  },
+] as const;
+
+/** Asked first, so that nobody makes a customer an Admin. A colleague begins with the role of WIZ-01. */
+export function CustomerOrColleague({ form }: { form: UserForm }) {
+  const id = useId();
+  const isCustomer = form.values.roleId === Role.Client;
+  const choose = (becomesCustomer: boolean) =>
+    form.setValues({
+      roleId: becomesCustomer ? Role.Client : nobodyYet.roleId,
+      ...(becomesCustomer && { isActive: false }),
+    });
+  return (
+    <fieldset className="card wizard-kind">
+      <legend>Cliente o collega?</legend>
+      {choices.map(({ key, isCustomer: becomesCustomer, label, hint }) => (
+        <div key={key}>
+          <input
+            id={`${id}-${key}`}
+            type="radio"
+            name={id}
+            checked={becomesCustomer === isCustomer}
+            aria-describedby={`${id}-${key}-hint`}
+            onChange={() => choose(becomesCustomer)}
+          />
+          <label htmlFor={`${id}-${key}`}>{label}</label>
+          <small id={`${id}-${key}-hint`} className="muted">
+            {hint}
+          </small>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
