@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './kit/chromium.ts';
+import { findHeadlessShell } from './kit/chromium.ts';
 import { placeOfProduct } from './kit/product.ts';
 
 const product = await placeOfProduct();
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     // recording each test takes a third of the run's time
     trace: 'on-first-retry',
-    launchOptions: await findChromium(),
+    launchOptions: await findHeadlessShell(),
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
