@@ -20,6 +20,8 @@ export interface TestWorkbook {
   readonly strings?: readonly string[];
   readonly is1904?: boolean;
   readonly hidden?: readonly number[];
+  /** Stored bytes have no inflation that would notice a change. */
+  readonly isStored?: boolean;
   readonly change?: (parts: Record<string, string>) => void;
 }
 
@@ -29,6 +31,7 @@ export function xlsxOf({
   strings = [],
   is1904 = false,
   hidden = [],
+  isStored = false,
   change,
 }: TestWorkbook): Buffer {
   const parts: Record<string, string> = {
@@ -53,7 +56,7 @@ export function xlsxOf({
   change?.(parts);
   const files: Zippable = {};
   for (const [name, xml] of Object.entries(parts)) files[name] = strToU8(xml);
-  return Buffer.from(zipSync(files, { level: 6 }));
+  return Buffer.from(zipSync(files, { level: isStored ? 0 : 6 }));
 }
 
 /** A cell with its text inside. */

@@ -276,4 +276,13 @@ describe('BNK-04 · a workbook is refused', () => {
 
     await expect(readItems(file)).rejects.toThrow('danneggiato');
   });
+
+  test('with a changed amount that only its check sum shows', async () => {
+    const sheets = [titles + rowXml(numeric('46223', 1), numeric('12'))];
+    const file = xlsxOf({ sheets, isStored: true });
+    expect(movementsOf(await readItems(file))).toMatchObject([{ amountCents: 1_200 }]);
+    file.write('92', file.indexOf('<v>12</v>') + 3);
+
+    await expect(readItems(file)).rejects.toThrow('danneggiato');
+  });
 });
