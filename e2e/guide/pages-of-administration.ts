@@ -101,7 +101,7 @@ export const administrationPages: readonly GuidePage[] = [
           'Premi «Testo e anteprima» accanto alla lettera.',
           'Scrivi i segnaposto tra parentesi graffe, per esempio {nome}: sotto il testo c’è l’elenco. Uno sconosciuto viene rifiutato.',
           'L’anteprima mostra la lettera con un cliente inventato. «Torna al testo di Canone» ripristina quello di partenza.',
-          'La tabella sotto il testo (importo, scadenza, IBAN, causale) la scrive Canone.',
+          'La tabella sotto il testo (importo, scadenza, IBAN, causale) la scrive Canone. Il conto è quello con «Mostra ai clienti» in «Conti bancari»: senza, le lettere non propongono il bonifico.',
         ],
       },
       {

@@ -106,7 +106,7 @@ export const questionPages: readonly TextPage[] = [
         heading: 'Prima volta: il conto',
         steps: [
           'Apri «Conti bancari» dalla home e crea il conto con nome, IBAN e intestatario.',
-          'Se vuoi che i clienti paghino su questo conto, accendi «Mostra ai clienti»: la pagina di pagamento offre «Paga con bonifico» accanto a PayPal, con importo, IBAN, causale e codice QR. Le stesse cose, da stampare, sono in «Richiesta di pagamento» nello scadenzario e nella sottoscrizione.',
+          'Se vuoi che i clienti paghino su questo conto, accendi «Mostra ai clienti»: la pagina di pagamento offre «Paga con bonifico» accanto a PayPal, con importo, IBAN, causale e codice QR. Le stesse cose, da stampare, sono in «Richiesta di pagamento» nello scadenzario e nella sottoscrizione. Anche le lettere che chiedono un pagamento riportano IBAN, intestatario e causale di questo conto.',
           'Se vuoi, accendi «Registra da solo i bonifici esatti»: all’importazione Canone registra da solo quelli con il riferimento e l’importo di una scadenza. Tutti gli altri aspettano una persona.',
         ],
       },

@@ -119,7 +119,6 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   replyTo: { label: 'Risposte a' },
   colour: { label: 'Colore' },
   returnUrl: { label: 'Pagina dopo il pagamento' },
-  bankAccountId: { label: 'Conto per i bonifici n.' },
   daysBefore: { label: 'Giorni prima della scadenza' },
   daysAfter: { label: 'Giorni dopo la scadenza' },
   daysEnding: { label: 'Giorni prima della fine' },

@@ -56,6 +56,8 @@ function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
         ['Importo', money],
         ['Periodo', periodOf(facts)],
         ['Il link vale fino al', facts.link && formatDateTime(facts.link.expiresAt)],
+        ['Oppure con bonifico', facts.account && money],
+        ...transferRows(facts),
       ];
     case 'reminder':
     case 'dueSoon':

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
-import {
-  Id,
-  IdOrNone,
-  optionalText,
-  requiredLongText,
-  requiredText,
-  Version,
-} from './kit/fields.ts';
+import { Id, optionalText, requiredLongText, requiredText, Version } from './kit/fields.ts';
 import { kindsOfLetters, type LetterKind, letterKinds, type LetterText } from './letter-kinds.ts';
 import { placeholderProblem } from './letter-text.ts';
 import { bytesOfDataUrl, mostLogoBytes, readLogo } from './logo-image.ts';
@@ -85,7 +78,6 @@ export const LetterSettingsBody = z.object({
     .string('Scegli un colore.')
     .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Scrivi il colore come #0e5a5e.')),
   returnUrl: optionalText(500).check(refused(pageProblem)),
-  bankAccountId: IdOrNone,
   daysBefore: days(fewDays),
   daysAfter: days(fewDays),
   daysEnding: days(fewDays),
@@ -104,15 +96,16 @@ export const LetterSettings = z.object({
   replyTo: z.nullable(z.string()),
   colour: z.string(),
   returnUrl: z.nullable(z.string()),
-  bankAccountId: z.nullable(Id),
   daysBefore: z.int(),
   daysAfter: z.int(),
   daysEnding: z.int(),
   letters: z.object(ofEveryKind(() => ShownLetter)),
   /** A data URL. */
   logo: z.nullable(z.string()),
-  /** The accounts that customers can transfer to. */
-  bankAccounts: z.array(z.object({ id: Id, name: z.string(), iban: z.string() })),
+  /** The account shown to customers: one at most. A list, because browser tabs of the version before read a list. */
+  bankAccounts: z.array(
+    z.object({ id: Id, name: z.string(), iban: z.string(), holder: z.string() }),
+  ),
   /** False while no mail server is configured: letters wait in "Posta in uscita". */
   isMailSent: z.boolean(),
   version: Version,

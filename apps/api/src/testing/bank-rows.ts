@@ -66,7 +66,6 @@ interface Full extends BankRows {
 export function bankPointers({ bankAccountId, bankStatementId, entryId, pending }: Full) {
   return {
     accountId: bankAccountId,
-    bankAccountId,
     statementId: bankStatementId,
     entryId,
     receivableIds: pending.paymentId,

@@ -46,7 +46,6 @@ const byName: Values = {
   body: 'Testo',
   kind: 'reminder',
   colour: '#0e5a5e',
-  bankAccountId: null,
   daysBefore: 5,
   daysAfter: 7,
   daysEnding: 14,

@@ -16,7 +16,6 @@ export const someSettings = () => ({
   replyTo: 'studio@prova.example',
   colour: defaultColour,
   returnUrl: 'https://studio.example/grazie',
-  bankAccountId: null,
   ...defaultDays,
   letters: lettersOn('receipt'),
 });

@@ -18,7 +18,9 @@ export interface LetterSettingsRow {
   readonly replyTo: string | null;
   readonly colour: string;
   readonly returnUrl: string | null;
-  readonly bankAccountId: number | null;
+  /** Of the account shown to customers. */
+  readonly accountId: number | null;
+  readonly accountName: string | null;
   readonly iban: string | null;
   readonly holder: string | null;
   readonly daysBefore: number;
@@ -32,7 +34,7 @@ export interface LetterSettingsRow {
 
 type Written = Omit<
   LetterSettingsRow,
-  'tenantName' | 'iban' | 'holder' | 'version' | 'logo' | 'logoType'
+  'tenantName' | 'accountId' | 'accountName' | 'iban' | 'holder' | 'version' | 'logo' | 'logoType'
 >;
 
 export interface Logo {
@@ -48,13 +50,13 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
       const { rows } = await sql<LetterSettingsRow>`
         select t.name as "tenantName", l.sender_name as "senderName", l.reply_to as "replyTo",
           coalesce(l.colour, ${defaultColour}) as colour, l.return_url as "returnUrl",
-          l.bank_account_id as "bankAccountId", b.iban, b.holder,
+          b.id as "accountId", b.name as "accountName", b.iban, b.holder,
           coalesce(l.days_before, ${daysBefore}) as "daysBefore", coalesce(l.days_after, ${daysAfter}) as "daysAfter",
           coalesce(l.days_ending, ${daysEnding}) as "daysEnding", coalesce(l.letters, '{}') as letters,
           l.logo, l.logo_type as "logoType", coalesce(l.version, 0) as version
         from tenants t
         left join letter_settings l on l.tenant_id = ${tenantId}
-        left join bank_accounts b on b.tenant_id = ${tenantId} and b.id = l.bank_account_id
+        left join bank_accounts b on b.tenant_id = ${tenantId} and b.is_shown
         where t.id = ${tenantId}`.execute(db);
       return rows[0];
     },
@@ -82,7 +84,6 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
           reply_to: written.replyTo,
           colour: written.colour,
           return_url: written.returnUrl,
-          bank_account_id: written.bankAccountId,
           days_before: written.daysBefore,
           days_after: written.daysAfter,
           days_ending: written.daysEnding,
@@ -99,14 +100,5 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .execute();
     },
-
-    bankAccounts: () =>
-      db
-        .selectFrom('bank_accounts')
-        .select(['id', 'name', 'iban'])
-        .where('tenant_id', '=', tenantId)
-        .orderBy('name')
-        .orderBy('id')
-        .execute(),
   };
 }

@@ -11,7 +11,7 @@ import {
   letterTextOf,
 } from '@canone/contracts/letter-settings';
 import { bytesOfDataUrl, readLogo } from '@canone/contracts/logo-image';
-import { found, refusedField } from '../../platform/core/app-error.ts';
+import { found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { requireVersion } from '../../platform/crud/crud-repository.ts';
@@ -46,6 +46,12 @@ function logoOf({ logo, logoType }: LetterSettingsRow): Logo | null {
   return logo && logoType && { bytes: logo, type: logoType };
 }
 
+/** The account that the tenant shows to customers. */
+function accountOf({ accountId: id, accountName: name, iban, holder }: LetterSettingsRow) {
+  if (id === null || name === null || iban === null || holder === null) return null;
+  return { id, name, iban, holder };
+}
+
 function ownTextOf(stored: StoredLetter | undefined): Partial<LetterText> {
   return {
     ...(stored?.subject && { subject: stored.subject }),
@@ -62,14 +68,13 @@ function onSince(row: LetterSettingsRow, kind: LetterKind): Temporal.Instant | u
 /** The decisions of a tenant about its letters, with Canone's where it has none. */
 export async function letterPolicy(ctx: TenantContext): Promise<LetterPolicy> {
   const row = found(await letterSettingsRepository(ctx).find());
-  const { iban, holder } = row;
   return {
     senderName: row.senderName ?? row.tenantName,
     replyTo: row.replyTo,
     colour: row.colour,
     logo: logoOf(row),
     returnUrl: row.returnUrl,
-    account: iban !== null && holder !== null ? { iban, holder } : null,
+    account: accountOf(row),
     days: { before: row.daysBefore, after: row.daysAfter, ending: row.daysEnding },
     textOf: (kind) => letterTextOf(kind, ownTextOf(row.letters[kind])),
     onSince: (kind) => onSince(row, kind),
@@ -89,17 +94,25 @@ export async function readLetterSettings(
   ctx: TenantContext,
   { isMailSent }: { readonly isMailSent: boolean },
 ): Promise<LetterSettings> {
-  const settings = letterSettingsRepository(ctx);
-  const [stored, bankAccounts] = await Promise.all([settings.find(), settings.bankAccounts()]);
-  const row = found(stored);
-  const { logoType: _type, iban: _iban, holder: _holder, logo: _logo, ...plain } = row;
+  const row = found(await letterSettingsRepository(ctx).find());
+  const { tenantName, senderName, replyTo, colour, returnUrl, version } = row;
+  const { daysBefore, daysAfter, daysEnding } = row;
+  const account = accountOf(row);
   const letters = Object.fromEntries(letterKinds.map((kind) => [kind, shownLetter(row, kind)]));
   return {
-    ...plain,
     id: ctx.tenantId,
+    tenantName,
+    senderName,
+    replyTo,
+    colour,
+    returnUrl,
+    daysBefore,
+    daysAfter,
+    daysEnding,
+    version,
     letters: letters as LetterSettings['letters'], // one for each kind
     logo: dataUrlOf(logoOf(row)),
-    bankAccounts,
+    bankAccounts: account ? [account] : [],
     isMailSent,
   };
 }
@@ -120,7 +133,7 @@ function storedLetter(
 
 /** The facts of the settings in the history: the switches and what customers see, without the texts of Canone. */
 function recorded(row: LetterSettingsRow) {
-  const { senderName, replyTo, colour, returnUrl, iban, daysBefore, daysAfter, daysEnding } = row;
+  const { senderName, replyTo, colour, returnUrl, daysBefore, daysAfter, daysEnding } = row;
   const isOn = letterKinds.filter((kind) => onSince(row, kind) !== undefined);
   const own = letterKinds.flatMap((kind) => {
     const { subject, body } = row.letters[kind] ?? {};
@@ -131,7 +144,6 @@ function recorded(row: LetterSettingsRow) {
     replyTo,
     colour,
     returnUrl,
-    iban,
     daysBefore,
     daysAfter,
     daysEnding,
@@ -153,9 +165,6 @@ export async function updateLetterSettings(ctx: TenantContext, body: Body): Prom
   await settings.lock();
   const before = found(await settings.find());
   requireVersion(before.version, body.version);
-  const accounts = await settings.bankAccounts();
-  if (body.bankAccountId !== null && !accounts.some(({ id }) => id === body.bankAccountId))
-    throw refusedField('bankAccountId', 'Questo conto non c’è più: scegline un altro.');
   const letters = Object.fromEntries(
     letterKinds.map((kind) => [
       kind,

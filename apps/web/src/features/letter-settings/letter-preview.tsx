@@ -12,23 +12,27 @@ interface LetterPreviewProps {
 }
 
 /** The kinds whose letter tells a customer where to transfer the money. */
-const withAccount: readonly LetterKind[] = ['dueSoon', 'dueToday', 'transferEnding'];
+const withAccount: readonly LetterKind[] = [
+  'paymentLink',
+  'reminder',
+  'dueSoon',
+  'dueToday',
+  'overdue',
+  'transferEnding',
+];
 /** No real link: the preview must not look payable. */
 const sampleLink = { url: 'https://example.it/link', expiresAt: '2026-12-01T10:00:00Z' };
 
 /** The letter as a customer would receive it, with an invented customer. */
 export function LetterPreview({ kind, values, settings }: LetterPreviewProps) {
   const shown = useDeferredValue(values);
-  const account = settings.bankAccounts.find(({ id }) => String(id) === shown.bankAccountId);
+  const [account] = settings.bankAccounts;
   const letter = composeLetter({
     kind,
     text: typedText(shown, kind),
     facts: {
       ...sampleFacts,
-      ...(account &&
-        withAccount.includes(kind) && {
-          account: { iban: account.iban, holder: shown.senderName || settings.tenantName },
-        }),
+      ...(account && withAccount.includes(kind) && { account }),
       ...(kind === 'paymentLink' && { link: sampleLink }),
     },
     brand: {

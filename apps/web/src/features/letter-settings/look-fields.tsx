@@ -1,5 +1,6 @@
+import { formatIban } from '@canone/contracts/iban';
 import type { LetterSettings } from '@canone/contracts/letter-settings';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { LogoField } from './logo-field.tsx';
@@ -12,7 +13,7 @@ interface LookFieldsProps {
 
 /** The sender, the look and the days of the letters. */
 export function LookFields({ form, settings }: LookFieldsProps) {
-  const { tenantName, bankAccounts } = settings;
+  const { tenantName } = settings;
   return (
     <>
       <section className="card detail-fields letter-look" aria-labelledby="look-title">
@@ -41,26 +42,7 @@ export function LookFields({ form, settings }: LookFieldsProps) {
           onChange={(logo) => form.setFieldValue('logo', logo)}
           onRefused={(message) => form.setFieldError('logo', message)}
         />
-        <NativeSelect
-          label={settingsLabels['bankAccountId']}
-          description={
-            bankAccounts.length === 0 ? (
-              <>
-                Prima aggiungi il conto in <Link to="/bankaccount">Conti bancari</Link>.
-              </>
-            ) : (
-              'Chi paga con bonifico legge IBAN, intestatario e causale.'
-            )
-          }
-          data={[
-            { value: '', label: 'Nessuno' },
-            ...bankAccounts.map(({ id, name, iban }) => ({
-              value: String(id),
-              label: `${name} (${iban})`,
-            })),
-          ]}
-          {...form.getInputProps('bankAccountId')}
-        />
+        <TransferAccount account={settings.bankAccounts[0]} />
         <TextInput
           label={settingsLabels['returnUrl']}
           description="Dopo il pagamento il cliente può andare qui. Facoltativa."
@@ -84,5 +66,26 @@ export function LookFields({ form, settings }: LookFieldsProps) {
         <p className="muted">I promemoria partono di giorno, tra le 8 e le 20.</p>
       </section>
     </>
+  );
+}
+
+/** The account comes from "Conti bancari", so that letters, requests and the payment page name the same one. */
+function TransferAccount({
+  account,
+}: {
+  readonly account: LetterSettings['bankAccounts'][number] | undefined;
+}) {
+  return (
+    <div className="letter-account">
+      <h3>Conto per i bonifici</h3>
+      <p>
+        {account
+          ? `${account.name} (${formatIban(account.iban)})`
+          : 'Nessuno: le lettere non propongono il bonifico.'}
+      </p>
+      <p className="muted">
+        È quello con «Mostra ai clienti» in <Link to="/bankaccount">Conti bancari</Link>.
+      </p>
+    </div>
   );
 }

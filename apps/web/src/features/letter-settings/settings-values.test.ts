@@ -15,7 +15,6 @@ const saved = {
   replyTo: 'a@b.example',
   colour: '#0e5a5e',
   returnUrl: null,
-  bankAccountId: 7,
   daysBefore: 5,
   daysAfter: 7,
   daysEnding: 14,
@@ -32,7 +31,6 @@ test('CUL-01 · the form sends what it was opened with, and an unchanged logo no
     ...rest,
     senderName: '',
     returnUrl: '',
-    bankAccountId: '7',
   });
   expect(settingsBody({ ...settingsValues(saved), logo: '' }, logo)).toMatchObject({ logo: null });
 });

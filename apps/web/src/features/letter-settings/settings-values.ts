@@ -23,7 +23,6 @@ export type SettingsValues = {
   replyTo: string;
   colour: string;
   returnUrl: string;
-  bankAccountId: string;
   daysBefore: string;
   daysAfter: string;
   daysEnding: string;
@@ -42,7 +41,6 @@ const plainLabels = {
   replyTo: 'Risposte a',
   colour: 'Colore',
   returnUrl: 'Pagina dopo il pagamento',
-  bankAccountId: 'Conto per i bonifici',
   daysBefore: 'Giorni prima della scadenza',
   daysAfter: 'Giorni dopo la scadenza',
   daysEnding: 'Giorni prima della fine',
@@ -74,7 +72,6 @@ export function settingsValues(settings?: LetterSettings): SettingsValues {
     replyTo: settings?.replyTo ?? '',
     colour: settings?.colour ?? '',
     returnUrl: settings?.returnUrl ?? '',
-    bankAccountId: String(settings?.bankAccountId ?? ''),
     daysBefore: String(settings?.daysBefore ?? ''),
     daysAfter: String(settings?.daysAfter ?? ''),
     daysEnding: String(settings?.daysEnding ?? ''),
@@ -98,13 +95,12 @@ export function settingsBody(values: SettingsValues, savedLogo: string | null): 
   const letters = Object.fromEntries(
     letterKinds.map((kind) => [kind, { isOn: values[`${kind}_isOn`], ...typedText(values, kind) }]),
   ) as Body['letters']; // one for each kind
-  const { logo, senderName, replyTo, colour, returnUrl, bankAccountId } = values;
+  const { logo, senderName, replyTo, colour, returnUrl } = values;
   return {
     senderName,
     replyTo,
     colour,
     returnUrl,
-    bankAccountId,
     daysBefore: wholeNumber(values.daysBefore),
     daysAfter: wholeNumber(values.daysAfter),
     daysEnding: wholeNumber(values.daysEnding),

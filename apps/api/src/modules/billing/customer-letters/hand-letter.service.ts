@@ -68,13 +68,11 @@ async function obstacleTo(
 
 function factsOf(
   ctx: TenantContext,
-  kind: HandLetterKind,
   { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
 ) {
   const { dueAt, endsAt } = row;
   const { rest } = openAmount(row, ctx.now);
-  const transfer = kind === 'reminder' ? transferFacts(ctx, policy, row) : {};
-  return { amount: rest, dueAt, endsAt, ...transfer };
+  return { amount: rest, dueAt, endsAt, ...transferFacts(ctx, policy, row) };
 }
 
 function askedToday(ctx: TenantContext, receivableId: number) {
@@ -92,7 +90,7 @@ export async function draftLetter(
   const obstacle = await obstacleTo(ctx, kind, { policy, row });
   const { count, lastAt } = await askedToday(ctx, id);
   const { customerName, planName, email } = row;
-  const facts = { ...factsOf(ctx, kind, { policy, row }), customerName, planName };
+  const facts = { ...factsOf(ctx, { policy, row }), customerName, planName };
   const text = policy.textOf(kind);
   const brand = { name: policy.senderName, colour: policy.colour };
   const letter = composeLetter({ kind, text, facts, brand });
@@ -137,7 +135,7 @@ export async function remind(
     about: `${id}:${String(romeDaysBefore(ctx.now, 0))}:${count}`,
     to: row,
     receivableId: id,
-    facts: factsOf(ctx, 'reminder', { policy, row }),
+    facts: factsOf(ctx, { policy, row }),
     text,
   });
   if (!isWritten) throw new AppError('customerLetter.writtenToday');
@@ -159,7 +157,7 @@ async function writeLink(
     about: `${link.id}:${ctx.requestId}`,
     to: row,
     receivableId: id,
-    facts: { ...factsOf(ctx, 'paymentLink', { policy, row }), link: { url, expiresAt } },
+    facts: { ...factsOf(ctx, { policy, row }), link: { url, expiresAt } },
     text,
     secretUntil: Temporal.Instant.from(expiresAt),
   });

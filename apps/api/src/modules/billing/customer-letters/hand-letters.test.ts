@@ -1,10 +1,14 @@
 import { auditContract } from '@canone/contracts/audit';
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { formatReference, referenceOf } from '@canone/contracts/creditor-reference';
 import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { formatIban } from '@canone/contracts/iban';
 import { letterSettingsContract } from '@canone/contracts/letter-settings';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { timelineContract } from '@canone/contracts/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anAccount } from '../../../testing/bank-inputs.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { startTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
@@ -120,6 +124,32 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await api.runJob('mail');
     expect(mailsTo(customer.email)).toHaveLength(1);
+  });
+
+  test('BNK-08 · a link names the shown account, the amount and the reference of its receivable', async () => {
+    const { paymentId, customer } = await aPayable();
+    const drafted = () =>
+      user.call(draft, { params: { id: paymentId }, query: { kind: 'paymentLink' } });
+    expect((await drafted()).facts.map(({ label }) => label)).not.toContain('IBAN');
+    const admin = await api.asAdminOf(tenantId);
+    const account = { ...anAccount(), isShown: true };
+    await admin.call(bankAccountContract.endpoints.create, { body: account });
+
+    const { facts } = await drafted();
+    await user.call(sendLink, { params: { id: paymentId }, body: text });
+    await api.runJob('mail');
+
+    const reference = formatReference(referenceOf({ tenantId, receivableId: paymentId }));
+    const [mail] = mailsTo(customer.email);
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
+      [
+        'Oppure con bonifico: 12,20 €',
+        `IBAN: ${formatIban(account.iban)}`,
+        `Intestatario: ${account.holder}`,
+        `Causale: ${reference}`,
+      ].join('\n'),
+    );
+    expect(facts).toContainEqual({ label: 'Causale', value: reference });
   });
 
   test('a link is created and sent in one step, it opens the payment page, and its text is blanked afterwards', async () => {
