@@ -96,7 +96,7 @@ export async function foreignIban(
 }
 
 /** Reads a whole file without keeping it in memory. */
-export async function scan({ items }: StatementOfAccount): Promise<Scan> {
+export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promise<Scan> {
   const skipped: SkippedRow[] = [];
   const first: ReadMovement[] = [];
   const sums = { credit: 0, debit: 0 };

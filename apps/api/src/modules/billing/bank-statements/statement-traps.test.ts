@@ -1,0 +1,123 @@
+import { largestStatement } from '@canone/contracts/bank-statement';
+import { bankMovementContract } from '@canone/contracts/bank-movement';
+import { referenceOf } from '@canone/contracts/creditor-reference';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant } from '../../../testing/bank-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { readMovements } from './readers/statement-under-test.ts';
+import { type AccountItem, scan } from './scan-statement.ts';
+
+const day = '20/11/2026';
+
+describe('the traps of statements', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  const aDebtor = (tenantId: number) =>
+    api.make.aSubscription(tenantId, { status: SubscriptionStatus.BankTransferPending });
+
+  test('BNK-07 · reference, name and amount of another tenant propose nothing', async () => {
+    const [own, other] = [await aBankTenant(api), await aBankTenant(api)];
+    const { paymentId: receivableId, customer } = await aDebtor(other.tenantId);
+    const reference = referenceOf({ tenantId: other.tenantId, receivableId });
+    const texts = [`Bonifico ${reference}`, `BONIFICO DA ${customer.name} PER canone`, 'Giroconto'];
+
+    await own.import(own.account.id, csvOf(texts.map((text) => ({ day, amount: '12,20', text }))));
+
+    const movements = await own.movements();
+    expect(movements).toHaveLength(3);
+    expect(movements.flatMap(({ proposals }) => proposals)).toEqual([]);
+  });
+
+  test('BNK-04 · a wrong extension does not matter: the content decides', async () => {
+    const own = await aBankTenant(api);
+    const { id, iban } = own.account;
+    const camt = `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
+      <Ntry><Amt Ccy="EUR">12.20</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-19</Dt></BookgDt></Ntry>
+      </Stmt></BkToCstmrStmt></Document>`;
+
+    await own.send(id, camt, 'estratto.csv');
+    await own.send(id, csvOf([{ day, amount: '12,20', text: 'uno' }]), 'estratto.pdf');
+
+    expect((await own.movements()).map(({ bookedOn }) => bookedOn)).toEqual([
+      '2026-11-20',
+      '2026-11-19',
+    ]);
+  });
+
+  test('BNK-04 · another currency is in no sum of euro', async () => {
+    const own = await aBankTenant(api);
+    const file = `Data;Importo;Divisa;Descrizione\n${day};12,20;EUR;x\n${day};100,00;CHF;y\n${day};7,00;USD;z\n`;
+
+    expect(await own.preview(own.account.id, file)).toMatchObject({ rows: 3, credits: 12.2 });
+    await own.import(own.account.id, file);
+
+    expect(await own.admin.call(bankMovementContract.endpoints.summary, {})).toEqual({
+      open: 3,
+      openCredits: 3,
+      openAmount: 12.2,
+    });
+  });
+
+  test('the history of a decision names neither the payer nor the IBAN', async () => {
+    const own = await aBankTenant(api);
+    const iban = 'DE89370400440532013000';
+    const text = `BONIFICO DA ZENOBIA PERSONALE PER canone ${iban}`;
+    await own.import(own.account.id, csvOf([{ day, amount: '12,20', text }]));
+    const [movement] = await own.movements();
+    expect(movement).toMatchObject({ payerName: 'ZENOBIA PERSONALE', payerIban: iban });
+    const { paymentId } = await aDebtor(own.tenantId);
+
+    await own.confirm(movement?.id ?? 0, [paymentId]);
+    await own.undo(movement?.id ?? 0);
+    await own.ignore(movement?.id ?? 0, true);
+
+    const entries = await api.make.inTenant(own.tenantId, (db) =>
+      db.selectFrom('audit_entries').selectAll().where('entity', '=', 'bankMovement').execute(),
+    );
+    expect(entries).toHaveLength(3);
+    expect(JSON.stringify(entries)).not.toMatch(/ZENOBIA|DE89/i);
+  });
+});
+
+test('BNK-04 · NUL in a text is removed, and a file that begins with it is refused', async () => {
+  const rows = [...Array(300).keys()].map((n) => ({
+    day,
+    amount: '1,00',
+    text: `riga lunga ${n}`,
+  }));
+  const file = csvOf([...rows, { day, amount: '2,00', text: 'con\0 NUL' }]);
+
+  expect((await readMovements(file)).at(-1)?.texts).toEqual(['con NUL']);
+  await expect(readMovements(`\0${file}`)).rejects.toThrow('Non riconosco');
+});
+
+test('BNK-04 · a file with more than 200,000 rows is refused', async () => {
+  const movement = {
+    direction: 'credit',
+    amountCents: 1,
+    currency: 'EUR',
+    bookedOn: '2026-11-20',
+    valueOn: null,
+    texts: [],
+    references: [],
+    bankReference: null,
+    payerName: null,
+    payerIban: null,
+    isReturn: false,
+  } as const;
+  async function* items(rows: number): AsyncGenerator<AccountItem> {
+    for (let n = 0; n < rows; n += 1) yield { kind: 'movement', movement };
+  }
+  const scanned = (rows: number) => scan({ items: () => items(rows) });
+
+  expect(await scanned(largestStatement.rows)).toMatchObject({ rowCount: 200_000 });
+  await expect(scanned(largestStatement.rows + 1)).rejects.toThrow('troppe righe');
+});
