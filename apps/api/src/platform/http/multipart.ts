@@ -3,6 +3,7 @@ export interface Part {
   readonly name: string;
   /** Undefined for a plain field. */
   readonly fileName: string | undefined;
+  /** Each chunk is valid until the next one is read. */
   readonly content: AsyncIterable<Buffer>;
 }
 
@@ -26,6 +27,8 @@ export function boundaryOf(contentType: string): string | undefined {
 /** A queue of received bytes, from which a reader takes what it needs. */
 class Incoming {
   readonly #source: AsyncIterator<Uint8Array>;
+  /** All received bytes go through it: memory of their own would be as large as the file until the next collection. */
+  #memory = Buffer.alloc(131_072);
   #bytes = Buffer.from('\r\n'); // so that the first delimiter looks like the others
   #isOver = false;
 
@@ -37,10 +40,20 @@ class Incoming {
     if (this.#isOver) throw new BrokenMultipart('the body ends too early');
     const { value, done } = await this.#source.next();
     if (done) this.#isOver = true;
-    else this.#bytes = Buffer.concat([this.#bytes, value]);
+    else this.#append(value);
   }
 
-  /** Takes so many bytes. */
+  #append(value: Uint8Array): void {
+    const rest = this.#bytes;
+    const length = rest.length + value.length;
+    const memory = length > this.#memory.length ? Buffer.alloc(length * 2) : this.#memory;
+    rest.copy(memory);
+    memory.set(value, rest.length);
+    this.#memory = memory;
+    this.#bytes = memory.subarray(0, length);
+  }
+
+  /** Takes so many bytes. They are valid until more bytes are taken. */
   async take(length: number): Promise<Buffer> {
     while (this.#bytes.length < length) await this.#more();
     const taken = this.#bytes.subarray(0, length);
@@ -72,7 +85,7 @@ async function headerOf(incoming: Incoming): Promise<string> {
   for await (const chunk of incoming.upTo(Buffer.from('\r\n\r\n'))) {
     length += chunk.length;
     if (length > largestHeader) throw new BrokenMultipart('a header is too large');
-    chunks.push(chunk);
+    chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString('utf8');
 }

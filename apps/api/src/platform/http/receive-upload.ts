@@ -22,7 +22,7 @@ async function textOf({ content }: Part): Promise<string> {
   for await (const chunk of content) {
     length += chunk.length;
     if (length > largestField) throw new AppError('request.tooLarge');
-    chunks.push(chunk);
+    chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -39,7 +39,7 @@ export function hashCounts() {
   return {
     /** Counts a hash and returns how often it was counted before. */
     add(hash: Buffer): number {
-      if (size * 2 >= slots) grow();
+      if (size * 5 >= slots * 4) grow();
       const words = Uint32Array.from({ length: width }, (_, word) => hash.readUInt32LE(word * 4));
       const slot = slotOf(words, 0);
       const before = counts[slot] ?? 0;

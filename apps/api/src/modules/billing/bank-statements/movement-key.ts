@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { hashCounts } from './hash-counts.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
@@ -31,8 +31,8 @@ export function movementKeys() {
     },
     keyOf(movement: ReadMovement): string {
       const facts = JSON.stringify(factsOf(movement));
-      const hash = createHash('sha256').update(facts).digest();
-      return `${hash.toString('base64url').slice(0, 32)}.${seen.add(hash)}`;
+      const digest = hash('sha256', facts, 'buffer');
+      return `${digest.toString('base64url').slice(0, 32)}.${seen.add(digest)}`;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /** The first bytes of a file. */
@@ -12,9 +11,19 @@ export async function headOf(path: string, length = 4_096): Promise<Buffer> {
   }
 }
 
+/** The bytes of a file in chunks. All chunks use the same memory, so each is valid until the next one is read. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(path, { highWaterMark: 65_536 }))
-    yield chunk as Uint8Array; // a stream without an encoding gives bytes
+  const file = await open(path);
+  const memory = Buffer.alloc(65_536);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(memory, 0, memory.length, null);
+      if (bytesRead === 0) return;
+      yield memory.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /**
