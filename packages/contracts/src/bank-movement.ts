@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Day, Euro, Id, IdText, text, Version } from './kit/fields.ts';
+import { Proposal } from './movement-proposal.ts';
 
 export const movementStates = {
   open: 'Da registrare',
@@ -9,50 +10,6 @@ export const movementStates = {
   ignored: 'Ignorato',
 } as const;
 export type MovementState = keyof typeof movementStates;
-
-/** The reasons of a proposal, the strongest first. */
-export const proposalReasons = [
-  'referenceAndAmount',
-  'reference',
-  'number',
-  'payerIban',
-  'name',
-  'amount',
-  'return',
-] as const;
-export type ProposalReason = (typeof proposalReasons)[number];
-
-const ProposedReceivable = z.object({
-  id: Id,
-  subscriptionId: Id,
-  userId: Id,
-  userName: z.string(),
-  planName: z.string(),
-  dueDate: z.string(),
-  rest: z.number(),
-  stateName: z.string(),
-});
-
-/** A possible meaning of a movement, with the reason in a sentence. Nothing is confirmed by a proposal. */
-export const Proposal = z.object({
-  reason: z.enum(proposalReasons),
-  /** True only for a valid reference of ours and exactly the amount of its receivable. */
-  isExact: z.boolean(),
-  explanation: z.string(),
-  /** In the order in which the money covers them. */
-  receivables: z.array(ProposedReceivable),
-  /** The transfer that a debit returns; null for credits. */
-  returned: z.nullable(
-    z.object({
-      entryId: Id,
-      subscriptionId: Id,
-      userName: z.string(),
-      amount: z.number(),
-      on: z.string(),
-    }),
-  ),
-});
-export type Proposal = z.infer<typeof Proposal>;
 
 const direction = z.enum(['credit', 'debit']);
 const State = z.enum(Object.keys(movementStates) as [MovementState, ...MovementState[]]); // exactly the record's keys
@@ -125,9 +82,16 @@ export const bankMovementContract = {
     summary: endpoint({
       method: 'GET',
       path: '/api/bankmovement/summary',
-      summary: 'Quanti movimenti restano da registrare',
+      summary: 'Quanti movimenti restano da registrare, e se ce ne sono di esatti',
       access: 'bank.manage',
-      result: z.object({ open: z.int(), openCredits: z.int(), openAmount: z.number() }),
+      query: z.object({ statementId: z.optional(IdText) }),
+      /** `hasExact` says whether `confirmExact` would register any. */
+      result: z.object({
+        open: z.int(),
+        openCredits: z.int(),
+        openAmount: z.number(),
+        hasExact: z.boolean(),
+      }),
     }),
     get: endpoint({
       method: 'GET',

@@ -93,7 +93,7 @@ export const bankInputs: Readonly<Record<string, (world: World) => Promise<CallI
   'bankstatement.preview': aFile,
   'bankstatement.import': aFile,
   'bankmovement.list': async () => page,
-  'bankmovement.summary': async () => ({}),
+  'bankmovement.summary': async () => ({ query: {} }),
   'bankmovement.get': async (world) => byId((await aMovement(world)).id),
   'bankmovement.confirm': async (world) => ({
     ...byId((await aMovement(world)).id),

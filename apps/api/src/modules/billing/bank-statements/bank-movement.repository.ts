@@ -110,11 +110,14 @@ function movementReads({ db, tenantId }: TenantContext) {
       );
     },
 
-    async summary() {
+    async summary(statementId: number | undefined) {
       const { rows } = await sql<{ open: number; openCredits: number; openCents: number }>`
         select count(*) as open, count(*) filter (where direction = 'credit') as "openCredits",
           coalesce(sum(amount_cents) filter (where direction = 'credit' and currency = 'EUR'), 0)::bigint as "openCents"
-        from bank_movements where tenant_id = ${tenantId} and state = 'open'`.execute(db);
+        from bank_movements where tenant_id = ${tenantId} and state = 'open'
+          ${statementId === undefined ? sql`` : sql`and bank_statement_id = ${statementId}`}`.execute(
+        db,
+      );
       return rows[0] ?? { open: 0, openCredits: 0, openCents: 0 };
     },
 

@@ -2,13 +2,14 @@ import {
   type BankMovement,
   type bankMovementContract,
   movementStates,
-  type Proposal,
 } from '@canone/contracts/bank-movement';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths } from '@canone/contracts/money';
+import type { Proposal } from '@canone/contracts/movement-proposal';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
+import { exactMovementRepository } from './exact-movement.repository.ts';
 import { proposalsFor } from './proposals.service.ts';
 
 type Endpoints = typeof bankMovementContract.endpoints;
@@ -45,7 +46,19 @@ export async function getMovement(ctx: TenantContext, id: number): Promise<BankM
   return view(row, proposals.get(id));
 }
 
-export async function summariseMovements(ctx: TenantContext) {
-  const { open, openCredits, openCents } = await bankMovementRepository(ctx).summary();
+/** The movements that wait, of one statement or of all. */
+export async function countOpenMovements(ctx: TenantContext, statementId?: number) {
+  const { open, openCredits, openCents } = await bankMovementRepository(ctx).summary(statementId);
   return { open, openCredits, openAmount: fromHundredths(openCents) };
+}
+
+export async function summariseMovements(
+  ctx: TenantContext,
+  { statementId }: Parsed<Endpoints['summary']>['query'],
+) {
+  const [counts, hasExact] = await Promise.all([
+    countOpenMovements(ctx, statementId),
+    exactMovementRepository(ctx).hasAny(statementId),
+  ]);
+  return { ...counts, hasExact };
 }

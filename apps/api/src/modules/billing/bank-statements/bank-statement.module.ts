@@ -30,7 +30,7 @@ export function bankStatementModule({ serve }: { serve: Serve }): void {
 
   const movements = bankMovementContract.endpoints;
   serve.handle(movements.list, ({ query }, ctx) => listMovements(ctx, query));
-  serve.handle(movements.summary, (_, ctx) => summariseMovements(ctx));
+  serve.handle(movements.summary, ({ query }, ctx) => summariseMovements(ctx, query));
   serve.handle(movements.get, ({ params }, ctx) => getMovement(ctx, params.id));
 
   /** Makes a decision and answers with the movement as it is now. */

@@ -34,6 +34,12 @@ export function exactMovementRepository({ db, tenantId }: TenantContext) {
     next: (limit: number, statementId?: number) =>
       read(sql`${exact(statementId)} order by m.booked_on, m.id limit ${limit}`),
 
+    async hasAny(statementId?: number): Promise<boolean> {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from ${exact(statementId)}) as found`.execute(db);
+      return rows[0]?.found ?? false;
+    },
+
     async count(statementId?: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from ${exact(statementId)}`.execute(db);

@@ -1,4 +1,4 @@
-import type { Proposal } from '@canone/contracts/bank-movement';
+import type { Proposal } from '@canone/contracts/movement-proposal';
 import { romeDate } from '@canone/contracts/calendar';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';

@@ -1,4 +1,4 @@
-import type { ProposalReason } from '@canone/contracts/bank-movement';
+import type { ProposalReason } from '@canone/contracts/movement-proposal';
 import type { Cents } from '@canone/contracts/money';
 
 /** A receivable that takes money, and the facts that connect it with a movement. */

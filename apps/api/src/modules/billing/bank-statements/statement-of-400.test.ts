@@ -164,9 +164,16 @@ describe('a statement of 400 transfers for 500 receivables', () => {
     const other = { body: { statementId: 2_147_483_647 } };
     const refused = bank.admin.call(bankMovementContract.endpoints.confirmExact, other);
     await expect(refused).rejects.toMatchObject({ status: 404 });
+    const { statementId = 0 } = movements[0] ?? {};
+    const isLeft = async (query: { statementId?: string }) =>
+      (await bank.admin.call(bankMovementContract.endpoints.summary, { query })).hasExact;
+    expect(await isLeft({})).toBe(true);
+    expect(await isLeft({ statementId: String(statementId) })).toBe(true);
+    expect(await isLeft({ statementId: '2147483647' })).toBe(false);
     expect(await confirm()).toEqual({ confirmed: 100, left: 100 });
     expect(await confirm()).toEqual({ confirmed: 100, left: 0 });
     expect(await confirm()).toEqual({ confirmed: 0, left: 0 });
+    expect(await isLeft({})).toBe(false);
 
     const query = { pageSize: 100, filters: { state: 'confirmed' } } as const;
     const { items, totalCount } = await bank.admin.call(bankMovementContract.endpoints.list, {

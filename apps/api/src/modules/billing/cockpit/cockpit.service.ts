@@ -2,7 +2,7 @@ import { romeDate } from '@canone/contracts/calendar';
 import type { Cockpit } from '@canone/contracts/cockpit';
 import { isAllowed, type Permission } from '@canone/contracts/permissions';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { summariseMovements } from '../bank-statements/bank-movement.service.ts';
+import { countOpenMovements } from '../bank-statements/bank-movement.service.ts';
 import { countOpenDifferences } from '../discrepancies/payment-difference.service.ts';
 import { collectedLately } from '../ledger/ledger-read.service.ts';
 import { oldestReceivable, receivableSums } from '../receivables/receivable-read.service.ts';
@@ -37,7 +37,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
       receivableSums(ctx),
       subscriptionFigures(ctx, day),
       may('payment.reconcile') ? countOpenDifferences(ctx) : null,
-      may('bank.manage') ? summariseMovements(ctx) : null,
+      may('bank.manage') ? countOpenMovements(ctx) : null,
       cockpitRepository(ctx).oldestLateWork(),
       oldestReceivable(ctx, { state: 'awaitingTransfer' }),
       oldestReceivable(ctx, { isRefused: true }),

@@ -1,4 +1,4 @@
-import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-movement';
+import { bankMovementContract } from '@canone/contracts/bank-movement';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +7,6 @@ import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import { movementsWord } from '../statement-words.ts';
 import { changedByDecisions } from './use-decisions.ts';
-
-/** Whether a movement is open and its first proposal is exact. */
-export function isExact({ state, proposals: [first] }: BankMovement): boolean {
-  return state === 'open' && first?.isExact === true;
-}
 
 interface ConfirmExactProps {
   /** Undefined for the whole inbox. */

@@ -12,7 +12,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { movementsWord } from '../statement-words.ts';
-import { ConfirmExact, isExact } from './confirm-exact.tsx';
+import { ConfirmExact } from './confirm-exact.tsx';
 import { MovementItem } from './movement-item.tsx';
 import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
 
@@ -70,7 +70,7 @@ export function MovementInbox() {
             Frecce su e giù per scorrere, Invio per registrare la proposta scelta.
           </p>
         )}
-        {items.some(isExact) && isOfWholeStatements(list.filters) && (
+        {inbox.hasExact && (
           <ConfirmExact
             statementId={Number(list.filters['statementId']) || undefined}
             onDone={() => void inbox.focusNext()}
@@ -96,11 +96,6 @@ export function MovementInbox() {
       )}
     </div>
   );
-}
-
-/** A decision for all movements must not cover more than the list shows, so other filters exclude it. */
-function isOfWholeStatements(of: Readonly<Record<string, unknown>>): boolean {
-  return Object.keys(of).every((key) => key === 'statementId' || key === 'state');
 }
 
 function Head() {
@@ -159,7 +154,7 @@ function Content({ inbox, isFiltered }: { inbox: Inbox; isFiltered: boolean }) {
             onAccept={(proposal) => void decisions.accept(movement.id, proposal).then(inbox.goOn)}
             onChoose={() => inbox.choose(movement)}
             onIgnore={(remember) => void decisions.ignore(movement.id, remember).then(inbox.goOn)}
-            onUndo={() => void decisions.undo(movement.id)}
+            onUndo={() => void decisions.undo(movement.id).then(inbox.refreshExact)}
           />
         ))}
       </ul>

@@ -1,5 +1,6 @@
-import type { BankMovement, Proposal } from '@canone/contracts/bank-movement';
+import type { BankMovement } from '@canone/contracts/bank-movement';
 import { formatReference } from '@canone/contracts/creditor-reference';
+import type { Proposal } from '@canone/contracts/movement-proposal';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -31,7 +32,6 @@ export function MovementItem(props: MovementItemProps) {
   const { movement, isFocused } = props;
   const item = useRef<HTMLLIElement>(null);
   const { bookedOn, text, reference, referenceIsValid, accountName, isReturn } = movement;
-
   useEffect(() => {
     if (isFocused) item.current?.querySelector<HTMLElement>('[data-main]')?.focus();
   }, [isFocused]);

@@ -1,4 +1,5 @@
-import type { BankMovement, Proposal } from '@canone/contracts/bank-movement';
+import type { BankMovement } from '@canone/contracts/bank-movement';
+import type { Proposal } from '@canone/contracts/movement-proposal';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { dayOf } from '../statement-words.ts';
 

@@ -1,8 +1,5 @@
-import {
-  type BankMovement,
-  bankMovementContract,
-  type Proposal,
-} from '@canone/contracts/bank-movement';
+import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-movement';
+import type { Proposal } from '@canone/contracts/movement-proposal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, refresh } from '../../../kit/http/call.ts';

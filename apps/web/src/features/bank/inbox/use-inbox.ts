@@ -20,11 +20,12 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
     staleTime: 0,
   });
   const { data, dataUpdatedAt, refetch } = answer;
+  const exact = useHasExact(list.filters, state);
   const decisions = useDecisions(dataUpdatedAt);
   const items = (data?.items ?? []).map(decisions.current);
 
   async function focusNext(): Promise<void> {
-    const next = await refetch();
+    const [next] = await Promise.all([refetch(), exact.refetch()]);
     setFocusedId(next.data?.items[0]?.id);
   }
 
@@ -44,7 +45,42 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
     goOn(after);
   }
 
-  return { answer, state, items, decisions, choosing, choose, focusedId, focusNext, goOn, pay };
+  return {
+    answer,
+    state,
+    items,
+    hasExact: exact.isOffered,
+    refreshExact: exact.refetch,
+    decisions,
+    choosing,
+    choose,
+    focusedId,
+    focusNext,
+    goOn,
+    pay,
+  };
+}
+
+/**
+ * Whether exact movements wait, on whatever page they are. A decision for all of them must not cover more than the list
+ * shows, so other filters than the statement exclude it.
+ */
+function useHasExact(filters: Readonly<Record<string, unknown>>, state: string) {
+  const { statementId, state: _state, ...others } = filters;
+  const isOfWholeStatements = state === 'open' && Object.keys(others).length === 0;
+  const { data, refetch } = useQuery({
+    ...query(bankMovementContract.endpoints.summary, {
+      query: typeof statementId === 'string' ? { statementId } : {},
+    }),
+    staleTime: 0,
+    enabled: isOfWholeStatements,
+  });
+  return {
+    isOffered: isOfWholeStatements && data?.hasExact === true,
+    refetch: async () => {
+      if (isOfWholeStatements) await refetch();
+    },
+  };
 }
 
 export type Inbox = ReturnType<typeof useInbox>;
