@@ -1,28 +1,11 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
-import { mod97 } from '@canone/contracts/mod97';
 import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
+import { anAccount, csvOf, dayBefore, euro } from './kit/bank-statement.ts';
 import { axe, expect, test, unique } from './kit/fixtures.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const { payByBankTransfer } = subscriptionContract.endpoints;
-
-/** A valid German IBAN that no other test uses. */
-function anIban(): string {
-  const account = String(Math.floor(Math.random() * 1e15)).padStart(18, '0');
-  return `DE${String(98 - mod97(`${account}DE00`)).padStart(2, '0')}${account}`;
-}
-
-async function anAccount(page: Page) {
-  const body = {
-    name: unique('Conto'),
-    iban: anIban(),
-    bic: null,
-    holder: 'Aurora Servizi S.r.l.',
-  };
-  return callAs(page, bankAccountContract.endpoints.create, { body });
-}
 
 /** A customer who waits to be registered: reference and amount of the receivable. */
 async function aDebtor(page: Page) {
@@ -35,18 +18,13 @@ async function aDebtor(page: Page) {
   return { subscription, customer, reference, rest };
 }
 
-const euro = (amount: number) => amount.toFixed(2).replace('.', ',');
-const today = () =>
-  new Date().toLocaleDateString('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
-
 /** Imports a file on the screen and opens its movements. */
 async function importFile(page: Page, account: string, rows: readonly string[]) {
-  const content = ['Data;Importo;Descrizione', ...rows].join('\r\n');
   await page.goto('/bankstatement/new');
   await page.getByLabel('Conto', { exact: true }).selectOption({ label: account });
   await page
     .getByLabel('File della banca')
-    .setInputFiles({ name: 'luglio.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    .setInputFiles({ name: 'luglio.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) });
   await expect(page.getByRole('region', { name: 'Anteprima' })).toBeVisible();
 }
 
@@ -56,9 +34,9 @@ test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboar
   const account = await anAccount(page);
   const [one, two] = [await aDebtor(page), await aDebtor(page)];
   const rows = [
-    `${today()};${euro(one.rest)};Bonifico ${one.reference}`,
-    `${today()};${euro(two.rest)};Bonifico ${two.reference}`,
-    `${today()};-3,00;Commissioni`,
+    `${dayBefore(0)};${euro(one.rest)};Bonifico ${one.reference}`,
+    `${dayBefore(0)};${euro(two.rest)};Bonifico ${two.reference}`,
+    `${dayBefore(0)};-3,00;Commissioni`,
     ';;Saldo finale 10,00',
   ];
 
@@ -98,8 +76,8 @@ test('BNK-06 · a receivable is chosen by hand, and a movement is ignored @both'
   const { customer, rest } = await aDebtor(page);
   const word = unique('zzz');
   await importFile(page, `${account.name} · ${account.iban}`, [
-    `${today()};${rest + 1};${word}`,
-    `${today()};-3,00;${word}`,
+    `${dayBefore(0)};${rest + 1};${word}`,
+    `${dayBefore(0)};-3,00;${word}`,
   ]);
   await page.getByRole('button', { name: 'Importa', exact: true }).click();
   await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
@@ -159,9 +137,9 @@ test('BNK-07 · the keyboard registers all exact movements at once, and then the
   const account = await anAccount(page);
   const [one, two, named] = [await aDebtor(page), await aDebtor(page), await aDebtor(page)];
   await importFile(page, `${account.name} · ${account.iban}`, [
-    `${today()};${euro(one.rest)};Bonifico ${one.reference}`,
-    `${today()};${euro(two.rest)};Bonifico ${two.reference}`,
-    `${today()};${euro(named.rest)};BONIFICO DA ${named.customer.name} PER canone`,
+    `${dayBefore(0)};${euro(one.rest)};Bonifico ${one.reference}`,
+    `${dayBefore(0)};${euro(two.rest)};Bonifico ${two.reference}`,
+    `${dayBefore(0)};${euro(named.rest)};BONIFICO DA ${named.customer.name} PER canone`,
   ]);
   await page.getByRole('button', { name: 'Importa', exact: true }).click();
   await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
