@@ -7,6 +7,8 @@ import type { Job } from './platform/jobs/jobs.ts';
 import type { SecretBox } from './platform/auth/secret-box.ts';
 import { forgetEmailChangesJob } from './modules/email-change/forget-email-changes.job.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
+import { bulkOperations } from './modules/bulk-operation/bulk-operations.job.ts';
+import { forgetOperationsJob } from './modules/bulk-operation/forget-operations.job.ts';
 import { customerLetters } from './modules/billing/customer-letters/customer-letters.job.ts';
 import { endRetentionJob } from './modules/person-erasure/end-retention.job.ts';
 import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
@@ -34,7 +36,9 @@ export interface JobPorts {
   /** Undefined: the product makes no backups. */
   readonly backups?: BackupSchedule | undefined;
   readonly triggerJob: (job: string) => void;
-  readonly log: SealLog;
+  /** The roles that cannot act without a second factor. Default: none. */
+  readonly secondFactorRoles?: readonly number[];
+  readonly log: SealLog & { error(details: object, message: string): void };
 }
 
 /** All background jobs. */
@@ -45,6 +49,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   lifeCycle,
   customerLetters,
   endRetentionJob,
+  bulkOperations,
   sealHistoryJob,
   verification,
   forgetAttemptsJob,
@@ -52,6 +57,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   forgetEmailChangesJob,
   forgetAnswersJob,
   forgetNotificationsJob,
+  forgetOperationsJob,
   ({ smtpUrl, supportEmail, ...ports }) =>
     mailJob({
       ...ports,

@@ -3,6 +3,7 @@ import { addressModule } from './modules/address/address.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
 import { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
+import { bulkOperationModule } from './modules/bulk-operation/bulk-operation.module.ts';
 import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
 import { customerModule } from './modules/billing/customers/customer.module.ts';
 import { customerLetterModule } from './modules/billing/customer-letters/customer-letter.module.ts';
@@ -70,5 +71,6 @@ export const modules = [
   outboxModule,
   letterSettingsModule,
   savedViewModule,
+  bulkOperationModule,
   notificationModule,
 ];

@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccessSchema } from './schema/access.ts';
 import type { BankSchema } from './schema/bank.ts';
 import type { BillingSchema } from './schema/billing.ts';
+import type { BulkSchema } from './schema/bulk.ts';
 import type { LetterSchema } from './schema/letters.ts';
 import type { ProviderSchema } from './schema/provider.ts';
 import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
@@ -12,7 +13,8 @@ export interface Schema
     BillingSchema,
     ProviderSchema,
     BankSchema,
-    LetterSchema {
+    LetterSchema,
+    BulkSchema {
   /** The last run of each job in any process. */
   job_runs: {
     job: string;

@@ -5,6 +5,7 @@ import { bankAccountContract } from './bank-account.ts';
 import { bankMovementContract } from './bank-movement.ts';
 import { bankStatementContract } from './bank-statement.ts';
 import { bankTransferContract } from './bank-transfer.ts';
+import { bulkOperationContract } from './bulk-operation.ts';
 import { cockpitContract } from './cockpit.ts';
 import { customerContract } from './customer.ts';
 import { customerLetterContract } from './customer-letter.ts';
@@ -80,6 +81,7 @@ export const allContracts: readonly Contract[] = [
   municipalityContract,
   letterSettingsContract,
   savedViewContract,
+  bulkOperationContract,
   notificationContract,
   outboxContract,
   auditContract,

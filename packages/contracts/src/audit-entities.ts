@@ -27,6 +27,7 @@ export const auditEntityLabels = {
   reconciliation: 'Riconciliazione',
   timeline: 'Storia di una sottoscrizione',
   savedView: 'Vista salvata',
+  bulkOperation: 'Operazione su più righe',
   customerLetter: 'Email al cliente',
   letterSettings: 'Comunicazioni ai clienti',
   notification: 'Notifica',

@@ -119,6 +119,8 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   replyTo: { label: 'Risposte a' },
   colour: { label: 'Colore' },
   returnUrl: { label: 'Pagina dopo il pagamento' },
+  bulkAction: { label: 'Azione' },
+  rowCount: { label: 'Righe' },
   daysBefore: { label: 'Giorni prima della scadenza' },
   daysAfter: { label: 'Giorni dopo la scadenza' },
   daysEnding: { label: 'Giorni prima della fine' },

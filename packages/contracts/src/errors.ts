@@ -114,6 +114,21 @@ export const errorCatalogue = {
     status: 409,
     message: 'Di questo elenco ci sono già 50 viste: prima eliminane una.',
   },
+  'bulk.countChanged': {
+    status: 409,
+    message: 'Nel frattempo i risultati sono cambiati: controlla e conferma di nuovo.',
+  },
+  'bulk.empty': { status: 409, message: 'Non c’è nessuna riga da lavorare.' },
+  'bulk.tooMany': {
+    status: 409,
+    message: 'Un’operazione lavora al massimo 10.000 righe: restringi i filtri.',
+  },
+  'bulk.alreadyRunning': {
+    status: 409,
+    message: 'Una tua operazione uguale è già in corso: aspetta che finisca, o annullala.',
+  },
+  'bulk.notRunning': { status: 409, message: 'Questa operazione è già terminata.' },
+  'bulk.nothingToResume': { status: 409, message: 'Non c’è nessuna riga da riprovare.' },
   ...billingErrors,
   'server.unavailable': {
     status: 503,

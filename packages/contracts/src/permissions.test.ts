@@ -31,6 +31,7 @@ const expected: readonly [Permission, Scope, readonly Role[]][] = [
   ['ledger.manage', 'tenant', [SuperAdmin, Admin]],
   ['bank.manage', 'tenant', [SuperAdmin, Admin]],
   ['letter.manage', 'tenant', [SuperAdmin, Admin]],
+  ['bulk.use', 'tenant', [SuperAdmin, Admin, User]],
   ['savedView.use', 'tenant', [SuperAdmin, Admin, User]],
   ['savedView.share', 'tenant', [SuperAdmin, Admin]],
   ['notification.read', 'tenant', [SuperAdmin, Admin, User]],

@@ -40,6 +40,7 @@ export const permissions = {
   'ledger.manage': { scope: 'tenant', roles: staff },
   'bank.manage': { scope: 'tenant', roles: staff },
   'letter.manage': { scope: 'tenant', roles: staff },
+  'bulk.use': { scope: 'tenant', roles: team },
   'savedView.use': { scope: 'tenant', roles: team },
   'savedView.share': { scope: 'tenant', roles: staff },
   'notification.read': { scope: 'tenant', roles: team },

@@ -6,9 +6,10 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { tenantTables } from '../testing/two-tenants.ts';
 import { unscopedTables } from './statement-scope.ts';
 
-/** These two delete the old rows of all tenants at once. */
+/** These delete the old rows of all tenants at once. */
 const ofAllTenants = {
   'forget-answers': ['delete from "idempotent_answers" where "created_at" <= $1'],
+  'forget-operations': ['delete from "bulk_operations" where "started_at" <= $1'],
   'forget-notifications': ['delete from "notifications" where "created_at" <= $1'],
 };
 
@@ -52,7 +53,7 @@ describe('the statements of every background job', () => {
 
   afterAll(() => api.close());
 
-  test('TEN-07 · name the tenant for each of its tables, except two deletions for all tenants', async () => {
+  test('TEN-07 · name the tenant for each of its tables, except deletions for all tenants', async () => {
     const tables = new Set(await tenantTables(api));
     const unscoped = Array.from(sent, ([job, texts]) => {
       const found = [...texts].filter((text) => unscopedTables(text, tables).length > 0);

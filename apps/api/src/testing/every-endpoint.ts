@@ -94,6 +94,8 @@ const byName: Values = {
   text: 'rossi',
   list: '/api/address/getAll',
   search: 'street=via',
+  action: 'deleteAddresses',
+  count: 1,
   token: 'un-token-che-non-esiste',
   providerSubscriptionId: 'I-NOBODY12345',
 };

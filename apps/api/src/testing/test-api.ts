@@ -143,7 +143,10 @@ export async function startTestApi({
     // the clock is stopped, so a limit per minute would never reset
     callLimits: { perPerson: 0, perTenant: 0, refused: 0 },
     triggerJob: (job: string) => void woken.add(job),
-    log: { info: (details: object) => void noted.push(details) },
+    log: {
+      info: (details: object) => void noted.push(details),
+      error: (details: object) => void noted.push(details),
+    },
   };
   const app = await buildApp(ports);
   paypal.deliverWebhooksTo(async (address, headers, payload) => {

@@ -4,6 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { Sample } from './every-endpoint.ts';
 import { bankPointers, bankRecords, bankRows } from './bank-rows.ts';
+import { bulkRows } from './bulk-inputs.ts';
 import { letterRows } from './letter-inputs.ts';
 import { aProviderHistory } from './provider-history.ts';
 import { aSealedHistory } from './sealed-history.ts';
@@ -86,6 +87,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       })
       .execute();
     const bank = await bankRows(db, tenant_id, word);
+    const operationId = await bulkRows(db, word, { tenant_id, started_by: payable.customer.id });
     await letterRows(db, word, {
       tenant_id,
       subscription_id: pending.id,
@@ -104,6 +106,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       featureId: feature.id,
       planFeatureId: planFeature.id,
       savedViewId: savedView.id,
+      operationId,
       transferId: transfer.id,
       ...bank,
     };
@@ -200,6 +203,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     feature: tenant.featureId,
     planfeature: tenant.planFeatureId,
     savedview: tenant.savedViewId,
+    'bulk-operation': tenant.operationId,
   };
   return ids[contract];
 }
@@ -215,6 +219,7 @@ export function pointersTo(tenant: FullTenant) {
     ...bankPointers(tenant),
     subscriptionId: tenant.payable.id,
     featureId: tenant.featureId,
+    rowIds: tenant.addressId,
     selectedPaymentProviderId: tenant.providerId,
     savedProviderId: tenant.providerId,
   };

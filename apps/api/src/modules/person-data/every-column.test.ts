@@ -35,6 +35,8 @@ const tables: Readonly<Record<string, string>> = {
   passkey_challenges: 'hashes, valid for minutes',
   sign_in_steps: 'hashes, valid for minutes',
   audit_seals: 'hashes of blocks of entries',
+  bulk_operations: 'actions on many rows; their effects are in the history',
+  bulk_rows: 'names and outcomes of rows for 30 days; their effects are in the history',
   idempotent_answers: 'encrypted repetitions of answers, deleted after a day',
 };
 
@@ -89,6 +91,7 @@ const columns: Readonly<Record<string, string>> = {
   'recovery_codes.user_id': 'in the heading of the file',
   'passkey_challenges.user_id': 'in the heading of the file',
   'sign_in_steps.user_id': 'in the heading of the file',
+  'bulk_operations.started_by': 'the act is in the history by its author',
   'saved_views.id': 'key of the row',
   'saved_views.owner_id': 'in the heading of the file',
   'saved_views.version': 'counts changes',

@@ -18,7 +18,7 @@ import { openAmount, transferFacts } from './due-letters.service.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
 import { whyUnreachable, writeLetter } from './write-letter.service.ts';
 
-interface Ports {
+export interface LetterPorts {
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
   readonly publicBaseUrl: string;
@@ -40,6 +40,8 @@ const obstacles = {
   removed: 'Il cliente è stato eliminato: non gli si può più scrivere.',
   nothingAsked: 'Per questa scadenza non c’è nulla da sollecitare.',
 } as const;
+
+export const offObstacle = obstacles.off;
 
 function refused(message: string): AppError {
   return new AppError('customerLetter.refused', { message });
@@ -82,7 +84,7 @@ function askedToday(ctx: TenantContext, receivableId: number) {
 
 /** The text that a person reads and may change before it leaves. */
 export async function draftLetter(
-  { smtpUrl }: Ports,
+  { smtpUrl }: LetterPorts,
   ctx: TenantContext,
   { id, kind }: { readonly id: number; readonly kind: HandLetterKind },
 ): Promise<LetterDraft> {
@@ -144,7 +146,7 @@ export async function remind(
 
 /** Writes the letter with a link, in the transaction that gives the link. */
 async function writeLink(
-  { publicBaseUrl }: Ports,
+  { publicBaseUrl }: LetterPorts,
   ctx: TenantContext,
   { id, text, link }: Sending & { readonly link: GivenLink },
 ): Promise<{ id: number; recipient: string }> {
@@ -166,7 +168,7 @@ async function writeLink(
 
 /** Sends the live link of a receivable, or a new one. */
 export async function sendLink(
-  ports: Ports,
+  ports: LetterPorts,
   steps: Steps<TenantContext>,
   { id, text }: Sending,
 ): Promise<{ id: number; recipient: string }> {

@@ -1,10 +1,10 @@
+import { paymentToRemind } from '@canone/contracts/payment-to-remind';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button } from '@mantine/core';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { actionsFor } from '../actions/actions-for.ts';
 import { lastPayment } from '../subscription-name.ts';
-import { paymentToRemind } from './payment-to-remind.ts';
 
 /** "Invia link" and "Sollecita", as far as the subscription allows them. */
 export function LetterButtons({ subscription }: { subscription: Subscription }) {

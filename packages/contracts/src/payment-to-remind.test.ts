@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 import { expect, test } from 'vitest';
 import { paymentToRemind } from './payment-to-remind.ts';
 

@@ -1,6 +1,7 @@
-import type { Subscription } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import type { Payment } from '../subscription-name.ts';
+import type { Subscription } from './subscription.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
+
+type Payment = Subscription['payments'][number];
 
 type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'> & {
   readonly standing: Pick<Subscription['standing'], 'kind'>;

@@ -1,0 +1,53 @@
+import type { HandLetterKind } from '@canone/contracts/letter-kinds';
+import { paymentToRemind } from '@canone/contracts/payment-to-remind';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import { getSubscription } from '../subscriptions/subscription.service.ts';
+import {
+  draftLetter,
+  type LetterPorts,
+  offObstacle,
+  remind,
+  sendLink,
+} from './hand-letter.service.ts';
+
+/** Why no letter of a kind can be sent; undefined while it is on. */
+export async function kindObstacle(ctx: TenantContext, kind: HandLetterKind) {
+  return (await letterPolicy(ctx)).onSince(kind) ? undefined : offObstacle;
+}
+
+/** The receivable that a reminder of a subscription is about. */
+export async function receivableToRemind(ctx: TenantContext, id: number): Promise<number> {
+  const payment = paymentToRemind(await getSubscription(ctx, id));
+  if (payment) return payment.id;
+  throw new AppError('customerLetter.refused', {
+    message: 'Per questa sottoscrizione non c’è nulla da sollecitare.',
+  });
+}
+
+/** The receivable that a link of a subscription pays. */
+export async function receivableToPay(ctx: TenantContext, id: number): Promise<number> {
+  const payment = (await getSubscription(ctx, id)).payments.at(-1);
+  if (payment) return payment.id;
+  throw new AppError('paymentLink.nothingToPay');
+}
+
+/** Sends a reminder, unless the customer was asked for this amount today. */
+export async function remindByDefault(ports: LetterPorts, ctx: TenantContext, id: number) {
+  const { subject, body } = await draftLetter(ports, ctx, { id, kind: 'reminder' });
+  return remind(ctx, { id, text: { subject, body }, isAgain: false });
+}
+
+/** Sends the live link of a receivable, or a new one. */
+export async function sendLinkByDefault(
+  ports: LetterPorts,
+  steps: Steps<TenantContext>,
+  find: (ctx: TenantContext) => Promise<number>,
+) {
+  const { id, subject, body } = await steps.read(async (ctx) =>
+    draftLetter(ports, ctx, { id: await find(ctx), kind: 'paymentLink' }),
+  );
+  return sendLink(ports, steps, { id, text: { subject, body } });
+}

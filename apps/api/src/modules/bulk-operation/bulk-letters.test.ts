@@ -1,0 +1,179 @@
+import { auditContract } from '@canone/contracts/audit';
+import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
+import { lettersOn, someSettings } from '../../testing/letter-inputs.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { start, preview } = bulkOperationContract.endpoints;
+const { BankTransferPending, NotActive } = SubscriptionStatus;
+const awaited = 'state=awaitingTransfer';
+
+describe('letters to all results of a list', () => {
+  let api: TestApi;
+  let server: MailServer;
+  let tenantId: number;
+  let user: SignedIn;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    api = await startTestApi({ smtpUrl: server.url });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    api.setNow('2026-11-21T09:30:00Z');
+    tenantId = (await api.make.aTenant('Studio Bianchi')).id;
+    user = await api.asUserOf(tenantId);
+  });
+
+  const bulk = () => bulkOperationsOf(api, user);
+  const anAwaited = () => api.make.aSubscription(tenantId, { status: BankTransferPending });
+  const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email));
+  const withoutEmail = (id: number) =>
+    api.make.asOwner((db) =>
+      db.updateTable('users').set({ email: '' }).where('id', '=', id).execute(),
+    );
+
+  test('BLK-01 · "Sollecita" of all results writes the same letter as for each row, in the name of the person', async () => {
+    const many = [await anAwaited(), await anAwaited(), await anAwaited()];
+    await api.make.aSubscription(tenantId, { status: NotActive });
+
+    const operation = await bulk().run('remindReceivables', { search: awaited });
+    await api.runJob('mail');
+
+    expect(operation).toMatchObject({ state: 'finished', total: 3, done: 3, waiting: 0 });
+    const one = await api.make.aSubscription(tenantId, { status: BankTransferPending });
+    const shown = await user.call(customerLetterContract.endpoints.draft, {
+      params: { id: one.paymentId },
+      query: { kind: 'reminder' },
+    });
+    for (const { customer } of many) {
+      const [mail, ...more] = mailsTo(customer.email);
+      expect(more).toEqual([]);
+      expect(mail?.text).toContain(
+        shown.body.replaceAll(one.customer.name, customer.name).split('\n')[0],
+      );
+    }
+    const admin = await api.asAdminOf(tenantId);
+    const history = await admin.call(auditContract.endpoints.list, {
+      query: { pageSize: 100, filters: { entity: 'subscription' } },
+    });
+    const written = history.items.filter(({ action }) => action === 'writeToCustomer');
+    expect(written.map(({ actorId }) => actorId)).toEqual(many.map(() => user.person.id));
+  });
+
+  test('BLK-03 · each row that has nothing to send is skipped with its reason', async () => {
+    const [sent, today, nobody] = [await anAwaited(), await anAwaited(), await anAwaited()];
+    const text = { subject: 'Promemoria', body: 'Gentile cliente' };
+    const params = { id: today.paymentId };
+    await user.call(customerLetterContract.endpoints.remind, { params, body: text });
+    await withoutEmail(nobody.customer.id);
+
+    const operation = await bulk().run('remindReceivables', { search: awaited });
+
+    expect(operation).toMatchObject({ total: 3, done: 1, skipped: 2, failed: 0 });
+    expect(await bulk().outcomes(operation.id)).toEqual({
+      [sent.paymentId]: ['done', null],
+      [today.paymentId]: ['skipped', 'Oggi questo cliente ha già ricevuto un promemoria.'],
+      [nobody.paymentId]: [
+        'skipped',
+        'Questo cliente non ha un’email: aggiungila nella sua scheda.',
+      ],
+    });
+  });
+
+  test('BLK-01 · a reminder of a subscription is about its open payment, or skipped', async () => {
+    const [asked, free] = [await anAwaited(), await api.make.aSubscription(tenantId)];
+
+    const operation = await bulk().run('remindSubscriptions', { rowIds: [asked.id, free.id] });
+    await api.runJob('mail');
+
+    expect(mailsTo(asked.customer.email)).toHaveLength(1);
+    expect(await bulk().outcomes(operation.id)).toEqual({
+      [asked.id]: ['done', null],
+      [free.id]: ['skipped', 'Per questa sottoscrizione non c’è nulla da sollecitare.'],
+    });
+  });
+
+  test('BLK-01 · "Invia link" gives each subscription that waits for its first payment a link', async () => {
+    await api.make.aProvider(tenantId);
+    const payable = [
+      await api.make.aSubscription(tenantId),
+      await api.make.aSubscription(tenantId),
+    ];
+    const paid = await anAwaited();
+
+    const operation = await bulk().run('sendLinks', {});
+    await api.runJob('mail');
+
+    expect(operation).toMatchObject({ total: 3, done: 2, skipped: 1 });
+    const tokens = payable.map(
+      ({ customer }) => /token=([\w-]+)/.exec(mailsTo(customer.email)[0]?.text ?? '')?.[1],
+    );
+    expect(new Set(tokens).size).toBe(2);
+    expect(tokens).not.toContain(undefined);
+    expect(mailsTo(paid.customer.email)).toEqual([]);
+  });
+
+  test('BLK-04 · links that PayPal did not give fail, and "Riprova i falliti" sends only those', async () => {
+    await api.make.aProvider(tenantId, { clientId: 'nobody', secret: 'wrong' });
+    const late = await api.make.aSubscription(tenantId);
+    const covered = await anAwaited();
+    const first = await bulk().run('sendLinks', {});
+    expect(first).toMatchObject({ total: 2, failed: 1, skipped: 1, state: 'finished' });
+    expect((await bulk().outcomes(first.id))[late.id]?.[1]).toMatch(/PayPal|credenziali|account/i);
+
+    await api.make.inTenant(tenantId, (db) => db.deleteFrom('payment_providers').execute());
+    await api.make.aProvider(tenantId);
+    const { resume } = bulkOperationContract.endpoints;
+    await user.call(resume, { params: { id: first.id } });
+    await api.runJob('bulk-operations');
+    await api.runJob('mail');
+
+    expect(await bulk().read(first.id)).toMatchObject({ done: 1, skipped: 1, failed: 0 });
+    expect(mailsTo(late.customer.email)).toHaveLength(1);
+    expect(mailsTo(covered.customer.email)).toEqual([]);
+  });
+
+  test('BLK-02 · the preview has the count, the first names and the letter as it leaves', async () => {
+    const { customer } = await anAwaited();
+    for (let index = 0; index < 6; index += 1) await anAwaited();
+
+    const shown = await user.call(preview, {
+      query: { action: 'remindReceivables', search: `${awaited}&sort=dueDate` },
+    });
+
+    expect(shown).toMatchObject({ count: 7, obstacle: null });
+    expect(shown.names).toHaveLength(5);
+    expect(shown.names).toContain(`${customer.name}, 01/11/2026`);
+    expect(shown.letter?.body).toMatch(/Gentile Persona \d+/);
+  });
+
+  test('BLK-02 · the preview says that a letter is off, and then no row is sent', async () => {
+    const { customer, paymentId } = await anAwaited();
+    const admin = await api.asAdminOf(tenantId);
+    const body = { ...someSettings(), letters: lettersOn() };
+    await admin.call(letterSettingsContract.endpoints.update, { body });
+    const selection = { action: 'remindReceivables', search: awaited } as const;
+
+    const shown = await user.call(preview, { query: selection });
+    const { id } = await user.call(start, { body: { ...selection, count: 1 } });
+    await api.runJob('bulk-operations');
+    await api.runJob('mail');
+
+    expect(shown).toMatchObject({ obstacle: expect.stringContaining('spenta'), letter: null });
+    expect(await bulk().outcomes(id)).toEqual({
+      [paymentId]: ['skipped', expect.stringContaining('spenta')],
+    });
+    expect(mailsTo(customer.email)).toEqual([]);
+  });
+});

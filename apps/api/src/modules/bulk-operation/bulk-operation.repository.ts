@@ -1,0 +1,176 @@
+import type { BulkAction } from '@canone/contracts/bulk-actions';
+import type { BulkRow, RowState } from '@canone/contracts/bulk-operation';
+import { type RawBuilder, sql } from 'kysely';
+import { limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
+import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
+
+/** An operation with the counts of its rows. */
+export interface OperationRow {
+  readonly id: number;
+  readonly action: BulkAction;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly stopReason: string | null;
+  readonly isDue: boolean;
+  readonly isCancelled: boolean;
+  readonly total: number;
+  readonly waiting: number;
+  readonly done: number;
+  readonly skipped: number;
+  readonly failed: number;
+}
+
+/** The person who confirms an operation, and the session whose rights its rows need. */
+export interface Confirmation {
+  readonly personId: number;
+  readonly roleId: number;
+  readonly session: { readonly id: string; readonly epoch: number };
+}
+
+/** A record to work, with its name. */
+export interface BulkSubject {
+  readonly id: number;
+  readonly label: string;
+}
+
+export interface PageOf {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly searchTerm: string;
+  readonly sort?: string | undefined;
+}
+
+/** The tenants with waiting rows. The query runs outside tenants. */
+export async function tenantsWithOperations({ db, now }: PublicContext) {
+  const rows = await db
+    .selectFrom('bulk_operations')
+    .select('tenant_id')
+    .distinct()
+    .where('work_at', '<=', String(now))
+    .orderBy('tenant_id')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Deletes old operations of all tenants, with their rows. */
+export async function forgetOperations({ db }: PublicContext, before: string): Promise<void> {
+  await db.deleteFrom('bulk_operations').where('started_at', '<=', before).execute();
+}
+
+/** The operations that one person has started. */
+export function bulkOperationRepository({ db, tenantId, now }: TenantContext, personId: number) {
+  const own = sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
+  const count = (state: RowState) => sql`count(*) filter (where r.state = ${sql.lit(state)})::int`;
+
+  function shown(operations: RawBuilder<unknown>): RawBuilder<OperationRow> {
+    return sql<OperationRow>`
+      select o.id, o.action, o.started_at as "startedAt", o.ended_at as "endedAt", o.stop_reason as "stopReason",
+        o.work_at is not null as "isDue", o.cancelled_at is not null as "isCancelled", c.*
+      from (${operations}) o cross join lateral (
+        select count(*)::int as total, ${count('waiting')} as waiting, ${count('done')} as done,
+          ${count('skipped')} as skipped, ${count('failed')} as failed
+        from bulk_rows r where r.tenant_id = ${tenantId} and r.operation_id = o.id) c
+      order by o.id desc`;
+  }
+
+  return {
+    list: (query: PageOf) =>
+      onePage(
+        db,
+        shown(sql`select o.* from bulk_operations o where ${own}
+          order by ${orderOf(query.sort ?? '-id', {}, sql`o.id`).by} ${limitTo(query)}`),
+        sql`select count(*)::int as total from bulk_operations o where ${own}`,
+      ),
+
+    async find(id: number): Promise<OperationRow | undefined> {
+      const { rows } = await shown(
+        sql`select o.* from bulk_operations o where ${own} and o.id = ${id}`,
+      ).execute(db);
+      return rows[0];
+    },
+
+    /** Locks an operation until the end of the transaction. Returns whether it exists. */
+    async lock(id: number): Promise<boolean> {
+      const { rows } = await sql`select o.id from bulk_operations o where ${own} and o.id = ${id}
+        for update`.execute(db);
+      return rows.length > 0;
+    },
+
+    rows(
+      id: number,
+      { filters, ...query }: PageOf & { filters?: { state?: RowState | undefined } | undefined },
+    ) {
+      const clauses = [sql`r.tenant_id = ${tenantId}`, sql`r.operation_id = ${id}`];
+      if (filters?.state) clauses.push(sql`r.state = ${filters.state}`);
+      const from = sql`from bulk_rows r where ${sql.join(clauses, sql` and `)}`;
+      return onePage(
+        db,
+        sql<BulkRow>`select r.subject_id as id, r.label, r.state, r.reason ${from}
+          order by r.place ${limitTo(query)}`,
+        sql`select count(*)::int as total ${from}`,
+      );
+    },
+
+    /** The new operation's id; undefined while the person has the same action running. */
+    async insert(action: BulkAction, { roleId, session }: Confirmation) {
+      const at = String(now);
+      const row = await db
+        .insertInto('bulk_operations')
+        .values({
+          tenant_id: tenantId,
+          action,
+          started_at: at,
+          started_by: personId,
+          role_id: roleId,
+          session_id: session.id,
+          session_epoch: session.epoch,
+          confirmed_at: at,
+          work_at: at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    async insertRows(operationId: number, subjects: readonly BulkSubject[]): Promise<void> {
+      await sql`insert into bulk_rows (tenant_id, operation_id, subject_id, place, label)
+        select ${tenantId}, ${operationId}, subject.id, subject.place, subject.label
+        from unnest(${subjects.map(({ id }) => id)}::int[], ${subjects.map(({ label }) => label)}::text[])
+          with ordinality as subject(id, label, place)`.execute(db);
+    },
+
+    async skipWaiting(operationId: number, reason: string): Promise<void> {
+      await sql`update bulk_rows set state = 'skipped', reason = ${reason}, worked_at = ${String(now)}
+        where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'waiting'`.execute(
+        db,
+      );
+    },
+
+    async markCancelled(id: number): Promise<void> {
+      await sql`update bulk_operations o set cancelled_at = ${String(now)}, ended_at = ${String(now)},
+        work_at = null, stop_reason = null where ${own} and o.id = ${id}`.execute(db);
+    },
+
+    async retryFailed(operationId: number): Promise<void> {
+      await sql`update bulk_rows set state = 'waiting', reason = null, worked_at = null
+        where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'failed'`.execute(
+        db,
+      );
+    },
+
+    /** Lets the waiting rows be worked with the rights of a new confirmation. */
+    async confirmAgain(id: number, { roleId, session }: Confirmation): Promise<void> {
+      const at = String(now);
+      await sql`update bulk_operations o set role_id = ${roleId}, session_id = ${session.id},
+        session_epoch = ${session.epoch}, confirmed_at = ${at}, work_at = ${at}, cancelled_at = null,
+        ended_at = null, stop_reason = null where ${own} and o.id = ${id}`.execute(db);
+    },
+
+    async isRunning(action: BulkAction): Promise<boolean> {
+      const { rows } = await sql`select o.id from bulk_operations o
+        where ${own} and o.action = ${action} and o.work_at is not null`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
+import type { BulkOperation } from '@canone/contracts/bulk-operation';
+import { isAllowed } from '@canone/contracts/permissions';
+import { recordChange } from '../../platform/audit/audit.ts';
+import { AppError, found } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import {
+  bulkOperationRepository,
+  type Confirmation,
+  type OperationRow,
+} from './bulk-operation.repository.ts';
+import { type Selection, selectSubjects } from './bulk-selection.service.ts';
+import { operationStateOf } from './operation-state.ts';
+
+/** Works the waiting rows of operations. */
+export const bulkOperationsJob = 'bulk-operations';
+
+const entity = 'bulkOperation';
+
+/** The person and the session of the call. A payment link and the product itself start no operation. */
+function confirmationOf({ actor, session }: TenantContext): Confirmation {
+  if (!actor || !session) throw new AppError('access.denied');
+  return { personId: actor.id, roleId: actor.roleId, session };
+}
+
+function operationsOf(ctx: TenantContext) {
+  return bulkOperationRepository(ctx, confirmationOf(ctx).personId);
+}
+
+/** An operation needs the permission of its action on one row. */
+export function requireAction({ actor }: TenantContext, action: BulkAction): void {
+  if (!actor || !isAllowed(bulkActions[action].access, actor.roleId))
+    throw new AppError('access.denied');
+}
+
+export function operationView({ isDue, isCancelled, ...row }: OperationRow): BulkOperation {
+  return { ...row, state: operationStateOf({ waiting: row.waiting, isDue, isCancelled }) };
+}
+
+export async function listOperations(
+  ctx: TenantContext,
+  query: Parameters<ReturnType<typeof operationsOf>['list']>[0],
+) {
+  const { items, totalCount } = await operationsOf(ctx).list(query);
+  return { items: items.map(operationView), totalCount };
+}
+
+export async function getOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
+  return operationView(found(await operationsOf(ctx).find(id)));
+}
+
+export async function listOperationRows(
+  ctx: TenantContext,
+  id: number,
+  query: Parameters<ReturnType<typeof operationsOf>['rows']>[1],
+) {
+  await getOperation(ctx, id);
+  return operationsOf(ctx).rows(id, query);
+}
+
+/** Stores the selected rows. The job works them after the commit. */
+export async function startOperation(
+  ctx: TenantContext,
+  { count, ...selection }: Selection & { readonly count: number },
+): Promise<BulkOperation> {
+  const { action } = selection;
+  requireAction(ctx, action);
+  const subjects = await selectSubjects(ctx, selection, count);
+  const operations = operationsOf(ctx);
+  const id = await operations.insert(action, confirmationOf(ctx));
+  if (id === undefined) throw new AppError('bulk.alreadyRunning');
+  await operations.insertRows(id, subjects);
+  await recordChange(ctx, {
+    action: 'startBulk',
+    entity,
+    entityId: id,
+    after: { bulkAction: action, rowCount: subjects.length },
+  });
+  ctx.triggerJob(bulkOperationsJob);
+  return getOperation(ctx, id);
+}
+
+/** Reads an operation of the caller after locking it. */
+async function lockOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
+  if (!(await operationsOf(ctx).lock(id))) throw new AppError('entity.notFound');
+  return getOperation(ctx, id);
+}
+
+/** Cancels the rows that wait. A row that is being worked is finished first. */
+export async function cancelOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
+  const { waiting, action } = await lockOperation(ctx, id);
+  if (waiting === 0) throw new AppError('bulk.notRunning');
+  const operations = operationsOf(ctx);
+  await operations.skipWaiting(id, 'Annullata prima di arrivare a questa riga.');
+  await operations.markCancelled(id);
+  await recordChange(ctx, {
+    action: 'cancelBulk',
+    entity,
+    entityId: id,
+    after: { bulkAction: action, rowCount: waiting },
+  });
+  return getOperation(ctx, id);
+}
+
+/** Works the failed rows again, and the waiting ones of a stopped operation, with the rights of the caller. */
+export async function resumeOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
+  const { waiting, failed, action, state } = await lockOperation(ctx, id);
+  requireAction(ctx, action);
+  const operations = operationsOf(ctx);
+  if (state === 'running' || (await operations.isRunning(action)))
+    throw new AppError('bulk.alreadyRunning');
+  if (waiting + failed === 0) throw new AppError('bulk.nothingToResume');
+  await operations.retryFailed(id);
+  await operations.confirmAgain(id, confirmationOf(ctx));
+  await recordChange(ctx, {
+    action: 'resumeBulk',
+    entity,
+    entityId: id,
+    after: { bulkAction: action, rowCount: waiting + failed },
+  });
+  ctx.triggerJob(bulkOperationsJob);
+  return getOperation(ctx, id);
+}

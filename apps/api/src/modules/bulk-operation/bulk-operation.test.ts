@@ -1,0 +1,337 @@
+import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { planContract } from '@canone/contracts/plan';
+import { Role } from '@canone/contracts/role';
+import { sessionContract } from '@canone/contracts/session';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { start, get, list, rows, cancel, resume, preview } = bulkOperationContract.endpoints;
+const everywhere = { action: 'deleteAddresses', search: 'municipality=Roma' } as const;
+
+describe('an operation on many rows', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let user: SignedIn;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  beforeEach(async () => {
+    api.setNow('2026-11-21T09:30:00Z');
+    tenantId = (await api.make.aTenant()).id;
+    user = await api.asUserOf(tenantId);
+  });
+
+  const bulk = () => bulkOperationsOf(api, user);
+
+  async function addresses(count: number, { of = tenantId, municipality = 'Roma' } = {}) {
+    const { rows: made } = await api.make.inTenant(of, (db) =>
+      sql<{ id: number }>`insert into addresses (tenant_id, street, municipality)
+        select ${of}, 'Via ' || n, ${municipality} from generate_series(1, ${count}) n returning id`.execute(
+        db,
+      ),
+    );
+    return made.map(({ id }) => id);
+  }
+
+  async function remaining(of = tenantId): Promise<number> {
+    const { rows: left } = await api.make.inTenant(of, (db) =>
+      sql<{ n: number }>`select count(*)::int as n from addresses where tenant_id = ${of}`.execute(
+        db,
+      ),
+    );
+    return left[0]?.n ?? -1;
+  }
+
+  test('BLK-01 · deletes all results of a filter, several batches of them, and nothing else', async () => {
+    await addresses(60);
+    await addresses(3, { municipality: 'Milano' });
+
+    const operation = await bulk().run('deleteAddresses', { search: everywhere.search });
+
+    expect(operation).toMatchObject({ state: 'finished', total: 60, done: 60 });
+    expect(await remaining()).toBe(3);
+    const history = await api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('audit_entries')
+        .select(['actor_id', 'request_id'])
+        .where('action', '=', 'delete')
+        .execute(),
+    );
+    expect(new Set(history.map(({ request_id }) => request_id)).size).toBe(60);
+    expect(new Set(history.map(({ actor_id }) => actor_id))).toEqual(new Set([user.person.id]));
+  });
+
+  test('BLK-02 · a count that changed since the confirmation starts nothing', async () => {
+    const [first = 0] = await addresses(3);
+    await addresses(1);
+
+    const refused = { status: 409, code: 'bulk.countChanged' };
+    await expect(user.call(start, { body: { ...everywhere, count: 3 } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      user.call(start, { body: { ...everywhere, rowIds: [first, 999_999], count: 2 } }),
+    ).rejects.toMatchObject(refused);
+    expect((await user.call(list, { query: {} })).totalCount).toBe(0);
+    expect(await remaining()).toBe(4);
+  });
+
+  test('BLK-02 · a repeated start with the same key starts one operation', async () => {
+    await addresses(2);
+    const send = () =>
+      user.raw({
+        method: 'POST',
+        url: start.path,
+        headers: { 'idempotency-key': 'una-chiave-sola' },
+        payload: { ...everywhere, count: 2 },
+      });
+
+    const answers = await Promise.all([send(), send()]);
+    answers.push(await send());
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await user.call(list, { query: {} })).totalCount).toBe(1);
+  });
+
+  test('BLK-02 · the same action of a person runs once at a time', async () => {
+    const ids = await addresses(2);
+    await bulk().begin('deleteAddresses', { rowIds: ids.slice(0, 1) });
+
+    await expect(bulk().begin('deleteAddresses', { rowIds: ids.slice(1) })).rejects.toMatchObject({
+      status: 409,
+      code: 'bulk.alreadyRunning',
+    });
+    await api.runJob('bulk-operations');
+    expect(await bulk().run('deleteAddresses', { rowIds: ids.slice(1) })).toMatchObject({
+      done: 1,
+    });
+  });
+
+  test('BLK-02 · an empty selection and more than 10,000 rows are refused with a sentence', async () => {
+    await addresses(10_001, { municipality: 'Napoli' });
+    const [many, none] = ['municipality=Napoli', 'municipality=Nessuno'];
+    const refusal = async (search: string, count: number) =>
+      user.call(start, { body: { action: 'deleteAddresses', search, count } });
+
+    await expect(refusal(many, 10_001)).rejects.toMatchObject({ code: 'bulk.tooMany' });
+    await expect(refusal(none, 1)).rejects.toMatchObject({ code: 'bulk.empty' });
+    const shown = await user.call(preview, { query: { action: 'deleteAddresses', search: many } });
+    expect(shown).toMatchObject({ count: 10_001, obstacle: expect.stringContaining('10.000') });
+  });
+
+  test('BLK-02 · filters that the list does not have are refused', async () => {
+    const query = { action: 'deleteAddresses', search: 'colore=rosso' } as const;
+
+    await expect(user.call(preview, { query })).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('BLK-03 · rows keep the list’s order and their names, also of deleted records', async () => {
+    await addresses(3);
+
+    const { id } = await bulk().run('deleteAddresses', {
+      search: 'municipality=Roma&sort=-street',
+    });
+
+    const { items } = await user.call(rows, {
+      params: { id },
+      query: { filters: { state: 'done' } },
+    });
+    expect(items.map(({ label }) => label)).toEqual(['Via 3, Roma', 'Via 2, Roma', 'Via 1, Roma']);
+  });
+
+  test('BLK-04 · cancelling skips the rows that wait, and only those', async () => {
+    await addresses(3);
+    const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
+
+    const cancelled = await user.call(cancel, { params: { id } });
+    await api.runJob('bulk-operations');
+
+    expect(cancelled).toMatchObject({ state: 'cancelled', skipped: 3, waiting: 0 });
+    expect(await remaining()).toBe(3);
+    await expect(user.call(cancel, { params: { id } })).rejects.toMatchObject({
+      code: 'bulk.notRunning',
+    });
+    await expect(user.call(resume, { params: { id } })).rejects.toMatchObject({
+      code: 'bulk.nothingToResume',
+    });
+  });
+
+  test.each([
+    [
+      'signs out',
+      async () => {
+        await user.call(sessionContract.endpoints.signOut, {});
+      },
+    ],
+    [
+      'gets another role',
+      async () => {
+        await api.make.asOwner((db) =>
+          db
+            .updateTable('users')
+            .set({ role_id: Role.Client })
+            .where('id', '=', user.person.id)
+            .execute(),
+        );
+      },
+    ],
+    [
+      'leaves the tenant',
+      async () => {
+        await api.make.asOwner((db) =>
+          db
+            .updateTable('memberships')
+            .set({ hidden_at: String(api.now()) })
+            .where('user_id', '=', user.person.id)
+            .execute(),
+        );
+      },
+    ],
+    [
+      'was last seen a day ago',
+      async () => {
+        api.setNow('2026-11-22T09:30:00Z');
+      },
+    ],
+  ])('BLK-05 · an operation stops when its person %s', async (_, end) => {
+    await addresses(2);
+    const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
+
+    await end();
+    await api.runJob('bulk-operations');
+    await api.runJob('bulk-operations');
+
+    expect(await remaining()).toBe(2);
+    const [row] = await api.make.inTenant(tenantId, (db) =>
+      db.selectFrom('bulk_operations').selectAll().where('id', '=', id).execute(),
+    );
+    expect(row).toMatchObject({
+      work_at: null,
+      stop_reason: expect.stringMatching(/terminata|fai più parte/),
+    });
+  });
+
+  test('BLK-05 · a stopped operation goes on after a new sign-in, with the new session', async () => {
+    await addresses(2);
+    const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
+    await user.call(sessionContract.endpoints.signOut, {});
+    await api.runJob('bulk-operations');
+    const token = await api.tokens.issue(
+      { userId: user.person.id, roleId: Role.User, sessionEpoch: 0 },
+      api.now(),
+    );
+    const again = bulkOperationsOf(api, api.with({ token, tenantId }));
+    expect(await again.read(id)).toMatchObject({ state: 'stopped', waiting: 2 });
+
+    await api.with({ token, tenantId }).call(resume, { params: { id } });
+    await api.runJob('bulk-operations');
+
+    expect(await again.read(id)).toMatchObject({ state: 'finished', done: 2 });
+  });
+
+  test('BLK-05 · an action needs the permission of the same action on one row', async () => {
+    await api.make.aPlan(tenantId);
+    const selection = { action: 'deletePlans', search: '' } as const;
+    const denied = { status: 403, code: 'access.denied' };
+
+    await expect(user.call(preview, { query: selection })).rejects.toMatchObject(denied);
+    await expect(user.call(start, { body: { ...selection, count: 1 } })).rejects.toMatchObject(
+      denied,
+    );
+    const admin = await api.asAdminOf(tenantId);
+    expect(await bulkOperationsOf(api, admin).run('deletePlans', {})).toMatchObject({ done: 1 });
+  });
+
+  test('BLK-06 · an operation exists for the person who started it only', async () => {
+    await addresses(1);
+    const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
+    const colleague = await api.asAdminOf(tenantId);
+
+    for (const endpoint of [get, cancel, resume])
+      await expect(colleague.call(endpoint, { params: { id } })).rejects.toMatchObject({
+        code: 'entity.notFound',
+      });
+    await expect(colleague.call(rows, { params: { id }, query: {} })).rejects.toMatchObject({
+      code: 'entity.notFound',
+    });
+    expect((await colleague.call(list, { query: {} })).totalCount).toBe(0);
+  });
+
+  test('BLK-06 · rows of another tenant are never selected', async () => {
+    const { id: other } = await api.make.aTenant();
+    const foreign = await addresses(2, { of: other });
+    await addresses(1);
+
+    await expect(bulk().begin('deleteAddresses', { rowIds: foreign })).rejects.toMatchObject({
+      code: 'bulk.countChanged',
+    });
+    await bulk().run('deleteAddresses', { search: everywhere.search });
+    expect(await remaining(other)).toBe(2);
+  });
+
+  test('BLK-06 · a row that names a record of another tenant changes nothing there', async () => {
+    const { id: other } = await api.make.aTenant();
+    const [foreign = 0] = await addresses(1, { of: other });
+    const [own = 0] = await addresses(1);
+    const { id } = await bulk().begin('deleteAddresses', { rowIds: [own] });
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('bulk_rows')
+        .set({ subject_id: foreign })
+        .where('operation_id', '=', id)
+        .execute(),
+    );
+
+    await api.runJob('bulk-operations');
+
+    expect(await remaining(other)).toBe(1);
+    expect(await bulk().outcomes(id)).toEqual({ [foreign]: ['skipped', 'Elemento non trovato.'] });
+  });
+
+  test('BLK-04 · refused deletions have their reason, and a retry deletes what became free', async () => {
+    const admin = await api.asAdminOf(tenantId);
+    const { plan, id: subscriptionId } = await api.make.aSubscription(tenantId);
+    const free = await api.make.aPlan(tenantId);
+    const operations = bulkOperationsOf(api, admin);
+
+    const { id } = await operations.run('deletePlans', {});
+
+    expect(await operations.outcomes(id)).toEqual({
+      [free.id]: ['done', null],
+      [plan.id]: ['failed', expect.stringContaining('usato')],
+    });
+    await api.make.inTenant(tenantId, async (db) => {
+      await db.deleteFrom('receivables').where('subscription_id', '=', subscriptionId).execute();
+      await db.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute();
+    });
+    await admin.call(resume, { params: { id } });
+    await api.runJob('bulk-operations');
+    expect(await operations.read(id)).toMatchObject({ done: 2, failed: 0 });
+    expect((await admin.call(planContract.endpoints.list, { query: {} })).totalCount).toBe(0);
+  });
+
+  test('BLK-07 · operations are forgotten after 30 days', async () => {
+    await addresses(1);
+    const { id } = await bulk().run('deleteAddresses', { search: everywhere.search });
+
+    api.setNow('2026-12-20T09:30:00Z');
+    await api.runJob('forget-operations');
+    const kept = await api.make.inTenant(tenantId, (db) =>
+      db.selectFrom('bulk_rows').selectAll().where('operation_id', '=', id).execute(),
+    );
+    api.setNow('2026-12-21T09:31:00Z');
+    await api.runJob('forget-operations');
+    const left = await api.make.inTenant(tenantId, (db) =>
+      db.selectFrom('bulk_rows').selectAll().where('operation_id', '=', id).execute(),
+    );
+
+    expect([kept.length, left.length]).toEqual([1, 0]);
+  });
+});

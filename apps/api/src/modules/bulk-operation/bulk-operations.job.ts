@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { systemSteps } from '../../platform/http/system-steps.ts';
+import { tenantsWithOperations } from './bulk-operation.repository.ts';
+import { bulkOperationsJob } from './bulk-operation.service.ts';
+import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
+import { type WorkPorts, workRow } from './work-row.ts';
+
+/** Rows of an operation before the next operation has its turn. */
+const batch = 25;
+/** Rows per run, far fewer than a run may work before the queue considers it dead. */
+const mostPerRun = 500;
+
+/**
+ * Works the waiting rows of all operations, one transaction per row and a batch of each operation in turn. A run stops
+ * after some hundred rows and asks for another.
+ */
+export function bulkOperations(ports: WorkPorts): Job {
+  const { outside, of } = systemSteps(ports, `${bulkOperationsJob}-${randomUUID()}`);
+
+  /** Works a batch. Returns the number of rows. */
+  async function workBatch(tenantId: number, operation: DueOperation): Promise<number> {
+    const { read, write } = of(tenantId);
+    const ids = await read((ctx) => bulkRowRepository(ctx).waiting(operation.id, batch));
+    for (const subjectId of ids)
+      if (!(await workRow(ports, { tenantId, operation, subjectId }))) break;
+    if (ids.length < batch) await write((ctx) => bulkRowRepository(ctx).end(operation.id));
+    return ids.length;
+  }
+
+  /** A batch of each operation of each tenant. */
+  async function workRound(): Promise<number> {
+    let worked = 0;
+    for (const tenantId of await outside(tenantsWithOperations)) {
+      const due = await of(tenantId).read((ctx) => bulkRowRepository(ctx).dueOperations());
+      for (const operation of due) worked += await workBatch(tenantId, operation);
+    }
+    return worked;
+  }
+
+  return {
+    name: bulkOperationsJob,
+    cron: '* * * * *',
+    async run() {
+      for (let worked = 0; worked < mostPerRun; ) {
+        const inRound = await workRound();
+        if (inRound === 0) return;
+        worked += inRound;
+      }
+      ports.triggerJob(bulkOperationsJob);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { BulkAction } from '@canone/contracts/bulk-actions';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../platform/request/context.ts';
+import type { RowOutcome } from './row-outcome.ts';
+
+/** An operation to work, with the person and the session that confirmed it. */
+export interface DueOperation {
+  readonly id: number;
+  readonly action: BulkAction;
+  readonly userId: number;
+  readonly roleId: number;
+  readonly sessionId: string;
+  readonly sessionEpoch: number;
+  readonly confirmedAt: string;
+}
+
+/** The steps of the job that works operations. */
+export function bulkRowRepository({ db, tenantId, now }: TenantContext) {
+  const one = (operationId: number, subjectId: number) => sql`tenant_id = ${tenantId}
+    and operation_id = ${operationId} and subject_id = ${subjectId} and state = 'waiting'`;
+
+  return {
+    async dueOperations(): Promise<readonly DueOperation[]> {
+      const { rows } = await sql<DueOperation>`
+        select id, action, started_by as "userId", role_id as "roleId", session_id as "sessionId",
+          session_epoch as "sessionEpoch", confirmed_at as "confirmedAt"
+        from bulk_operations where tenant_id = ${tenantId} and work_at <= ${String(now)} order by id`.execute(
+        db,
+      );
+      return rows;
+    },
+
+    /** The subjects of the next waiting rows. */
+    async waiting(operationId: number, most: number): Promise<readonly number[]> {
+      const { rows } = await sql<{ id: number }>`select subject_id as id from bulk_rows
+        where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'waiting'
+        order by place limit ${most}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Locks a waiting row. False when another worker or a cancellation was first. */
+    async claim(operationId: number, subjectId: number): Promise<boolean> {
+      const { rows } = await sql`select subject_id from bulk_rows
+        where ${one(operationId, subjectId)} for update`.execute(db);
+      return rows.length > 0;
+    },
+
+    async markDone(operationId: number, subjectId: number): Promise<void> {
+      await sql`update bulk_rows set state = 'done', worked_at = ${String(now)}
+        where ${one(operationId, subjectId)}`.execute(db);
+    },
+
+    async markRefused(operationId: number, subjectId: number, { state, reason }: RowOutcome) {
+      await sql`update bulk_rows set state = ${state}, reason = ${reason}, worked_at = ${String(now)}
+        where ${one(operationId, subjectId)}`.execute(db);
+    },
+
+    /** Ends an operation without waiting rows. */
+    async end(operationId: number): Promise<void> {
+      await sql`update bulk_operations set work_at = null, ended_at = ${String(now)}
+        where tenant_id = ${tenantId} and id = ${operationId} and work_at is not null
+          and not exists (select from bulk_rows r where r.tenant_id = ${tenantId}
+            and r.operation_id = ${operationId} and r.state = 'waiting')`.execute(db);
+    },
+
+    async stop(operationId: number, reason: string): Promise<void> {
+      await sql`update bulk_operations set work_at = null, stop_reason = ${reason}
+        where tenant_id = ${tenantId} and id = ${operationId} and work_at is not null`.execute(db);
+    },
+  };
+}

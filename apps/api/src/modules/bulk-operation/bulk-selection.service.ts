@@ -1,0 +1,113 @@
+import { type BulkAction, mostBulkRows } from '@canone/contracts/bulk-actions';
+import type { BulkPreview } from '@canone/contracts/bulk-operation';
+import { errorCatalogue } from '@canone/contracts/errors';
+import { formatText } from '@canone/contracts/format';
+import { validateQuery } from '@canone/contracts/kit/list-query';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import type { TableSource } from '../../platform/tables/table-answer.ts';
+import { kindObstacle } from '../billing/customer-letters/default-letter.service.ts';
+import { draftLetter, type LetterPorts } from '../billing/customer-letters/hand-letter.service.ts';
+import type { BulkSubject } from './bulk-operation.repository.ts';
+import { bulkWorks } from './bulk-works.ts';
+
+/** The rows that a person means: chosen ones, or all results of a list's address. */
+export interface Selection {
+  readonly action: BulkAction;
+  readonly search: string;
+  readonly rowIds?: readonly number[] | undefined;
+}
+
+/** Rows per statement. */
+const batchSize = 500;
+const shownNames = 5;
+
+function sourceOf({ action, search }: Selection): TableSource<TenantContext> {
+  const { endpoint, source } = bulkWorks[action].list;
+  const asked = Object.fromEntries(new URLSearchParams(search));
+  const checked = endpoint.query && validateQuery(endpoint.query, asked);
+  if (!checked?.ok) throw new AppError('request.invalid', { errors: checked?.errors ?? [] });
+  return source(checked.value as never); // the source takes this endpoint's query
+}
+
+async function idsOf(ctx: TenantContext, selection: Selection): Promise<readonly number[]> {
+  if (selection.rowIds) return [...new Set(selection.rowIds)];
+  return [...(await sourceOf(selection).ids(ctx))];
+}
+
+/** The names of records, without those that do not exist. */
+async function namedSubjects(
+  ctx: TenantContext,
+  selection: Selection,
+  ids: readonly number[],
+): Promise<readonly BulkSubject[]> {
+  const { nameOf } = bulkWorks[selection.action].list;
+  const source = sourceOf(selection);
+  const found: BulkSubject[] = [];
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const rows = await source.rows(ctx, ids.slice(at, at + batchSize));
+    for (const row of rows as readonly { readonly id: number }[])
+      found.push({ id: row.id, label: formatText(nameOf(row as never)) }); // the rows of this list, which all have an id
+  }
+  return found;
+}
+
+function sizeProblem(count: number): 'bulk.empty' | 'bulk.tooMany' | undefined {
+  if (count === 0) return 'bulk.empty';
+  return count > mostBulkRows ? 'bulk.tooMany' : undefined;
+}
+
+/** The rows to work, in the list's order. They must be as many as the person confirmed. */
+export async function selectSubjects(
+  ctx: TenantContext,
+  selection: Selection,
+  confirmed: number,
+): Promise<readonly BulkSubject[]> {
+  const ids = await idsOf(ctx, selection);
+  const problem = sizeProblem(ids.length);
+  if (problem) throw new AppError(problem);
+  const subjects = ids.length === confirmed ? await namedSubjects(ctx, selection, ids) : [];
+  if (subjects.length !== confirmed) throw new AppError('bulk.countChanged');
+  return subjects;
+}
+
+/** The text of the first letter that can be sent, otherwise of the first one. */
+async function firstLetter(
+  ports: LetterPorts,
+  ctx: TenantContext,
+  { action, ids }: { readonly action: BulkAction; readonly ids: readonly number[] },
+): Promise<BulkPreview['letter']> {
+  const { letter } = bulkWorks[action];
+  if (!letter) return null;
+  for (const id of ids) {
+    try {
+      const { subject, body, obstacle } = await draftLetter(ports, ctx, {
+        id: await letter.find(ctx, id),
+        kind: letter.kind,
+      });
+      if (obstacle === null) return { subject, body };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error; // a row without anything to send has no letter to show
+    }
+  }
+  return null;
+}
+
+/** The number of rows, the first names and the letter, before anything happens. */
+export async function previewSelection(
+  ports: LetterPorts,
+  ctx: TenantContext,
+  selection: Selection,
+): Promise<BulkPreview> {
+  const { letter } = bulkWorks[selection.action];
+  const ids = await idsOf(ctx, selection);
+  const problem = sizeProblem(ids.length);
+  const first = ids.slice(0, shownNames);
+  const off = letter && (await kindObstacle(ctx, letter.kind));
+  return {
+    count: ids.length,
+    names: (await namedSubjects(ctx, selection, first)).map(({ label }) => label),
+    obstacle: problem ? errorCatalogue[problem].message : (off ?? null),
+    letter: await firstLetter(ports, ctx, { action: selection.action, ids: first }),
+  };
+}

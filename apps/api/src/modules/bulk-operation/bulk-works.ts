@@ -1,0 +1,132 @@
+import { addressContract } from '@canone/contracts/address';
+import type { BulkAction } from '@canone/contracts/bulk-actions';
+import { featureContract } from '@canone/contracts/feature';
+import { formatDate } from '@canone/contracts/format';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import type { HandLetterKind } from '@canone/contracts/letter-kinds';
+import { planContract } from '@canone/contracts/plan';
+import { planFeatureContract } from '@canone/contracts/plan-feature';
+import { receivableContract } from '@canone/contracts/receivable';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { userContract } from '@canone/contracts/user';
+import { crudService } from '../../platform/crud/crud-service.ts';
+import type { Steps } from '../../platform/http/serve.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import type { TableSource } from '../../platform/tables/table-answer.ts';
+import { addresses } from '../address/address.table.ts';
+import {
+  receivableToPay,
+  receivableToRemind,
+  remindByDefault,
+  sendLinkByDefault,
+} from '../billing/customer-letters/default-letter.service.ts';
+import type { LetterPorts } from '../billing/customer-letters/hand-letter.service.ts';
+import { exportReceivables } from '../billing/receivables/receivable-read.service.ts';
+import { exportSubscriptions } from '../billing/subscriptions/subscription-list.service.ts';
+import { features } from '../feature/feature.table.ts';
+import { exportPlans, removePlan } from '../plan/plan.service.ts';
+import { planFeatures } from '../plan-feature/plan-feature.table.ts';
+import { exportUsers, removeUser } from '../user/user.service.ts';
+
+/** A list whose rows an operation works. */
+interface BulkList {
+  /** The endpoint with the list's query without its pages. */
+  readonly endpoint: Endpoint;
+  readonly source: (query: never) => TableSource<TenantContext>;
+  /** The name of a row for the person. */
+  readonly nameOf: (row: never) => string;
+}
+
+interface BulkLetter {
+  readonly kind: HandLetterKind;
+  /** The receivable of the letter about a row. */
+  readonly find: (ctx: TenantContext, id: number) => Promise<number>;
+}
+
+interface BulkWork {
+  readonly list: BulkList;
+  readonly letter?: BulkLetter;
+  /** The same action as on one row. It writes in exactly one transaction. */
+  work(ports: LetterPorts, steps: Steps<TenantContext>, id: number): Promise<unknown>;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+const receivables: BulkList = {
+  endpoint: receivableContract.endpoints.export,
+  source: exportReceivables,
+  nameOf: ({ user, dueDate }: { user: Named; dueDate: string }) =>
+    `${user.name}, ${formatDate(dueDate)}`,
+};
+const subscriptions: BulkList = {
+  endpoint: subscriptionContract.endpoints.export,
+  source: exportSubscriptions,
+  nameOf: ({ user, plan }: { user: Named; plan: Named }) => `${user.name}, ${plan.name}`,
+};
+
+const itself: BulkLetter['find'] = async (_, id) => id;
+
+function reminders(list: BulkList, find: BulkLetter['find']): BulkWork {
+  return {
+    list,
+    letter: { kind: 'reminder', find },
+    work: (ports, steps, id) =>
+      steps.write(async (ctx) => remindByDefault(ports, ctx, await find(ctx, id))),
+  };
+}
+
+function deletion(
+  list: BulkList,
+  remove: (ctx: TenantContext, id: number) => Promise<null>,
+): BulkWork {
+  return { list, work: (_, steps, id) => steps.write((ctx) => remove(ctx, id)) };
+}
+
+interface PlainService {
+  export(query: never): TableSource<TenantContext>;
+  remove(id: number, ctx: TenantContext): Promise<null>;
+}
+
+function plainDeletion(
+  { endpoints }: { readonly endpoints: { readonly export: Endpoint } },
+  service: PlainService,
+  nameOf: BulkList['nameOf'],
+): BulkWork {
+  const list = { endpoint: endpoints.export, source: service.export, nameOf };
+  return deletion(list, (ctx, id) => service.remove(id, ctx));
+}
+
+const ofName = ({ name }: Named) => name;
+
+/** What each action does to a row, and the list that it starts from. */
+export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
+  remindReceivables: reminders(receivables, itself),
+  remindSubscriptions: reminders(subscriptions, receivableToRemind),
+  sendLinks: {
+    list: subscriptions,
+    letter: { kind: 'paymentLink', find: receivableToPay },
+    work: (ports, steps, id) => sendLinkByDefault(ports, steps, (ctx) => receivableToPay(ctx, id)),
+  },
+  deleteUsers: deletion(
+    { endpoint: userContract.endpoints.export, source: exportUsers, nameOf: ofName },
+    removeUser,
+  ),
+  deletePlans: deletion(
+    { endpoint: planContract.endpoints.export, source: exportPlans, nameOf: ofName },
+    removePlan,
+  ),
+  deletePlanFeatures: plainDeletion(
+    planFeatureContract,
+    crudService(planFeatures),
+    ({ featureName, plan }: { featureName: string; plan: string }) => `${featureName}, ${plan}`,
+  ),
+  deleteFeatures: plainDeletion(featureContract, crudService(features), ofName),
+  deleteAddresses: plainDeletion(
+    addressContract,
+    crudService(addresses),
+    ({ street, municipality }: { street: string; municipality: string }) =>
+      [street, municipality].filter(Boolean).join(', '),
+  ),
+};

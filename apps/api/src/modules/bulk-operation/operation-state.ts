@@ -1,0 +1,13 @@
+import type { OperationState } from '@canone/contracts/bulk-operation';
+
+interface Facts {
+  readonly waiting: number;
+  readonly isDue: boolean;
+  readonly isCancelled: boolean;
+}
+
+/** An operation with waiting rows runs while it is due; without one it is over. */
+export function operationStateOf({ waiting, isDue, isCancelled }: Facts): OperationState {
+  if (waiting > 0) return isDue ? 'running' : 'stopped';
+  return isCancelled ? 'cancelled' : 'finished';
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@canone/contracts/errors';
+import type { AppError } from '../../platform/core/app-error.ts';
+
+/** The outcome of a row whose action was refused. */
+export interface RowOutcome {
+  readonly state: 'skipped' | 'failed';
+  readonly reason: string;
+}
+
+/** Refusals that say that there is nothing to do for a row. Another attempt would have the same end. */
+const nothingToDo: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'entity.notFound',
+  'customerLetter.refused',
+  'customerLetter.writtenToday',
+  'paymentLink.nothingToPay',
+  'paymentLink.coveredInPart',
+  'paymentLink.customerRemoved',
+  'paymentLink.planInactive',
+]);
+
+/** The end of the person's rights: no further row may be worked. */
+const endOfRights: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'access.signIn',
+  'access.tenantDenied',
+]);
+
+/** Returns whether a refusal ends the whole operation. */
+export function stopsOperation({ code }: AppError): boolean {
+  return endOfRights.has(code);
+}
+
+/** A refused row is skipped when there was nothing to do, otherwise it can be retried. */
+export function outcomeOf({ code, message }: AppError): RowOutcome {
+  return { state: nothingToDo.has(code) ? 'skipped' : 'failed', reason: message };
+}

@@ -1,0 +1,106 @@
+import { bulkActions } from '@canone/contracts/bulk-actions';
+import { isAllowed } from '@canone/contracts/permissions';
+import { AppError } from '../../platform/core/app-error.ts';
+import { failureOf } from '../../platform/core/failure.ts';
+import type { Mode } from '../../platform/database/transaction.ts';
+import type { Steps } from '../../platform/http/serve.ts';
+import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { runAs } from '../../platform/request/run-as.ts';
+import type { LetterPorts } from '../billing/customer-letters/hand-letter.service.ts';
+import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
+import { bulkWorks } from './bulk-works.ts';
+import { outcomeOf, stopsOperation } from './row-outcome.ts';
+
+export interface WorkPorts extends SystemPorts, LetterPorts {
+  /** The roles that cannot act without a second factor. */
+  readonly secondFactorRoles?: readonly number[];
+  readonly log: { error(details: object, message: string): void };
+}
+
+export interface DueRow {
+  readonly tenantId: number;
+  readonly operation: DueOperation;
+  readonly subjectId: number;
+}
+
+/** No session lasts longer, so no confirmation does. */
+const validFor = { hours: 12 } as const;
+
+/** Another worker or a cancellation was first. */
+class RowTaken extends Error {}
+
+function requestIdOf({ tenantId, operation, subjectId }: DueRow): string {
+  return `bulk-${tenantId}-${operation.id}-${subjectId}`;
+}
+
+/**
+ * The transactions of a row, each with the access check of the person's own calls. The row is marked in the transaction
+ * of its effect, so it is worked once whatever happens to the process.
+ */
+function stepsOf(ports: WorkPorts, row: DueRow): Steps<TenantContext> {
+  const { tenantId, operation, subjectId } = row;
+  const { userId, roleId, sessionId, sessionEpoch } = operation;
+  const caller = {
+    scope: 'tenant' as const,
+    claims: { userId, roleId, sessionId, sessionEpoch, isDerivedId: false },
+    needsFactor: ports.secondFactorRoles?.includes(roleId) ?? false,
+    tenantId,
+  };
+  const { engine, clock, triggerJob } = ports;
+  const request = { engine, clock, triggerJob, requestId: requestIdOf(row), caller };
+  const run = <T>(mode: Mode, step: (ctx: TenantContext) => Promise<T>) =>
+    runAs(request, mode, (ctx) => step(ctx as TenantContext)); // the scope `tenant` gives this context
+
+  return {
+    read: (step) => run('read', step),
+    write: (step) =>
+      run('write', async (ctx) => {
+        const rows = bulkRowRepository(ctx);
+        if (!(await rows.claim(operation.id, subjectId))) throw new RowTaken();
+        const result = await step(ctx);
+        await rows.markDone(operation.id, subjectId);
+        return result;
+      }),
+  };
+}
+
+/** Throws when the person may no longer perform the action. The access check of each transaction follows. */
+function requireRights({ clock }: WorkPorts, { operation }: DueRow): void {
+  const { action, roleId, confirmedAt } = operation;
+  const until = Temporal.Instant.from(confirmedAt).add(validFor);
+  const isExpired = Temporal.Instant.compare(clock.now(), until) > 0;
+  if (isExpired || !isAllowed(bulkActions[action].access, roleId))
+    throw new AppError('access.signIn');
+}
+
+const stopReasons = {
+  'access.signIn':
+    'La sessione con cui l’avevi avviata è terminata, o i tuoi permessi sono cambiati.',
+  'access.tenantDenied': 'Non fai più parte di questo tenant.',
+} as const;
+
+/** Works one row. Returns false when no further row of the operation may be worked. */
+export async function workRow(ports: WorkPorts, row: DueRow): Promise<boolean> {
+  const { tenantId, operation, subjectId } = row;
+  try {
+    requireRights(ports, row);
+    await bulkWorks[operation.action].work(ports, stepsOf(ports, row), subjectId);
+    return true;
+  } catch (error) {
+    if (error instanceof RowTaken) return true;
+    const failure = failureOf(error as Error); // only errors are thrown
+    const { write } = systemSteps(ports, requestIdOf(row)).of(tenantId);
+    if (stopsOperation(failure)) {
+      const reason = stopReasons[failure.code as keyof typeof stopReasons]; // the codes of `stopsOperation`
+      await write((ctx) => bulkRowRepository(ctx).stop(operation.id, reason));
+      return false;
+    }
+    if (failure.code === 'server.failure')
+      ports.log.error({ err: failure.cause, operation: operation.id, subjectId }, 'row failed');
+    await write((ctx) =>
+      bulkRowRepository(ctx).markRefused(operation.id, subjectId, outcomeOf(failure)),
+    );
+    return true;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@canone/contracts/errors';
+import { AppError } from './app-error.ts';
+
+interface Coded {
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+}
+
+const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedMediaType',
+  FST_ERR_HANDLER_TIMEOUT: 'server.unavailable',
+};
+
+/** PostgreSQL is unreachable, full, starting, or timed out on a lock. The caller may retry. */
+const unavailable =
+  /^(08...|53...|57...|25P03|25P04|40001|40P01|55P03|58030|ECONN(REFUSED|RESET|ABORTED)|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+
+/** The same failures, where pg and PGlite give only a message and no code. */
+const unavailableText =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|PGlite is (closed|closing)/;
+
+function codeOf(error: Coded & Error): ErrorCode {
+  const { code, statusCode } = error;
+  if (typeof code === 'string') {
+    const known = byFrameworkCode[code];
+    if (known) return known;
+    if (code === '23505') return 'entity.duplicate';
+    if (code === '23503') return 'entity.inUse';
+    if (unavailable.test(code)) return 'server.unavailable';
+  }
+  if (statusCode === 429) return 'request.tooMany';
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return 'request.invalid';
+  if (unavailableText.test(error.message)) return 'server.unavailable';
+  return 'server.failure';
+}
+
+/** Any thrown error as one of the catalogue. An unexpected one is the cause of `server.failure`. */
+export function failureOf(error: Error): AppError {
+  return error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
+}

@@ -1,0 +1,41 @@
+import type { BulkAction } from '@canone/contracts/bulk-actions';
+import { type BulkOperation, bulkOperationContract } from '@canone/contracts/bulk-operation';
+import type { TestApi, TestCaller } from './test-api.ts';
+
+const { start, get, rows, preview } = bulkOperationContract.endpoints;
+
+interface Given {
+  readonly rowIds?: number[];
+  readonly search?: string;
+  readonly count?: number;
+}
+
+/** The operations of one person. */
+export function bulkOperationsOf(api: TestApi, caller: TestCaller) {
+  const read = (id: number) => caller.call(get, { params: { id } });
+
+  async function begin(action: BulkAction, given: Given): Promise<BulkOperation> {
+    const { rowIds, search = '' } = given;
+    const counted = async () => (await caller.call(preview, { query: { action, search } })).count;
+    const count = given.count ?? rowIds?.length ?? (await counted());
+    return caller.call(start, { body: { action, search, count, ...(rowIds && { rowIds }) } });
+  }
+
+  return {
+    begin,
+    read,
+
+    /** The outcome of each row by the id of its record. */
+    async outcomes(id: number): Promise<Record<number, readonly [string, string | null]>> {
+      const { items } = await caller.call(rows, { params: { id }, query: { pageSize: 100 } });
+      return Object.fromEntries(items.map((row) => [row.id, [row.state, row.reason] as const]));
+    },
+
+    /** Starts an operation and lets the job work it. */
+    async run(action: BulkAction, given: Given): Promise<BulkOperation> {
+      const { id } = await begin(action, given);
+      await api.runJob('bulk-operations');
+      return read(id);
+    },
+  };
+}

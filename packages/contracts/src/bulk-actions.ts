@@ -1,0 +1,25 @@
+import type { Permission } from './permissions.ts';
+
+/** The most rows of one operation. */
+export const mostBulkRows = 10_000;
+
+interface BulkRule {
+  /** The permission of the same action on one row. */
+  readonly access: Permission;
+  readonly kind: 'letter' | 'deletion';
+}
+
+/** The actions that the server performs on many rows, each the same as the action on one row. */
+export const bulkActions = {
+  remindReceivables: { access: 'subscription.use', kind: 'letter' },
+  remindSubscriptions: { access: 'subscription.use', kind: 'letter' },
+  sendLinks: { access: 'subscription.use', kind: 'letter' },
+  deleteUsers: { access: 'user.manage', kind: 'deletion' },
+  deletePlans: { access: 'plan.manage', kind: 'deletion' },
+  deletePlanFeatures: { access: 'plan.manage', kind: 'deletion' },
+  deleteFeatures: { access: 'plan.manage', kind: 'deletion' },
+  deleteAddresses: { access: 'address.use', kind: 'deletion' },
+} as const satisfies Record<string, BulkRule>;
+
+export type BulkAction = keyof typeof bulkActions;
+export const bulkActionNames = Object.keys(bulkActions) as [BulkAction, ...BulkAction[]]; // exactly the record's keys

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { bulkActionNames, mostBulkRows } from './bulk-actions.ts';
+import { listQuery, page } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { ById, Id, SentId, text } from './kit/fields.ts';
+
+const Action = z.enum(bulkActionNames);
+
+/** The outcome of a row. `waiting` rows have none yet. */
+export const rowStates = ['waiting', 'done', 'skipped', 'failed'] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** `stopped`: rows wait, but the person who confirmed may no longer act. */
+export const operationStates = ['running', 'stopped', 'cancelled', 'finished'] as const;
+export type OperationState = (typeof operationStates)[number];
+
+export const BulkOperation = z.object({
+  id: Id,
+  action: Action,
+  state: z.enum(operationStates),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** The number of rows, the sum of the four following counts. */
+  total: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  /** Why it stopped, in Italian. */
+  stopReason: z.nullable(z.string()),
+});
+export type BulkOperation = z.infer<typeof BulkOperation>;
+
+export const BulkRow = z.object({
+  /** The id of the record that the row is about. */
+  id: Id,
+  label: z.string(),
+  state: z.enum(rowStates),
+  /** Why it was skipped or failed, in Italian. */
+  reason: z.nullable(z.string()),
+});
+export type BulkRow = z.infer<typeof BulkRow>;
+
+export const BulkPreview = z.object({
+  count: z.int(),
+  /** The first names of the selection. */
+  names: z.array(z.string()),
+  /** Why the operation cannot start, in Italian. */
+  obstacle: z.nullable(z.string()),
+  /** The letter as the first row will receive it; null for other actions. */
+  letter: z.nullable(z.object({ subject: z.string(), body: z.string() })),
+});
+export type BulkPreview = z.infer<typeof BulkPreview>;
+
+/** The filters and the order of a list's address: `state=overdue&sort=-dueDate`. */
+const search = z._default(text(2000), '');
+
+const selection = {
+  action: Action,
+  search,
+};
+
+export const bulkOperationContract = {
+  name: 'bulk-operation',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/bulkoperation/getAll',
+      summary: 'Le proprie operazioni su più righe, la più recente per prima',
+      access: 'bulk.use',
+      query: listQuery({}, ['id']),
+      result: page(BulkOperation),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/bulkoperation/GetById/:id',
+      summary: 'Avanzamento di un’operazione su più righe',
+      access: 'bulk.use',
+      isUnattended: true,
+      params: ById,
+      result: BulkOperation,
+    }),
+    rows: endpoint({
+      method: 'GET',
+      path: '/api/bulkoperation/rows/:id',
+      summary: 'Le righe di un’operazione, ciascuna con il suo esito',
+      access: 'bulk.use',
+      params: ById,
+      query: listQuery({ state: z.enum(rowStates) }, ['id']),
+      result: page(BulkRow),
+    }),
+    preview: endpoint({
+      method: 'GET',
+      path: '/api/bulkoperation/preview',
+      summary: 'Che cosa farebbe un’operazione su tutti i risultati di un elenco',
+      access: 'bulk.use',
+      query: z.object(selection),
+      result: BulkPreview,
+    }),
+    start: endpoint({
+      method: 'POST',
+      path: '/api/bulkoperation/start',
+      summary:
+        'Avvia un’operazione sulle righe scelte, o su tutti i risultati di un elenco se sono ancora quanti la persona ha confermato',
+      access: 'bulk.use',
+      isIdempotent: true,
+      body: z.object({
+        ...selection,
+        /** The chosen rows; absent for all results of `search`. */
+        rowIds: z.optional(z.array(SentId).check(z.minLength(1), z.maxLength(mostBulkRows))),
+        /** The number of rows that the person confirmed. */
+        count: z.int().check(z.positive()),
+      }),
+      result: BulkOperation,
+    }),
+    cancel: endpoint({
+      method: 'POST',
+      path: '/api/bulkoperation/cancel/:id',
+      summary: 'Annulla le righe di un’operazione non ancora lavorate',
+      access: 'bulk.use',
+      successMessage: 'Operazione annullata!',
+      params: ById,
+      result: BulkOperation,
+    }),
+    resume: endpoint({
+      method: 'POST',
+      path: '/api/bulkoperation/resume/:id',
+      summary: 'Riprova le righe non riuscite, e riprende un’operazione fermata',
+      access: 'bulk.use',
+      params: ById,
+      result: BulkOperation,
+    }),
+  },
+} as const;
