@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkActionNames, mostBulkRows } from './bulk-actions.ts';
-import { listQuery, page } from './kit/crud.ts';
+import { IdList, listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, SentId, text } from './kit/fields.ts';
 
@@ -92,9 +92,14 @@ export const bulkOperationContract = {
     preview: endpoint({
       method: 'GET',
       path: '/api/bulkoperation/preview',
-      summary: 'Che cosa farebbe un’operazione su tutti i risultati di un elenco',
+      summary:
+        'Che cosa farebbe un’operazione sulle righe scelte, o su tutti i risultati di un elenco',
       access: 'bulk.use',
-      query: z.object(selection),
+      query: z.object({
+        ...selection,
+        /** The first chosen rows; absent for all results of `search`. */
+        rowIds: z.optional(IdList),
+      }),
       result: BulkPreview,
     }),
     start: endpoint({

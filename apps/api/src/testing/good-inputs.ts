@@ -21,8 +21,7 @@ import { letterInputs } from './letter-inputs.ts';
 import { personInputs } from './person-inputs.ts';
 import { emailInputs, givePassword } from './email-inputs.ts';
 import { factorInputs } from './factor-inputs.ts';
-import { bulkInputs } from './bulk-inputs.ts';
-import { viewInputs } from './view-inputs.ts';
+import { listInputs } from './list-inputs.ts';
 import { testAccount } from './simulated-paypal.ts';
 import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
 
@@ -217,8 +216,7 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
   ...crudInputs('bankaccount', '/api/bankaccount/Create', anAccountAtBank),
   ...bankInputs,
   ...letterInputs,
-  ...viewInputs,
-  ...bulkInputs,
+  ...listInputs,
   'audit.list': async () => page,
   'audit.outside': async () => page,
   'notification.list': async () => page,

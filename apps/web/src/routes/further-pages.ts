@@ -152,6 +152,24 @@ export const furtherPages: readonly PageData[] = [
     component: 'OutsideAuditList',
   },
   {
+    path: '/bulkoperation',
+    label: 'Operazioni',
+    permission: 'bulk.use',
+    place: {
+      text: 'Le tue azioni su più righe, con i loro esiti',
+      icon: 'IconChecks',
+      isOwn: true,
+    },
+    module: 'bulk-operation/operation-list.tsx',
+    component: 'OperationList',
+  },
+  {
+    path: '/bulkoperation/$id',
+    permission: 'bulk.use',
+    module: 'bulk-operation/operation-detail.tsx',
+    component: 'OperationDetail',
+  },
+  {
     path: '/account',
     label: 'Il mio account',
     permission: 'account.use',

@@ -7,6 +7,7 @@ export {
   IconCalendarDollar,
   IconCalendarDue,
   IconCash,
+  IconChecks,
   IconCirclePlus,
   IconFileImport,
   IconHistory,

@@ -13,6 +13,8 @@ const modules = import.meta.glob<Screens>([
   '../features/bank/import/import-statement.tsx',
   '../features/bank/inbox/movement-inbox.tsx',
   '../features/bank/statement-list.tsx',
+  '../features/bulk-operation/operation-detail.tsx',
+  '../features/bulk-operation/operation-list.tsx',
   '../features/ledger/ledger-detail.tsx',
   '../features/ledger/ledger-list.tsx',
   '../features/letter-settings/letter-settings-page.tsx',

@@ -40,8 +40,9 @@ export function page<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), totalCount: z.int() });
 }
 
-const ids = z.pipe(
-  z._default(z.string().check(z.regex(/^(\d{1,9}(,\d{1,9}){0,99})?$/, 'Elenco non valido.')), ''),
+/** At most a hundred ids, separated by commas. */
+export const IdList = z.pipe(
+  z.string().check(z.regex(/^(\d{1,9}(,\d{1,9}){0,99})?$/, 'Elenco non valido.')),
   z.transform((value) => (value ? value.split(',').map(Number) : [])),
 );
 
@@ -49,7 +50,7 @@ const ids = z.pipe(
 export function selectQuery<F extends z.core.$ZodShape>(filters: F, pageSize: number) {
   return z.object({
     ...pageQuery(pageSize),
-    selectedIds: ids,
+    selectedIds: z._default(IdList, []),
     filters: z.optional(z.partial(z.strictObject(filters))),
   });
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { lettersOn, someSettings } from '../../testing/letter-inputs.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { testAccount } from '../../testing/simulated-paypal.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { start, preview } = bulkOperationContract.endpoints;
@@ -125,7 +126,7 @@ describe('letters to all results of a list', () => {
   });
 
   test('BLK-04 · links that PayPal did not give fail, and "Riprova i falliti" sends only those', async () => {
-    await api.make.aProvider(tenantId, { clientId: 'nobody', secret: 'wrong' });
+    await api.make.aProvider(tenantId, { ...testAccount, secret: 'wrong' });
     const late = await api.make.aSubscription(tenantId);
     const covered = await anAwaited();
     const first = await bulk().run('sendLinks', {});

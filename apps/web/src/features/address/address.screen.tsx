@@ -5,6 +5,7 @@ export const { List: AddressList, Detail: AddressDetail } = crudScreen({
   contract: addressContract,
   path: '/address',
   name: { one: 'Indirizzo', many: 'Indirizzi' },
+  bulkDeletion: 'deleteAddresses',
   filters: [
     { key: 'street', label: 'Via' },
     { key: 'municipality', label: 'Comune' },

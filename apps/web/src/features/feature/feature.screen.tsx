@@ -5,6 +5,7 @@ export const { List: FeatureList, Detail: FeatureDetail } = crudScreen({
   contract: featureContract,
   path: '/feature',
   name: { one: 'Caratteristica', many: 'Caratteristiche' },
+  bulkDeletion: 'deleteFeatures',
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'description', label: 'Descrizione' },

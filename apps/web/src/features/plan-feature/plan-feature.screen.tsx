@@ -7,6 +7,7 @@ export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({
   contract: planFeatureContract,
   path: '/planfeature',
   name: { one: 'Caratteristica del piano', many: 'Caratteristiche dei piani' },
+  bulkDeletion: 'deletePlanFeatures',
   filters: [
     { key: 'featureName', label: 'Caratteristica' },
     { key: 'plan', label: 'Piano' },

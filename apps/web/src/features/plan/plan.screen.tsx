@@ -8,6 +8,7 @@ export const { List: PlanList } = crudScreen({
   contract: planContract,
   path: '/plan',
   name: planName,
+  bulkDeletion: 'deletePlans',
   filters: [
     { key: 'name', label: 'Nome' },
     {

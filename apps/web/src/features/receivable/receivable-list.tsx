@@ -69,6 +69,7 @@ export function ReceivableList() {
       columns={columns}
       filters={filters}
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
+      bulk={['remindReceivables']}
       litId={writeOff.changedId}
       actions={(receivable) => (
         <>

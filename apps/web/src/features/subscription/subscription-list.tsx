@@ -55,6 +55,7 @@ export function SubscriptionList() {
         answer={answer}
         columns={subscriptionColumns}
         exported={{ endpoint: exportEndpoint, sort }}
+        bulk={['sendLinks', 'remindSubscriptions']}
         filters={filtersOn(today())}
         newPath={newPath}
         notice={<SubscriptionViews list={list} />}

@@ -39,6 +39,7 @@ const screen: CrudListScreen = {
   newPath: '/user-wizard',
   name: userName,
   filters,
+  bulkDeletion: 'deleteUsers',
   deleteFailed: deleteMessages.failed,
 };
 

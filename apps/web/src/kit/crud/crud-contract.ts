@@ -1,3 +1,4 @@
+import type { BulkAction } from '@canone/contracts/bulk-actions';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Column } from '@canone/contracts/kit/column';
 import type { Options } from '@canone/contracts/kit/crud';
@@ -80,6 +81,8 @@ export interface CrudDefinition<C extends CrudContract> {
   readonly showsId?: boolean;
   /** The toast of a refused deletion, if the specification defines one (LST-11). Otherwise the list shows the error. */
   readonly deleteFailed?: (error: string) => string;
+  /** The deletion of all results of the list. */
+  readonly bulkDeletion?: BulkAction;
 }
 
 /** Whether the person may create another record, beside the permission. Default: yes. */
@@ -96,6 +99,8 @@ export interface CrudListScreen {
   readonly name: EntityName;
   readonly filters: readonly Filter[];
   readonly deleteFailed?: (error: string) => string;
+  /** The deletion of all results of the list. */
+  readonly bulkDeletion?: BulkAction;
   /** Receives the rows that the last deletion could not delete; an empty list when all were deleted. */
   readonly onRefused?: (refusals: readonly Refusal[]) => void;
 }

@@ -58,6 +58,7 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
           ? (selection) => <DeleteSelected selection={selection} deletion={deletion} />
           : undefined
       }
+      bulk={screen.bulkDeletion && [screen.bulkDeletion]}
       notice={
         <>
           {notice}

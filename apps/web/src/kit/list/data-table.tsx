@@ -46,7 +46,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
     getRowId: ({ id }) => String(id),
     state: { rowSelection: selection.ids },
     onRowSelectionChange: (update) =>
-      selection.select(typeof update === 'function' ? update({ ...selection.ids }) : update, rows),
+      selection.select(typeof update === 'function' ? update({ ...selection.ids }) : update),
   });
 
   return (

@@ -1,4 +1,5 @@
 import './list-screen.css';
+import type { BulkAction } from '@canone/contracts/bulk-actions';
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
@@ -58,6 +59,8 @@ export interface ListScreenProps<Row extends Identified> {
   readonly actions: (row: Row) => ReactNode;
   /** Actions for the selected rows, beside the CSV export. */
   readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
+  /** The server's actions on the selected rows, or on all results. */
+  readonly bulk?: readonly BulkAction[] | undefined;
   /** Content above the rows, such as a refused deletion. */
   readonly notice?: ReactNode;
   /** The row to highlight after an action on it. */
@@ -69,7 +72,7 @@ export interface ListScreenProps<Row extends Identified> {
 /** The frame of every list: heading, filters, rows and pager (LST-01 … LST-06). */
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
   const { name, list, answer, columns, filters, newPath, notice } = props;
-  const selection = useSelection<Row>();
+  const selection = useSelection(list, answer.data?.items);
   const [savedId] = useState(() => justSaved(name));
   const { data } = answer;
   const pages = data ? Math.ceil(data.totalCount / list.pageSize) : 0;
@@ -136,13 +139,13 @@ interface SelectedProps<Row extends Identified> extends ListScreenProps<Row> {
 
 /** The number of rows, or of the selected ones, with the actions on them. */
 function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
-  const { name, list, answer, columns, filters, exported, bulkActions, selection } = props;
-  const totalCount = answer.data?.totalCount;
+  const { name, list, columns, filters, exported, bulkActions, selection } = props;
+  const totalCount = props.answer.data?.totalCount;
   const pageSize = <PageSize value={list.pageSize} onChange={list.resize} />;
   if (selection.rows.length > 0) {
     return (
       <Suspense fallback={<div className="list-bar selection-bar" />}>
-        <SelectionBar name={name} selection={selection} columns={columns} pageSize={pageSize}>
+        <SelectionBar {...props} selection={selection} pageSize={pageSize}>
           {bulkActions?.(selection)}
         </SelectionBar>
       </Suspense>
@@ -171,10 +174,8 @@ function ListRows<Row extends Identified>(
   const { name, list, newPath, rows, columns, selection, actions, litId, beside } = props;
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (rows.length === 0) {
-    const isFiltered = Object.keys(list.filters).length > 0;
-    return (
-      <EmptyList name={name} newPath={newPath} onReset={isFiltered && (() => list.filterBy({}))} />
-    );
+    const onReset = Object.keys(list.filters).length > 0 && (() => list.filterBy({}));
+    return <EmptyList name={name} newPath={newPath} onReset={onReset} />;
   }
   const Rows = isPhone ? RowCards : DataTable;
   return (

@@ -13,7 +13,7 @@ export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
 
   function toggle({ id }: Row, isChosen: boolean) {
     const { [id]: _, ...others } = selection.ids;
-    selection.select(isChosen ? { ...others, [id]: true } : others, rows);
+    selection.select(isChosen ? { ...others, [id]: true } : others);
   }
 
   return (

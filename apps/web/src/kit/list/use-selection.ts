@@ -1,24 +1,37 @@
 import { useState } from 'react';
 import type { Identified } from './column.ts';
+import type { List } from './use-list-state.ts';
 
 export interface Selection<Row> {
+  /** The selected rows of the visited pages. */
   readonly rows: readonly Row[];
   readonly ids: Readonly<Record<string, true>>;
+  /** All results of the list's filters are selected, on every page. */
+  readonly isAll: boolean;
   /** Selects these ids among the visible rows. Selections on other pages stay. */
-  select(ids: Readonly<Record<string, true>>, shown: readonly Row[]): void;
+  select(ids: Readonly<Record<string, true>>): void;
+  /** Selects all results until a row is taken out or the filters change. */
+  selectAll(): void;
   replace(rows: readonly Row[]): void;
 }
 
 /** The selected rows of a list. The selection survives a change of page. */
-export function useSelection<Row extends Identified>(): Selection<Row> {
-  const [rows, setRows] = useState<readonly Row[]>([]);
+export function useSelection<Row extends Identified>(
+  { filters }: Pick<List, 'filters'>,
+  shown: readonly Row[] = [],
+): Selection<Row> {
+  const [chosen, setChosen] = useState<{ rows: readonly Row[]; allOf?: string }>({ rows: [] });
+  const wanted = JSON.stringify(filters);
+  const isAll = chosen.allOf === wanted;
+  const without = (out: readonly Row[]) =>
+    chosen.rows.filter(({ id }) => !out.some((row) => row.id === id));
+  const rows = isAll ? [...without(shown), ...shown] : chosen.rows;
   return {
     rows,
     ids: Object.fromEntries(rows.map(({ id }) => [id, true as const])),
-    select(ids, shown) {
-      const elsewhere = rows.filter(({ id }) => !shown.some((row) => row.id === id));
-      setRows([...elsewhere, ...shown.filter(({ id }) => ids[id])]);
-    },
-    replace: setRows,
+    isAll,
+    select: (ids) => setChosen({ rows: [...without(shown), ...shown.filter(({ id }) => ids[id])] }),
+    selectAll: () => setChosen({ rows, allOf: wanted }),
+    replace: (kept) => setChosen({ rows: kept }),
   };
 }

@@ -1,3 +1,4 @@
+import { bulkInputs } from './bulk-inputs.ts';
 import { byId, type CallInput, page, type World } from './billing-inputs.ts';
 
 let serial = 0;
@@ -12,8 +13,8 @@ const aView = () => ({
 const aSavedView = async (world: World) =>
   byId(await world.create('/api/savedview/Create', aView()));
 
-/** Valid inputs for the calls about saved views. */
-export const viewInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
+/** Valid inputs for the calls about views of lists and actions on their rows. */
+export const listInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
   'savedview.list': async () => page,
   'savedview.get': aSavedView,
   'savedview.create': async () => ({ body: aView() }),
@@ -21,4 +22,5 @@ export const viewInputs: Readonly<Record<string, (world: World) => Promise<CallI
     body: { ...aView(), ...(await aSavedView(world)).params },
   }),
   'savedview.remove': aSavedView,
+  ...bulkInputs,
 };

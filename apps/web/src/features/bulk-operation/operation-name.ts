@@ -1,0 +1,5 @@
+import type { EntityName } from '../../kit/format/name.ts';
+
+export const listPath = '/bulkoperation';
+
+export const operationName: EntityName = { one: 'Operazione', many: 'Operazioni' };

@@ -1,0 +1,75 @@
+import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
+import { Button } from '@mantine/core';
+import { IconMail, IconMailForward, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSignedIn } from '../../session/session.ts';
+import { may } from '../http/may.ts';
+import type { BulkSelection } from './bulk-dialog.tsx';
+import { actionWords } from './bulk-words.ts';
+
+const BulkDialog = lazy(async () => ({
+  default: (await import('./bulk-dialog.tsx')).BulkDialog,
+}));
+
+interface BulkButtonsProps extends Omit<BulkSelection, 'action'> {
+  readonly actions: readonly BulkAction[];
+  /** Called when the dialog of a started operation is closed. */
+  readonly onDone: () => void;
+}
+
+interface Opened extends BulkSelection {
+  /** A new number for each opening, so that each begins with the plan. */
+  readonly opening: number;
+}
+
+const icons: Readonly<Record<string, typeof IconTrash>> = {
+  Sollecita: IconMailForward,
+  'Invia link': IconMail,
+  Elimina: IconTrash,
+};
+
+/** The actions that the server performs on the selected rows, as far as the person may. */
+export function BulkButtons({ actions, onDone, ...selection }: BulkButtonsProps) {
+  const { person } = useSignedIn();
+  const [opened, setOpened] = useState<Opened>();
+  const [isOpen, setOpen] = useState(false);
+  const allowed = actions.filter((action) => may(bulkActions[action].access, person.role));
+
+  function open(action: BulkAction) {
+    setOpened({ ...selection, action, opening: (opened?.opening ?? 0) + 1 });
+    setOpen(true);
+  }
+
+  return (
+    <>
+      {allowed.map((action) => {
+        const { verb } = actionWords[action];
+        const Icon = icons[verb] ?? IconMail;
+        return (
+          <Button
+            key={action}
+            size="sm"
+            color={bulkActions[action].kind === 'deletion' ? 'red' : 'petrol'}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            onClick={() => open(action)}
+          >
+            {verb}
+          </Button>
+        );
+      })}
+      {opened && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            key={opened.opening}
+            {...opened}
+            isOpen={isOpen}
+            onClose={(isStarted) => {
+              setOpen(false);
+              if (isStarted) onDone();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
+import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { deleteMessages } from '@canone/contracts/messages';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useConfirm } from '../confirm/confirm.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { useCovered } from '../dialog/use-covered.ts';
+import { countOf } from '../format/format.ts';
+import { query } from '../http/call.ts';
+import { useOnce } from '../http/once.ts';
+import { actionWords } from './bulk-words.ts';
+import { BulkPlan } from './bulk-plan.tsx';
+import { OperationProgress } from './operation-progress.tsx';
+
+const { preview, start } = bulkOperationContract.endpoints;
+
+/** The chosen rows, or all results of a list's address. */
+export interface BulkSelection {
+  readonly action: BulkAction;
+  readonly search: string;
+  readonly rowIds?: readonly number[] | undefined;
+}
+
+interface BulkDialogProps extends BulkSelection {
+  readonly isOpen: boolean;
+  /** `isStarted`: the selection is being worked. */
+  readonly onClose: (isStarted: boolean) => void;
+}
+
+/** The most chosen rows of a preview. The number of chosen rows is known without it. */
+const mostShown = 100;
+
+/** What the server would do now. It is read again when the number of rows has changed. */
+function usePreview({ action, search, rowIds }: BulkSelection) {
+  return useQuery({
+    ...query(preview, {
+      query: { action, search, ...(rowIds && { rowIds: rowIds.slice(0, mostShown).join(',') }) },
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+}
+
+/** An action on many rows: what will happen, then its progress. The operation goes on when the dialog is closed. */
+export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
+  const { action, search, rowIds } = selection;
+  const { isCovered, covered } = useCovered();
+  const confirm = useConfirm();
+  const answer = usePreview(selection);
+  const starting = useOnce(start);
+  const [id, setId] = useState<number>();
+  const { verb, of } = actionWords[action];
+  const count = rowIds?.length ?? answer.data?.count ?? 0;
+  const named = countOf(count, of);
+  const close = () => onClose(id !== undefined);
+
+  async function begin() {
+    const { title, text, confirm: yes, cancel } = deleteMessages;
+    const question = { title, text, about: named, confirm: yes, cancel, isDestructive: true };
+    const isDeletion = bulkActions[action].kind === 'deletion';
+    if (isDeletion && !(await covered(confirm(question)))) return;
+    const chosen = rowIds && { rowIds: [...rowIds] };
+    starting.mutate(
+      { body: { action, search, count, ...chosen } },
+      {
+        onSuccess: (operation) => setId(operation.id),
+        onError: () => void answer.refetch(),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={id === undefined && !answer.data ? verb : `${verb}: ${named}`}
+      width={640}
+      isOpen={isOpen}
+      isCovered={isCovered}
+      onClose={close}
+    >
+      {id === undefined ? (
+        <BulkPlan
+          action={action}
+          count={count}
+          answer={answer}
+          starting={starting}
+          onStart={() => void begin()}
+          onClose={close}
+        />
+      ) : (
+        <div className="bulk">
+          <OperationProgress id={id} />
+          <p className="muted">
+            Puoi chiudere: l’operazione continua, e la ritrovi in{' '}
+            <Link to="/bulkoperation">Operazioni</Link>.
+          </p>
+          <div className="dialog-buttons">
+            <Button variant="default" onClick={close}>
+              Chiudi
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import './bulk.css';
+import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
+import type { BulkOperation, BulkPreview } from '@canone/contracts/bulk-operation';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatInteger } from '../format/format.ts';
+import type { CallError } from '../http/wire.ts';
+import { FailedLoad } from '../page/failed-load.tsx';
+import { Notice } from '../page/notice.tsx';
+import { Waiting } from '../page/waiting.tsx';
+import { actionWords } from './bulk-words.ts';
+
+interface BulkPlanProps {
+  readonly action: BulkAction;
+  /** The number of rows that the button confirms. */
+  readonly count: number;
+  readonly answer: UseQueryResult<BulkPreview>;
+  readonly starting: {
+    readonly isPending: boolean;
+    readonly error: CallError | null;
+    readonly data?: BulkOperation | undefined;
+  };
+  readonly onStart: () => void;
+  readonly onClose: () => void;
+}
+
+/** What an operation will do: how many rows, the first names, the letter. */
+export function BulkPlan({ action, count, answer, starting, onStart, onClose }: BulkPlanProps) {
+  const { data } = answer;
+  const { verb, text } = actionWords[action];
+  const isDeletion = bulkActions[action].kind === 'deletion';
+  return (
+    <div className="bulk figures">
+      {answer.isPending && <Waiting />}
+      {answer.isError && !data && <FailedLoad onRetry={() => void answer.refetch()} />}
+      {data && (
+        <>
+          <p>{text}</p>
+          <Names names={data.names} others={count - data.names.length} />
+          {data.letter && <Letter letter={data.letter} />}
+          {data.obstacle && (
+            <Notice tone="error">
+              <p>{data.obstacle}</p>
+            </Notice>
+          )}
+        </>
+      )}
+      {starting.error && (
+        <Notice tone="error">
+          <p>{starting.error.message}</p>
+        </Notice>
+      )}
+      <div className="dialog-buttons">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Annulla
+        </Button>
+        <Button
+          color={isDeletion ? 'red' : 'petrol'}
+          loading={starting.isPending || (answer.isFetching && data !== undefined)}
+          disabled={!data || data.obstacle !== null}
+          onClick={onStart}
+        >
+          {data ? `${verb} (${formatInteger(count)})` : verb}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Names({ names, others }: { readonly names: readonly string[]; readonly others: number }) {
+  return (
+    <ul className="bulk-names" aria-label="Le prime righe">
+      {names.map((name, index) => (
+        // two records may have one name
+        <li key={`${index} ${name}`}>{name}</li>
+      ))}
+      {others > 0 && <li className="muted">e altre {formatInteger(others)}</li>}
+    </ul>
+  );
+}
+
+function Letter({ letter }: { readonly letter: NonNullable<BulkPreview['letter']> }) {
+  const id = useId();
+  return (
+    <section className="bulk-section" aria-labelledby={id}>
+      <h3 id={id}>La prima lettera</h3>
+      <div className="bulk-letter">
+        <strong>{letter.subject}</strong>
+        {'\n\n'}
+        {letter.body}
+      </div>
+    </section>
+  );
+}

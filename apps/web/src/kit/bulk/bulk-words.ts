@@ -1,0 +1,77 @@
+import type { BulkAction } from '@canone/contracts/bulk-actions';
+import type { BulkOperation, OperationState } from '@canone/contracts/bulk-operation';
+import type { Badges } from '@canone/contracts/kit/column';
+import { countOf, formatInteger } from '../format/format.ts';
+import type { EntityName } from '../format/name.ts';
+
+interface ActionWords {
+  /** The button, as on one row. */
+  readonly verb: string;
+  readonly of: EntityName;
+  /** What happens, and to which rows it does not. */
+  readonly text: string;
+}
+
+const due: EntityName = { one: 'Scadenza', many: 'Scadenze' };
+const subscriptions: EntityName = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
+
+const reminder =
+  'Ogni cliente riceve una email per ciascuna riga, con il testo di «Comunicazioni ai clienti». Chi oggi ha già ricevuto un promemoria, chi non ha un’email e chi non deve nulla viene saltato, con il motivo.';
+const deletion =
+  'Le righe che non si possono eliminare, perché usate da altri dati, restano, con il motivo.';
+
+/** The words of each action. */
+export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
+  remindReceivables: { verb: 'Sollecita', of: due, text: reminder },
+  remindSubscriptions: { verb: 'Sollecita', of: subscriptions, text: reminder },
+  sendLinks: {
+    verb: 'Invia link',
+    of: subscriptions,
+    text: 'Ogni cliente che aspetta di pagare riceve il suo link, valido un’ora, con il testo di «Comunicazioni ai clienti». Le sottoscrizioni che non si pagano con un link vengono saltate, con il motivo.',
+  },
+  deleteUsers: { verb: 'Elimina', of: { one: 'Utente', many: 'Utenti' }, text: deletion },
+  deletePlans: { verb: 'Elimina', of: { one: 'Piano', many: 'Piani' }, text: deletion },
+  deletePlanFeatures: {
+    verb: 'Elimina',
+    of: { one: 'Caratteristica del piano', many: 'Caratteristiche dei piani' },
+    text: deletion,
+  },
+  deleteFeatures: {
+    verb: 'Elimina',
+    of: { one: 'Caratteristica', many: 'Caratteristiche' },
+    text: deletion,
+  },
+  deleteAddresses: { verb: 'Elimina', of: { one: 'Indirizzo', many: 'Indirizzi' }, text: deletion },
+};
+
+/** "Sollecita: 3.120 scadenze". */
+export function operationTitle({ action, total }: Pick<BulkOperation, 'action' | 'total'>): string {
+  const { verb, of } = actionWords[action];
+  return `${verb}: ${countOf(total, of)}`;
+}
+
+/** The label and tone of each state. */
+export const stateBadges = {
+  running: { label: 'In corso', tone: 'info' },
+  stopped: { label: 'Ferma', tone: 'error' },
+  cancelled: { label: 'Annullata', tone: 'none' },
+  finished: { label: 'Finita', tone: 'success' },
+} as const satisfies Badges & Record<OperationState, unknown>;
+
+/** The labels of the actions, for a list. */
+export const actionBadges: Badges = Object.fromEntries(
+  Object.entries(actionWords).map(([action, { verb, of }]) => [
+    action,
+    { label: `${verb}: ${of.many.toLowerCase()}`, tone: 'none' as const },
+  ]),
+);
+
+/** "1.200 di 3.120 · 12 saltate · 3 non riuscite". */
+export function progressWords({ total, waiting, skipped, failed }: BulkOperation): string {
+  const worked = `${formatInteger(total - waiting)} di ${formatInteger(total)}`;
+  const parts = [
+    skipped > 0 && `${formatInteger(skipped)} ${skipped === 1 ? 'saltata' : 'saltate'}`,
+    failed > 0 && `${formatInteger(failed)} non ${failed === 1 ? 'riuscita' : 'riuscite'}`,
+  ];
+  return [worked, ...parts.filter(Boolean)].join(' · ');
+}
