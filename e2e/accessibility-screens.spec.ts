@@ -16,6 +16,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   '/user-wizard': 'accessibility-money.spec.ts',
   '/user/$id/customer': 'customer-page.spec.ts',
   '/lettersettings': 'customer-letters.spec.ts',
+  '/bulkoperation': 'bulk-operations.spec.ts',
+  '/bulkoperation/$id': 'bulk-operations.spec.ts',
   '/outbox': 'mail.spec.ts',
   '/outbox/$id': 'mail.spec.ts',
   '/ledger': 'ledger.spec.ts',

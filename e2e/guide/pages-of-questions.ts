@@ -183,4 +183,39 @@ export const questionPages: readonly TextPage[] = [
       },
     ],
   },
+  {
+    slug: 'azioni-su-piu-righe',
+    title: 'Agire su tutti i risultati di un elenco',
+    intro:
+      'Sollecitare tutti quelli che non hanno pagato, inviare i link che mancano o eliminare molte righe, con pochi clic.',
+    sections: [
+      {
+        heading: 'Sollecitare chi non ha pagato',
+        steps: [
+          'Apri lo Scadenzario e scegli la vista «Insolute», o i filtri che servono.',
+          'Seleziona una riga e premi «Seleziona tutti i … risultati»: vale per tutte le pagine.',
+          'Premi «Sollecita». Canone mostra quante righe sono, le prime e la prima lettera.',
+          'Premi «Sollecita» con il numero. Se nel frattempo i risultati sono cambiati, Canone si ferma e chiede di nuovo.',
+        ],
+        paragraphs: [
+          'Ogni lettera ha il testo di «Comunicazioni ai clienti» ed è la stessa di «Sollecita» su una riga. Chi oggi ha già ricevuto un promemoria, chi non ha un’email e chi non deve nulla viene saltato, e il motivo resta scritto.',
+        ],
+      },
+      {
+        heading: 'Le altre azioni',
+        paragraphs: [
+          'In Sottoscrizioni ci sono «Invia link», per chi aspetta il primo pagamento, e «Sollecita». In Utenti, Configura abbonamenti, Caratteristiche, Caratteristiche dei piani e Indirizzi c’è «Elimina». «Esporta CSV» esporta tutti i risultati.',
+          'Un’operazione lavora al massimo 10.000 righe. Servono gli stessi permessi dell’azione su una riga.',
+        ],
+      },
+      {
+        heading: 'Mentre lavora, e dopo',
+        paragraphs: [
+          'Puoi chiudere la finestra: l’operazione continua. La ritrovi nella home, in «Operazioni», per 30 giorni. La vede solo chi l’ha avviata.',
+          '«Annulla le righe in attesa» ferma ciò che non è ancora stato fatto. «Riprova i falliti» lavora di nuovo solo le righe non riuscite.',
+          'Se esci da Canone, o i tuoi permessi cambiano, l’operazione si ferma. Dopo un nuovo accesso premi «Riprendi».',
+        ],
+      },
+    ],
+  },
 ];

@@ -3,6 +3,7 @@ import { bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { romeDate } from '@canone/contracts/calendar';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startProductProcess } from '../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -21,8 +22,8 @@ describe.runIf(inject('database').kind === 'postgres')(
     afterAll(() => api.close());
 
     /** Statements of this database that wait for another transaction. */
-    async function blocked(): Promise<number> {
-      const { rows } = await api.owner.pool.query<{ n: number }>(
+    async function blocked(by: Pick<PoolClient, 'query'>): Promise<number> {
+      const { rows } = await by.query<{ n: number }>(
         `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
        where not l.granted and a.datname = current_database()`,
       );
@@ -74,7 +75,8 @@ describe.runIf(inject('database').kind === 'postgres')(
           body: JSON.stringify({ action: 'remindReceivables', rowIds, count: many }),
         });
         expect(answer.status).toBe(200);
-        await expect.poll(blocked, { timeout: 60_000 }).toBe(1);
+        // over the holder's connection, which must not be idle for long
+        await expect.poll(() => blocked(holder), { timeout: 90_000 }).toBe(1);
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
         await ended;
@@ -82,7 +84,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await holder.query('rollback');
         holder.release();
       }
-      await expect.poll(blocked).toBe(0);
+      await expect.poll(() => blocked(api.owner.pool)).toBe(0);
       const half = await statesOf(tenantId);
       expect(half.filter(({ state }) => state === 'done')).toHaveLength(many / 2);
 
