@@ -1,5 +1,6 @@
 import { addressContract } from '@canone/contracts/address';
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { deleteMessages } from '@canone/contracts/messages';
 import { planContract } from '@canone/contracts/plan';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
@@ -103,8 +104,11 @@ test('BLK-02 · the server asks again when the number of results has changed', a
     body: { street: 'Via nuova', municipality },
   });
 
-  const confirm = async () =>
-    page.getByRole('dialog').last().getByRole('button', { name: 'Elimina', exact: true }).click();
+  const confirm = () =>
+    page
+      .getByRole('dialog', { name: deleteMessages.title })
+      .getByRole('button', { name: deleteMessages.confirm })
+      .click();
   await dialog.getByRole('button', { name: 'Elimina (2)' }).click();
   await confirm();
   await expect(dialog.getByText('Nel frattempo i risultati sono cambiati')).toBeVisible();

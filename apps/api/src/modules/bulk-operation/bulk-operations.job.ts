@@ -8,14 +8,11 @@ import { type WorkPorts, workRow } from './work-row.ts';
 
 /** Rows of an operation before the next operation has its turn. */
 const batch = 25;
-/** Rows per run, far fewer than a run may work before the queue considers it dead. */
-const mostPerRun = 500;
+/** Rows per run. A run with slow calls to PayPal ends before the queue considers it dead. */
+const mostPerRun = 250;
 
-/**
- * Works the waiting rows of all operations, one transaction per row and a batch of each operation in turn. A run stops
- * after some hundred rows and asks for another.
- */
-export function bulkOperations(ports: WorkPorts): Job {
+/** The steps of one run. */
+function workerOf(ports: WorkPorts) {
   const { outside, of } = systemSteps(ports, `${bulkOperationsJob}-${randomUUID()}`);
 
   /** Works a batch. Returns the number of rows. */
@@ -28,20 +25,29 @@ export function bulkOperations(ports: WorkPorts): Job {
     return ids.length;
   }
 
-  /** A batch of each operation of each tenant. */
-  async function workRound(): Promise<number> {
-    let worked = 0;
-    for (const tenantId of await outside(tenantsWithOperations)) {
-      const due = await of(tenantId).read((ctx) => bulkRowRepository(ctx).dueOperations());
-      for (const operation of due) worked += await workBatch(tenantId, operation);
-    }
-    return worked;
-  }
+  return {
+    /** Works a batch of each operation of each tenant. Returns the number of rows. */
+    async workRound(): Promise<number> {
+      let worked = 0;
+      for (const tenantId of await outside(tenantsWithOperations)) {
+        const due = await of(tenantId).read((ctx) => bulkRowRepository(ctx).dueOperations());
+        for (const operation of due) worked += await workBatch(tenantId, operation);
+      }
+      return worked;
+    },
+  };
+}
 
+/**
+ * Works the waiting rows of all operations, one transaction per row and a batch of each operation in turn. A run stops
+ * after some hundred rows and asks for another.
+ */
+export function bulkOperations(ports: WorkPorts): Job {
   return {
     name: bulkOperationsJob,
     cron: '* * * * *',
     async run() {
+      const { workRound } = workerOf(ports);
       for (let worked = 0; worked < mostPerRun; ) {
         const inRound = await workRound();
         if (inRound === 0) return;

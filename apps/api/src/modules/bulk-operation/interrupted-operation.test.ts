@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { romeDate } from '@canone/contracts/calendar';
+import { romeDaysBefore } from '@canone/contracts/calendar';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { PoolClient } from 'pg';
@@ -58,7 +58,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await holder.query('begin; set local role canone_app');
         await holder.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
         const middle = rows[many / 2];
-        const about = `${middle?.paymentId}:${String(romeDate(Temporal.Now.instant()))}:0`;
+        const about = `${middle?.paymentId}:${String(romeDaysBefore(Temporal.Now.instant(), 0))}:0`;
         await holder.query(
           `insert into customer_letters (tenant_id, kind, about, subscription_id, written_at)
            values ($1, 'reminder', $2, $3, now())`,
