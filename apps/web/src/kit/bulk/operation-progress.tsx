@@ -2,7 +2,7 @@ import './bulk.css';
 import { type BulkOperation, bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { formatInteger } from '../format/format.ts';
 import { mutation, query } from '../http/call.ts';
 import type { CallError } from '../http/wire.ts';
@@ -29,13 +29,12 @@ export function useOperation(id: number) {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   });
   const state = answer.data?.state;
-  const before = useRef(state);
+  const isOver = state !== undefined && state !== 'running';
 
   useEffect(() => {
-    if (before.current === 'running' && state !== 'running')
+    if (isOver)
       void client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => !isOwnCall(path) });
-    before.current = state;
-  }, [client, state]);
+  }, [client, isOver]);
 
   const change = (data: BulkOperation) => client.setQueryData(asked.queryKey, data);
   const onError = ({ message }: CallError) => {
