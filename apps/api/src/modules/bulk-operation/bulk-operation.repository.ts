@@ -58,7 +58,7 @@ export async function forgetOperations({ db }: PublicContext, before: string): P
 }
 
 /** The operations that one person has started. */
-export function bulkOperationRepository({ db, tenantId, now }: TenantContext, personId: number) {
+export function bulkOperationRepository({ db, tenantId }: TenantContext, personId: number) {
   const own = sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
   const count = (state: RowState) => sql`count(*) filter (where r.state = ${sql.lit(state)})::int`;
 
@@ -110,7 +110,14 @@ export function bulkOperationRepository({ db, tenantId, now }: TenantContext, pe
         sql`select count(*)::int as total ${from}`,
       );
     },
+  };
+}
 
+/** Starts, cancels and resumes operations of one person. */
+export function bulkOperationWrites({ db, tenantId, now }: TenantContext, personId: number) {
+  const own = sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
+
+  return {
     /** The new operation's id; undefined while the person has the same action running. */
     async insert(action: BulkAction, { roleId, session }: Confirmation) {
       const at = String(now);

@@ -6,6 +6,7 @@ import { AppError, found } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import {
   bulkOperationRepository,
+  bulkOperationWrites,
   type Confirmation,
   type OperationRow,
 } from './bulk-operation.repository.ts';
@@ -27,13 +28,17 @@ function operationsOf(ctx: TenantContext) {
   return bulkOperationRepository(ctx, confirmationOf(ctx).personId);
 }
 
+function writesOf(ctx: TenantContext) {
+  return bulkOperationWrites(ctx, confirmationOf(ctx).personId);
+}
+
 /** An operation needs the permission of its action on one row. */
 export function requireAction({ actor }: TenantContext, action: BulkAction): void {
   if (!actor || !isAllowed(bulkActions[action].access, actor.roleId))
     throw new AppError('access.denied');
 }
 
-export function operationView({ isDue, isCancelled, ...row }: OperationRow): BulkOperation {
+function operationView({ isDue, isCancelled, ...row }: OperationRow): BulkOperation {
   return { ...row, state: operationStateOf({ waiting: row.waiting, isDue, isCancelled }) };
 }
 
@@ -66,7 +71,7 @@ export async function startOperation(
   const { action } = selection;
   requireAction(ctx, action);
   const subjects = await selectSubjects(ctx, selection, count);
-  const operations = operationsOf(ctx);
+  const operations = writesOf(ctx);
   const id = await operations.insert(action, confirmationOf(ctx));
   if (id === undefined) throw new AppError('bulk.alreadyRunning');
   await operations.insertRows(id, subjects);
@@ -90,7 +95,7 @@ async function lockOperation(ctx: TenantContext, id: number): Promise<BulkOperat
 export async function cancelOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
   const { waiting, action } = await lockOperation(ctx, id);
   if (waiting === 0) throw new AppError('bulk.notRunning');
-  const operations = operationsOf(ctx);
+  const operations = writesOf(ctx);
   await operations.skipWaiting(id, 'Annullata prima di arrivare a questa riga.');
   await operations.markCancelled(id);
   await recordChange(ctx, {
@@ -106,7 +111,7 @@ export async function cancelOperation(ctx: TenantContext, id: number): Promise<B
 export async function resumeOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
   const { waiting, failed, action, state } = await lockOperation(ctx, id);
   requireAction(ctx, action);
-  const operations = operationsOf(ctx);
+  const operations = writesOf(ctx);
   if (state === 'running' || (await operations.isRunning(action)))
     throw new AppError('bulk.alreadyRunning');
   if (waiting + failed === 0) throw new AppError('bulk.nothingToResume');

@@ -1,13 +1,11 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { planContract } from '@canone/contracts/plan';
-import { Role } from '@canone/contracts/role';
-import { sessionContract } from '@canone/contracts/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-const { start, get, list, rows, cancel, resume, preview } = bulkOperationContract.endpoints;
+const { start, list, rows, cancel, resume, preview } = bulkOperationContract.endpoints;
 const everywhere = { action: 'deleteAddresses', search: 'municipality=Roma' } as const;
 
 describe('an operation on many rows', () => {

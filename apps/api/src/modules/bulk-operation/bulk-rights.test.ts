@@ -1,5 +1,4 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { planContract } from '@canone/contracts/plan';
 import { Role } from '@canone/contracts/role';
 import { sessionContract } from '@canone/contracts/session';
 import { sql } from 'kysely';

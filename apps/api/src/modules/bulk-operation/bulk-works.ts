@@ -26,7 +26,8 @@ import { exportSubscriptions } from '../billing/subscriptions/subscription-list.
 import { features } from '../feature/feature.table.ts';
 import { exportPlans, removePlan } from '../plan/plan.service.ts';
 import { planFeatures } from '../plan-feature/plan-feature.table.ts';
-import { exportUsers, removeUser } from '../user/user.service.ts';
+import { exportUsers } from '../user/list-users.service.ts';
+import { removeUser } from '../user/remove-user.service.ts';
 
 /** A list whose rows an operation works. */
 interface BulkList {

@@ -20,7 +20,7 @@ const isOwnCall = (path: unknown) =>
   typeof path === 'string' && path.startsWith('/api/bulkoperation/');
 
 /** An operation, read again while it runs. When it ends, every other screen's data is read again. */
-export function useOperation(id: number) {
+function useOperation(id: number) {
   const client = useQueryClient();
   const asked = query(get, { params: { id } });
   const answer = useQuery({
