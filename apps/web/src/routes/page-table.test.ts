@@ -7,6 +7,7 @@ import { pages } from './routes.ts';
 
 /** Details without a link in the history, each with its reason. */
 const unlinked = {
+  '/bulkoperation': 'only the person who started it sees it',
   '/ledger': 'its entries are recorded about the subscription',
   '/outbox': 'only refused calls are recorded',
   '/receivable': 'its page is a request to print, not the record',

@@ -25,6 +25,7 @@ const guidePages: Readonly<Record<string, string>> = {
   '/bankaccount': 'bonifici-estratto-conto',
   '/reconciliation': 'differenze-con-paypal',
   '/lettersettings': 'comunicazioni-ai-clienti',
+  '/bulkoperation': 'azioni-su-piu-righe',
   '/outbox': 'posta-in-uscita',
   '/audit': 'registro',
   '/account': 'account',
