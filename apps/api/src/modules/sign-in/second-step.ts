@@ -16,6 +16,7 @@ import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttl
 import type { DeviceTokens } from './device-token.ts';
 import { enter } from './entrance.ts';
 import { secondStepRepository } from './second-step.repository.ts';
+import { warnOfWrongCode, wrongCodesOf } from './wrong-codes.ts';
 
 const lifetime = { minutes: 10 };
 
@@ -90,8 +91,11 @@ export function secondStep(ports: Ports): void {
       const refusal = await takeAttempts(ctx, [counter]);
       if (refusal) return refusal;
       const proof = await proved(ctx, person, body.proof);
-      if (!proof) return new AppError('signIn.wrongCode', { aboutId: person.id });
-      await forgetAttempts(ctx, [counter]);
+      if (!proof) {
+        await warnOfWrongCode(ctx, person, publicBaseUrl);
+        return new AppError('signIn.wrongCode', { aboutId: person.id });
+      }
+      await forgetAttempts(ctx, [counter, wrongCodesOf(person)]);
       await secondStepRepository(ctx).use(linkHash(body.token), sessionTokens.timeOf(ctx.now));
       const { factor, recoveryCodes } = proof;
       if (factor === 'recovery')

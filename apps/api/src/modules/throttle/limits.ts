@@ -30,6 +30,21 @@ export const limits = {
   currentPassword: { name: 'current password', free: 5, ...guessing },
   resetLinkFromNetwork: { name: 'reset link from network', free: 20, ...guessing },
   secondFactor: { name: 'second factor', free: 5, ...guessing },
+  /** The third wrong code within an hour is refused by this counter, and so the person is warned. */
+  wrongCodes: {
+    name: 'wrong codes',
+    free: 2,
+    windowMinutes: 60,
+    pauseMinutes: 60,
+    longestPauseMinutes: 60,
+  },
+  warningOfWrongCodes: {
+    name: 'warning of wrong codes',
+    free: 1,
+    windowMinutes: 60,
+    pauseMinutes: 60,
+    longestPauseMinutes: 60,
+  },
   emailLinkFromNetwork: { name: 'e-mail link from network', free: 20, ...guessing },
   emailChangeMails: {
     name: 'mails of an e-mail change',

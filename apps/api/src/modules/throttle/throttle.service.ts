@@ -52,11 +52,15 @@ export function networkCounter(limit: NetworkLimit, { address }: PublicContext) 
   return counter(limits[limit], clientNetwork(address ?? ''));
 }
 
-/** The counter of a signed-in person. */
-export function personCounter(
-  limit: 'currentPassword' | 'secondFactor' | 'emailChangeMails',
-  personId: number,
-): Counter {
+type PersonLimit =
+  | 'currentPassword'
+  | 'secondFactor'
+  | 'emailChangeMails'
+  | 'wrongCodes'
+  | 'warningOfWrongCodes';
+
+/** The counter of a person who has proved the password. */
+export function personCounter(limit: PersonLimit, personId: number): Counter {
   return counter(limits[limit], String(personId));
 }
 
