@@ -119,7 +119,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   for (const module of modules) module(parts);
   await webhookRoutes(app, parts);
 
-  if (ports.hasApiDocs !== false) await documentation(app);
+  if (ports.hasApiDocs !== false) await documentation(app, ports.publicBaseUrl);
   const version = describeBuild(readBuildInfo());
   await guide(app, version);
   securityTxt(app, ports);

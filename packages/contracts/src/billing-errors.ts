@@ -60,10 +60,6 @@ export const billingErrors = {
     status: 409,
     message: 'Questo estratto conto è di un altro conto.',
   },
-  'bankStatement.busy': {
-    status: 503,
-    message: 'È già in corso un’altra importazione. Riprova tra qualche istante.',
-  },
   'bankMovement.decided': {
     status: 409,
     message: 'Su questo movimento qualcuno ha già deciso: ricarica la pagina.',

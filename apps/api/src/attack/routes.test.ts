@@ -46,4 +46,24 @@ describe('RTE-05 · the routes of the server', () => {
 
     expect(answering.map((route) => route.toLowerCase()).toSorted()).toEqual(declared.toSorted());
   });
+
+  test('are described, with the routes for machines', async () => {
+    const { paths } = (await api.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, object>;
+    }>();
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`.replaceAll(/\{(\w+)\}/g, ':$1')),
+    );
+    const served = routesIn(api.app.printRoutes({ commonPrefix: false }));
+    const ofTheDescription = /^GET \/api\/(openapi\.json|docs)/;
+    const forMachines = /^(GET \/(health|metrics)|POST \/api\/webhooks)/;
+    const expected = served.filter(
+      (route) =>
+        forMachines.test(route) || (/ \/api\//.test(route) && !ofTheDescription.test(route)),
+    );
+
+    expect(described.map((route) => route.toLowerCase()).toSorted()).toEqual(
+      expected.map((route) => route.toLowerCase()).toSorted(),
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { Envelope, Failure } from '@canone/contracts/kit/envelope';
 import { Role } from '@canone/contracts/role';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import { buildJobs } from '../jobs.ts';
 import type { Engine } from '../platform/database/engine.ts';
@@ -10,6 +10,7 @@ import { type SecretBox, secretBox } from '../platform/auth/secret-box.ts';
 import { sessionTokens } from '../platform/auth/session-token.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { realTime } from '../providers/paypal/paypal-time.ts';
+import { requireDeclared } from './declared-refusals.ts';
 import { sessionsFor, type TestSessions } from './test-sessions.ts';
 import { factories } from './factories.ts';
 import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.ts';
@@ -60,6 +61,8 @@ export function urlOf(endpoint: Endpoint, input: { params?: object; query?: obje
   return `${path}?${query.toString()}`;
 }
 
+const answered = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body });
+
 function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }: Session) {
   const headers = {
     'x-api-key': apiKey,
@@ -71,27 +74,31 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
     /** Returns the `data` of the response; throws `Refusal` otherwise. */
     async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
       const { body, ...rest } = input as { params?: object; query?: object; body?: object };
+      const url = urlOf(endpoint, rest);
       const response = await app.inject({
         method: endpoint.method,
-        url: urlOf(endpoint, rest),
+        url,
         headers,
         remoteAddress: address,
         ...(body !== undefined && { payload: body }),
       });
+      requireDeclared({ method: endpoint.method, url, ...answered(response) });
       const envelope = response.json<Envelope<Result<E>>>();
       if (!envelope.success) throw new Refusal(response.statusCode, envelope);
       return envelope.data;
     },
 
     /** The raw response, for calls that the types do not allow. */
-    raw({ method, url, headers: extra, payload }: RawCall) {
-      return app.inject({
+    async raw({ method, url, headers: extra, payload }: RawCall) {
+      const response = await app.inject({
         method,
         url,
         headers: { ...headers, ...extra },
         remoteAddress: address,
         ...(payload !== undefined && { payload: payload as object }),
       });
+      requireDeclared({ method, url, ...answered(response) });
+      return response;
     },
   };
 }

@@ -4,6 +4,7 @@ import { allContracts } from '@canone/contracts/all-contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from '../platform/http/open-api.ts';
+import { describedRoutes } from './described-routes.ts';
 
 const page = `<!doctype html>
 <html lang="it">
@@ -25,10 +26,13 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepL
 const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
 
 /** Serves `/api/openapi.json` and its browsable page `/api/docs`. */
-export async function documentation(app: FastifyInstance): Promise<void> {
-  const description = JSON.stringify(openApi(allContracts));
+export async function documentation(app: FastifyInstance, serverUrl: string): Promise<void> {
+  let description: string | undefined;
+  // a start does not wait for it
+  const described = () =>
+    (description ??= JSON.stringify(openApi(allContracts, { serverUrl, ...describedRoutes })));
   app.get('/api/openapi.json', (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
+    reply.type('application/json; charset=utf-8').send(described()),
   );
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_, reply) =>

@@ -1,5 +1,6 @@
 import { allContracts } from '@canone/contracts/all-contracts';
 import { permissions } from '@canone/contracts/permissions';
+import { refusals } from '@canone/contracts/refusals';
 import { describe, expect, test } from 'vitest';
 import { openApi } from './open-api.ts';
 
@@ -10,27 +11,38 @@ interface Parameter {
   readonly schema: object;
 }
 
+interface Response {
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+interface Schema {
+  readonly properties: { readonly code: { readonly enum: readonly string[] } };
+}
+
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly security: readonly Record<string, readonly string[]>[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: object };
-  readonly responses: Readonly<Record<string, { readonly content: object }>>;
+  readonly responses: Readonly<Record<string, { readonly content: object; readonly $ref: string }>>;
 }
 
 interface Document {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly tags: readonly { readonly name: string }[];
   readonly components: {
     readonly schemas: object;
+    readonly responses: Readonly<Record<string, Response>>;
     readonly securitySchemes: Readonly<Record<string, object>>;
   };
 }
 
 // as serialised: without the values that JSON cannot represent
-const document = JSON.parse(JSON.stringify(openApi(allContracts))) as Document;
+const surroundings = { serverUrl: '/', paths: {}, tags: [], securitySchemes: {} };
+const document = JSON.parse(JSON.stringify(openApi(allContracts, surroundings))) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     title: `${method.toUpperCase()} ${path}`,
@@ -47,6 +59,11 @@ function* valuesOf(node: unknown, key: string): Generator<unknown> {
     if (name === key) yield value;
     yield* valuesOf(value, key);
   }
+}
+
+/** The schemas without their examples, whose fields may have any name. */
+function* schemasIn(node: unknown): Generator<unknown> {
+  for (const schema of valuesOf(node, 'schema')) yield schema;
 }
 
 describe('API-05 · the description of the API', () => {
@@ -69,17 +86,16 @@ describe('API-05 · the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('has no dangling references', () => {
-    const references = [...valuesOf(document, '$ref')];
-
-    expect(new Set(references)).toEqual(new Set(['#/components/schemas/Failure']));
-    expect(document.components.schemas).toHaveProperty('Failure');
+  test('lists the tags in the order of the contracts', () => {
+    expect(document.tags.map(({ name }) => name)).toEqual(allContracts.map(({ name }) => name));
   });
 
   test('contains no schema with a dialect of its own', () => {
     expect([...valuesOf(document, '$schema')]).toEqual([]);
     const types = new Set(
-      [...valuesOf(document, 'type')].filter((type) => typeof type === 'string'),
+      [...schemasIn(document.paths)]
+        .flatMap((schema) => [...valuesOf(schema, 'type')])
+        .filter((type) => typeof type === 'string'),
     );
     const known = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
     const schemes = ['apiKey', 'http'];
@@ -115,9 +131,9 @@ describe('API-05 · the description of the API', () => {
     ] as const;
     const [, file = envelope] = files.find(([end]) => path.endsWith(end)) ?? [];
     expect(operation.responses['200']?.content).toMatchObject(file);
-    expect(operation.responses['default']?.content).toEqual({
-      'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
-    });
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining(['200', '401', '429', '500', '503']),
+    );
   });
 
   test('requires the headers that each endpoint’s permission needs', () => {
@@ -157,6 +173,59 @@ describe('API-05 · the description of the API', () => {
       'filters',
       'paymentId',
     ]);
+  });
+
+  const refusalsOf = (id: string) => {
+    const found = operations.find(({ operation }) => operation.operationId === id);
+    return Object.entries(found?.operation.responses ?? {}).flatMap(([status, { $ref }]) => {
+      if ($ref === undefined) return [];
+      const shared = document.components.responses[$ref.slice('#/components/responses/'.length)];
+      const codes = shared?.content['application/json']?.schema.properties.code.enum ?? [];
+      return codes.map((code) => `${status} ${code}`);
+    });
+  };
+
+  test('lists the refusals that follow from the permission of a call', () => {
+    const person = ['401 access.signIn', '401 access.expired'];
+    const tenant = [...person, '400 access.tenantMissing', '403 access.tenantDenied'];
+
+    expect(refusalsOf('sign-in.signIn')).not.toContain('401 access.expired');
+    expect(refusalsOf('session.list')).toEqual(expect.arrayContaining(person));
+    expect(refusalsOf('session.list')).not.toContain('403 access.denied');
+    expect(refusalsOf('plan.list')).toEqual(
+      expect.arrayContaining([...tenant, '403 access.denied']),
+    );
+  });
+
+  test('lists the refusals that follow from the input and the response of a call', () => {
+    expect(refusalsOf('session.list').filter((line) => line.startsWith('4'))).toEqual([
+      '401 access.apiKey',
+      '401 access.signIn',
+      '401 access.expired',
+      '429 request.tooMany',
+    ]);
+    expect(refusalsOf('region.get')).toContain('404 entity.notFound');
+    expect(refusalsOf('region.list')).not.toContain('404 entity.notFound');
+    expect(refusalsOf('region.create')).toEqual(
+      expect.arrayContaining(['413 request.tooLarge', '415 request.unsupportedMediaType']),
+    );
+    expect(refusalsOf('user.update')).toContain('409 entity.changedMeanwhile');
+    expect(refusalsOf('bank-transfer.create')).toContain('422 request.keyReused');
+    expect(refusalsOf('receivable.exportXlsx')).toEqual(
+      expect.arrayContaining(['409 export.tooManyRows', '503 export.busy']),
+    );
+  });
+
+  test('lists the refusals that an endpoint declares', () => {
+    expect(refusalsOf('region.remove')).toContain('409 entity.inUse');
+    expect(refusalsOf('payment-token.create')).toContain('502 provider.rejected');
+    expect(refusalsOf('payment-token.validate')).toContain('410 payment.tokenInvalid');
+  });
+
+  test('declares refusals only for endpoints that exist', () => {
+    const ids = new Set(operations.map(({ operation }) => operation.operationId));
+
+    expect(Object.keys(refusals).filter((name) => !ids.has(name))).toEqual([]);
   });
 
   test('requires a body exactly where a contract reads one', () => {

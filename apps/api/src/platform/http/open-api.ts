@@ -3,6 +3,10 @@ import { permissions } from '@canone/contracts/permissions';
 import { roleLabel } from '@canone/contracts/role';
 import * as z from 'zod/mini';
 import { workbook } from '../tables/workbook.ts';
+import { failuresOf } from './described-failures.ts';
+import { failureComponents, failureResponses, failureSchema } from './open-api-failure.ts';
+import { security, securityOfCalls } from './open-api-security.ts';
+import { exampleOf } from './schema-example.ts';
 
 type Json = Record<string, unknown>;
 
@@ -45,6 +49,7 @@ function parameters(endpoint: Endpoint): Json[] {
         in: where,
         required: where === 'path' || required.includes(name),
         schema: property,
+        ...(where === 'path' && { example: exampleOf(property, name) }),
         ...(name === 'filters' && { style: 'deepObject', explode: true }),
       },
       ...(name === 'filters' ? flatFilters(property) : []),
@@ -61,58 +66,15 @@ function envelope(data: Json): Json {
   return {
     type: 'object',
     required: ['success', 'message', 'data'],
-    properties: { success: { const: true }, message: { type: 'string' }, data },
+    properties: { success: { const: true }, message: { type: 'string', examples: [''] }, data },
   };
 }
 
-const failure: Json = {
-  type: 'object',
-  required: ['success', 'code', 'message', 'errors', 'data', 'requestId'],
-  properties: {
-    success: { const: false },
-    code: { type: 'string' },
-    message: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['field', 'message'],
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    data: {
-      anyOf: [
-        { type: 'null' },
-        { type: 'object', required: ['resetUrl'], properties: { resetUrl: { type: 'string' } } },
-        {
-          type: 'object',
-          required: ['liveSubscriptions'],
-          properties: {
-            liveSubscriptions: {
-              type: 'object',
-              description: 'Le sottoscrizioni che il fornitore può ancora addebitare.',
-              required: ['items', 'totalCount'],
-              properties: { items: { type: 'array' }, totalCount: { type: 'integer' } },
-            },
-          },
-        },
-      ],
-    },
-    resetUrl: { type: 'string', description: 'Lo stesso di data.resetUrl.' },
-    requestId: { type: 'string' },
-  },
-};
-
 function content(schema: Json): Json {
-  return { 'application/json': { schema } };
+  return { 'application/json': { schema, example: exampleOf(schema) } };
 }
 
-function security(endpoint: Endpoint): Json[] {
-  const { scope } = permissions[endpoint.access];
-  const key = { apiKey: [] };
-  if (scope === 'public') return [key];
-  return [scope === 'person' ? { ...key, session: [] } : { ...key, session: [], tenant: [] }];
-}
+const binary: Json = { type: 'string', format: 'binary' };
 
 const replayed: Json = {
   description: 'Presente quando la risposta è quella di una chiamata precedente.',
@@ -126,7 +88,17 @@ function fileContent({ csv, xlsx, document }: Endpoint): Json | undefined {
       [document]: { schema: document === 'text/html' ? { type: 'string' } : { type: 'object' } },
     };
   if (csv) return { 'text/csv': { schema: { type: 'string' } } };
-  return xlsx && { [workbook.mediaType]: { schema: { type: 'string', format: 'binary' } } };
+  return xlsx && { [workbook.mediaType]: { schema: binary } };
+}
+
+/** An upload's body is multipart: the file's bytes and the other fields as texts. */
+function requestBody({ body, isUpload }: Endpoint): Json {
+  if (!body) return {};
+  const schema = jsonSchema(body, 'input');
+  if (!isUpload) return { requestBody: { required: true, content: content(schema) } };
+  const { properties } = schema as { properties?: Json };
+  const parts = { ...schema, properties: { ...properties, file: binary } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: parts } } } };
 }
 
 function operation(contract: Contract, name: string, endpoint: Endpoint): Json {
@@ -135,32 +107,50 @@ function operation(contract: Contract, name: string, endpoint: Endpoint): Json {
     roles.length > 0
       ? `Ruoli: ${roles.map(roleLabel).join(', ')}.`
       : 'Pubblico: serve solo la chiave API.';
+  const operationId = `${contract.name}.${name}`;
   return {
-    operationId: `${contract.name}.${name}`,
+    operationId,
     tags: [contract.name],
     summary: endpoint.summary,
     description: who,
     security: security(endpoint),
     parameters: parameters(endpoint),
-    ...(endpoint.body && {
-      requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) },
-    }),
+    ...requestBody(endpoint),
     responses: {
       200: {
         description: 'Riuscita',
         ...(endpoint.isIdempotent && { headers: { 'Idempotent-Replayed': replayed } }),
         content: fileContent(endpoint) ?? content(envelope(jsonSchema(endpoint.result, 'output'))),
       },
-      default: {
-        description: 'Rifiutata',
-        content: content({ $ref: '#/components/schemas/Failure' }),
-      },
+      ...failureResponses(failuresOf(operationId, endpoint)),
     },
   };
 }
 
-/** The API's description (API-05), generated from its contracts. */
-export function openApi(contracts: readonly Contract[]): Json {
+const info = {
+  title: 'Canone',
+  version: '1.0.0',
+  description:
+    'API del back-office di Canone. Maiuscole e minuscole non contano, né nei percorsi né nelle chiavi. ' +
+    'Prima ancora di sapere quale operazione è chiamata, il server può rifiutare una connessione ' +
+    'con 408 (troppo lenta) o 431 (intestazioni troppo grandi).',
+};
+
+/** The parts of the description that no contract declares. */
+export interface Surroundings {
+  /** The address at which this installation is reached. */
+  readonly serverUrl: string;
+  /** Routes outside the contracts, as path items of OpenAPI. */
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly securitySchemes: Json;
+}
+
+/** The API's description (API-05), generated from its contracts. The tags are in the order of the contracts. */
+export function openApi(
+  contracts: readonly Contract[],
+  { serverUrl, paths: otherPaths, tags, securitySchemes }: Surroundings,
+): Json {
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {
     for (const [name, endpoint] of Object.entries(contract.endpoints)) {
@@ -173,20 +163,14 @@ export function openApi(contracts: readonly Contract[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Canone',
-      version: '1.0.0',
-      description:
-        'API del back-office di Canone. Maiuscole e minuscole non contano, né nei percorsi né nelle chiavi.',
-    },
-    paths,
+    info,
+    servers: [{ url: serverUrl, description: 'Questa installazione' }],
+    tags: [...contracts.map(({ name }) => ({ name })), ...tags],
+    paths: { ...paths, ...otherPaths },
     components: {
-      schemas: { Failure: failure },
-      securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        tenant: { type: 'apiKey', in: 'header', name: 'X-Tenant-Id' },
-      },
+      schemas: { Failure: failureSchema },
+      ...failureComponents({ ...paths, ...otherPaths }),
+      securitySchemes: { ...securityOfCalls, ...securitySchemes },
     },
   };
 }

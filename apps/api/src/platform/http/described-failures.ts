@@ -1,0 +1,71 @@
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/errors';
+import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
+import { permissions } from '@canone/contracts/permissions';
+import { refusals } from '@canone/contracts/refusals';
+import { Role } from '@canone/contracts/role';
+import * as z from 'zod/mini';
+
+/** Any call can meet these: a wrong API key, a limit of calls, a server that cannot answer. */
+const ofEveryCall: readonly ErrorCode[] = [
+  'access.apiKey',
+  'request.tooMany',
+  'server.failure',
+  'server.unavailable',
+];
+
+/** Refusals of connections, before any operation is known. */
+export const ofConnections = ['request.tooSlow', 'request.headersTooLarge'] as const;
+
+function hasField(schema: Schema | undefined, name: string): boolean {
+  if (!schema) return false;
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return name in properties;
+}
+
+function ofPermission({ access }: Endpoint): ErrorCode[] {
+  const { scope, roles } = permissions[access];
+  if (scope === 'public') return [];
+  const isForAll = Object.values(Role).every((role) => roles.some((allowed) => allowed === role));
+  return [
+    'access.signIn',
+    'access.expired',
+    ...(isForAll ? [] : (['access.denied'] as const)),
+    ...(scope === 'tenant' ? (['access.tenantMissing', 'access.tenantDenied'] as const) : []),
+  ];
+}
+
+function ofInput({ method, params, query, body, path, isIdempotent }: Endpoint): ErrorCode[] {
+  const isWrite = method !== 'GET';
+  const readsInput = params !== undefined || query !== undefined || isWrite;
+  const namesEntity = /:(id|planId)$/.test(path) || hasField(body, 'id');
+  return [
+    ...(readsInput ? (['request.invalid'] as const) : []),
+    ...(isWrite ? (['request.tooLarge', 'request.unsupportedMediaType'] as const) : []),
+    ...(namesEntity ? (['entity.notFound'] as const) : []),
+    ...(hasField(body, 'version') ? (['entity.changedMeanwhile'] as const) : []),
+    ...(isIdempotent ? (['request.keyReused'] as const) : []),
+  ];
+}
+
+function ofResponse({ csv, xlsx, document }: Endpoint): ErrorCode[] {
+  return [
+    ...(csv || xlsx || document ? (['export.busy'] as const) : []),
+    ...(xlsx ? (['export.tooManyRows'] as const) : []),
+  ];
+}
+
+/**
+ * The codes with which an endpoint can refuse a call, in the order of the catalogue: those that follow from its
+ * permission, its input and its response, and those that `refusals` lists under its name.
+ */
+export function failuresOf(name: string, endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set([
+    ...ofEveryCall,
+    ...ofPermission(endpoint),
+    ...ofInput(endpoint),
+    ...ofResponse(endpoint),
+    ...(refusals[name] ?? []),
+  ]);
+  const known = Object.keys(errorCatalogue) as ErrorCode[]; // the keys of a constant
+  return known.filter((code) => codes.has(code));
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@canone/contracts/errors';
+import { failuresOf, ofConnections } from '../platform/http/described-failures.ts';
+import { everyEndpoint, type Sample } from './every-endpoint.ts';
+
+interface Answered {
+  readonly method: string;
+  readonly url: string;
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+const routes = everyEndpoint.map((sample) => ({
+  sample,
+  pattern: new RegExp(`^${sample.endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'),
+}));
+
+const declared = new Map<Sample, ReadonlySet<string>>();
+
+function declaredBy(sample: Sample): ReadonlySet<string> {
+  const known = declared.get(sample);
+  if (known) return known;
+  const codes: readonly ErrorCode[] = [
+    ...failuresOf(sample.title, sample.endpoint),
+    ...ofConnections,
+  ];
+  const fresh = new Set<string>(codes);
+  declared.set(sample, fresh);
+  return fresh;
+}
+
+/** Throws for a refusal that the endpoint's description does not list. Other routes than the contracts' pass. */
+export function requireDeclared({ method, url, statusCode, body }: Answered): void {
+  if (statusCode < 400) return;
+  const [path = ''] = url.split('?');
+  const called = routes.filter(
+    ({ sample, pattern }) => sample.endpoint.method === method && pattern.test(path),
+  );
+  if (called.length === 0) return;
+  const { code } = JSON.parse(body) as { code: string }; // every refusal of a contract has a code
+  if (called.some(({ sample }) => declaredBy(sample).has(code))) return;
+  const names = called.map(({ sample }) => sample.title).join(', ');
+  throw new Error(`${names} answers ${code}, which packages/contracts/src/refusals.ts lacks`);
+}
