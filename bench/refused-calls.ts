@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { hashPassword } from '@canone/api/password';
 import pg from 'pg';
+import { headersOf, type Person, readPlans } from './colleague.ts';
 import { demoApiKey } from './failures/caller.ts';
 import { apiKey, email, installationOn, password } from './failures/installation.ts';
 import { createPostgres } from './failures/postgres.ts';
@@ -15,15 +16,9 @@ import { type Program, product, start } from './program.ts';
  * may at most double. `node bench/refused-calls.ts`
  */
 const refusedCalls = 3_000;
-const reads = 150;
 const largestRatio = 2;
 const demoPassword = 'Canone-2026';
 const refusedPath = '/api/ledger/getAll';
-
-interface Person {
-  readonly email: string;
-  readonly password: string;
-}
 
 interface Setting {
   readonly name: string;
@@ -36,45 +31,11 @@ interface Setting {
   remove(): Promise<void>;
 }
 
-async function headersOf({ program, key }: Setting, { email: Email, password: Password }: Person) {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  const call = async <T>(path: string, init: RequestInit) => {
-    const response = await fetch(program.origin + path, init);
-    return ((await response.json()) as { data: T }).data; // our own server's format
-  };
-  const body = JSON.stringify({ Email, Password });
-  const { token } = await call<{ token: string }>('/api/user/Login', {
-    method: 'POST',
-    headers,
-    body,
-  });
-  const signedIn = { ...headers, authorization: `Bearer ${token}` };
-  const tenants = await call<{ items: readonly { id: number }[] }>('/api/tenant/getAll', {
-    headers: signedIn,
-  });
-  return { ...signedIn, 'x-tenant-id': String(tenants.items[0]?.id) };
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-}
-
-/** Reads one after the other, until `isOver`. Returns the median in milliseconds. */
-async function readPlans(origin: string, headers: Record<string, string>, isOver: () => boolean) {
-  const times: number[] = [];
-  while (!isOver() || times.length < reads) {
-    const begin = performance.now();
-    const { status } = await fetch(`${origin}/api/plan/getAll`, { headers });
-    if (status !== 200) break;
-    times.push(performance.now() - begin);
-  }
-  return { medianMs: median(times), count: times.length };
-}
-
 async function measure(setting: Setting): Promise<boolean> {
   const { origin } = setting.program;
-  const colleague = await headersOf(setting, setting.colleague);
-  const refused = await headersOf(setting, setting.refused);
+  const at = { origin, key: setting.key };
+  const colleague = await headersOf(at, setting.colleague);
+  const refused = await headersOf(at, setting.refused);
   await readPlans(origin, colleague, () => true);
   const alone = await readPlans(origin, colleague, () => true);
 

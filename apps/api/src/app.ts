@@ -19,6 +19,7 @@ import {
   type CallLimits,
   defaultCallLimits,
 } from './platform/limits/call-allowance.ts';
+import { defaultTenantShare, tenantShare } from './platform/limits/tenant-share.ts';
 import { loggerOptions } from './platform/observability/logger.ts';
 import { refusalRecorder } from './platform/audit/refusals.ts';
 import { requestIds } from './platform/observability/request-id.ts';
@@ -64,6 +65,8 @@ export interface AppPorts extends SharedPolicies {
   /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
+  /** The largest share of the database connections that one tenant uses at a time, in percent. */
+  readonly tenantShare?: number;
   /** The roles that cannot sign in without a second factor. Default: none. */
   readonly secondFactorRoles?: readonly number[];
   /** Whether the description of the API is served. Default: yes. */
@@ -109,6 +112,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     clock: ports.clock,
     readCaller: callerReader({ ...ports, tokens, allowance, requiresFactor }),
     allowance,
+    inTenantShare: tenantShare(ports.engine, ports.tenantShare ?? defaultTenantShare),
     tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
     recordUse: sessionUse({ engine: ports.engine, clock: ports.clock, tokens }),

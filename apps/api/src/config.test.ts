@@ -173,6 +173,8 @@ describe('the environment', () => {
     ['CALLS_PER_PERSON', '-1'],
     ['CALLS_PER_TENANT', 'molte'],
     ['CALLS_REFUSED', 'poche'],
+    ['TENANT_SHARE', '0'],
+    ['TENANT_SHARE', '101'],
     ['API_DOCS', 'forse'],
     ['SHARED_DATA', 'nessuno'],
     ['TENANTS_PER_PERSON', 'due'],

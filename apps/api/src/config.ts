@@ -44,6 +44,8 @@ export interface Configuration extends SharedPolicies {
   /** Trusted proxies: none, a hop count or a list of addresses. */
   readonly trustedProxies: number | readonly string[] | undefined;
   readonly callLimits: CallLimits;
+  /** The largest share of the database connections that one tenant uses at a time, in percent. */
+  readonly tenantShare: number;
   /** The roles that cannot sign in without a second factor. */
   readonly secondFactorRoles: readonly Role[];
   /** Whether the description of the API is served. */
@@ -106,6 +108,7 @@ export function readConfiguration(
     sharedData: env.SHARED_DATA,
     tenantsPerPerson: env.TENANTS_PER_PERSON,
     hasApiDocs: env.API_DOCS === 'on',
+    tenantShare: env.TENANT_SHARE,
     callLimits: {
       perPerson: env.CALLS_PER_PERSON,
       perTenant: env.CALLS_PER_TENANT,

@@ -24,6 +24,10 @@ const seconds = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/)),
   z.pipe(z.transform(Number), z.int().check(z.gte(2), z.lte(3600))),
 );
+const percent = z.pipe(
+  z.string().check(z.regex(/^([1-9]\d?|100)$/)),
+  z.transform((text) => Number(text)),
+);
 /** `2` is a hop count. `10.0.0.1,10.1.0.0/16` are the addresses of proxies. */
 const proxies = z.pipe(
   z.string().check(z.regex(/^(\d{1,2}|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i)),
@@ -59,6 +63,7 @@ export const Environment = z.object({
   CALLS_PER_PERSON: z._default(count, 600),
   CALLS_PER_TENANT: z._default(count, 3000),
   CALLS_REFUSED: z._default(count, 60),
+  TENANT_SHARE: z._default(percent, 50),
   DRAIN_MS: z.optional(count),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['superadmin', 'admin', 'all'])),
   SHARED_DATA: z._default(z.enum(sharedDataPolicies), 'administrators'),
@@ -97,6 +102,7 @@ export const expectations: Readonly<Record<string, string>> = {
   CALLS_PER_PERSON: 'un numero di chiamate al minuto (0: nessun limite)',
   CALLS_PER_TENANT: 'un numero di chiamate al minuto (0: nessun limite)',
   CALLS_REFUSED: 'un numero di chiamate al minuto (0: nessun limite)',
+  TENANT_SHARE: 'una percentuale tra 1 e 100',
   DRAIN_MS: 'un numero di millisecondi',
   REQUIRE_SECOND_FACTOR: 'superadmin, admin oppure all',
   SHARED_DATA: 'administrators oppure superadmin',

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { boundedQueue } from './bounded-queue.ts';
+import { boundedQueue } from '../core/bounded-queue.ts';
 import { hashingThreads } from './hashing-threads.ts';
 
 /** On Linux the threads have low priority and may use every core. Elsewhere one core stays free. */

@@ -13,6 +13,7 @@ import type { Claims } from '../database/access-check.ts';
 import type { Run } from '../request/run.ts';
 import { addressLimit } from '../limits/address-limit.ts';
 import type { CallAllowance } from '../limits/call-allowance.ts';
+import type { InTenantShare } from '../limits/tenant-share.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { RecordRefusal } from '../audit/refusals.ts';
 import { runSteps } from '../request/run-steps.ts';
@@ -53,6 +54,7 @@ export interface RoutePorts {
   readonly clock: Clock;
   readonly readCaller: ReturnType<typeof callerReader>;
   readonly allowance: CallAllowance;
+  readonly inTenantShare: InTenantShare;
   readonly tokens: SessionTokens;
   readonly recordRefusal: RecordRefusal;
   readonly recordUse: RecordUse;
@@ -88,7 +90,7 @@ async function uploadOf({ raw, headers }: FastifyRequest, run: Run): Promise<Rec
 /** The way of every request: authenticate, receive, validate, respond, spend the allowance, renew the token. */
 export function router(app: FastifyInstance, ports: RoutePorts) {
   const { engine, clock, readCaller, allowance, tokens } = ports;
-  const { recordRefusal, recordUse, triggerJob } = ports;
+  const { recordRefusal, recordUse, triggerJob, inTenantShare } = ports;
 
   return function route(endpoint: Endpoint, respond: Respond, limits: Limits = {}) {
     async function handle(request: FastifyRequest, reply: FastifyReply) {
@@ -97,7 +99,7 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
       const origin = originOf(request);
       const namedTenantId = tenantNamed(request);
       const facts = { engine, clock, requestId: request.id, origin, namedTenantId, triggerJob };
-      const run = runSteps({ ...facts, caller });
+      const run = runSteps({ ...facts, caller, inTenantShare });
       const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
       try {
         const { params, query } = request;

@@ -12,6 +12,7 @@ import {
 } from '../database/access-check.ts';
 import type { Session } from '../database/driver/session.ts';
 import { inTransaction, type Mode } from '../database/transaction.ts';
+import type { InTenantShare } from '../limits/tenant-share.ts';
 
 interface Request {
   readonly engine: Engine;
@@ -20,6 +21,8 @@ interface Request {
   readonly origin?: Origin | undefined;
   /** The tenant in the header of a call outside tenants. */
   readonly namedTenantId?: number | undefined;
+  /** Absent for work of the product itself. */
+  readonly inTenantShare?: InTenantShare;
   /** Triggers a job by its name; absent when no job can follow. */
   readonly triggerJob?: (job: string) => void;
 }
@@ -97,8 +100,22 @@ function startsWithTheGate({ scope }: Caller, mode: Mode): boolean {
   return mode === 'read' || (mode === 'write' && scope === 'tenant');
 }
 
-/** Runs work as one transaction of the caller. The result counts only if the access check succeeds. */
-export async function runAs<Result>(
+/**
+ * Runs work as one transaction of the caller. The result counts only if the access check succeeds. In a tenant it first
+ * waits for the tenant's share of the connections. The tenant is the one in the header: the opening statement checks the
+ * membership, so an outsider occupies a place for that one round trip.
+ */
+export function runAs<Result>(
+  request: RequestOf,
+  mode: Mode,
+  work: (ctx: ContextOf[Caller['scope']]) => Promise<Result>,
+): Promise<Result> {
+  const { caller, inTenantShare } = request;
+  const run = () => runNow(request, mode, work);
+  return caller.scope === 'tenant' && inTenantShare ? inTenantShare(caller.tenantId, run) : run();
+}
+
+async function runNow<Result>(
   request: RequestOf,
   mode: Mode,
   work: (ctx: ContextOf[Caller['scope']]) => Promise<Result>,

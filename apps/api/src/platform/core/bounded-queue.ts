@@ -1,4 +1,4 @@
-import { AppError } from '../core/app-error.ts';
+import { AppError } from './app-error.ts';
 
 interface Bounds {
   /** The number of tasks that run at the same time. */

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { heldTransactions } from '../testing/held-transactions.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+describe.runIf(inject('database').kind === 'postgres')(
+  'OPS-05 · slow calls of one tenant leave connections to the others',
+  () => {
+    let api: TestApi;
+
+    beforeAll(async () => {
+      api = await startTestApi();
+    });
+
+    afterAll(() => api.close());
+
+    test('a colleague of another tenant reads while 30 calls of one tenant wait for a lock', async () => {
+      const slow = await api.make.aTenant();
+      const other = await api.make.aTenant();
+      const plan = await api.make.aPlan(slow.id);
+      const admin = await api.asAdminOf(slow.id);
+      const colleague = await api.asAdminOf(other.id);
+      const held = heldTransactions(api, slow.id);
+      const { ctx, commit } = await held.begin();
+      await sql`select from plans where id = ${plan.id} for update`.execute(ctx.db);
+      const { pool } = api.engine;
+      const places = Math.floor(pool.options.max / 2);
+
+      const calls = Array.from({ length: 30 }, () =>
+        admin.raw({ method: 'DELETE', url: `/api/plan/Delete/${plan.id}` }),
+      );
+      await held.somebodyWaits(places);
+
+      expect(pool.waitingCount).toBe(0);
+      expect(pool.totalCount - pool.idleCount).toBe(places + 1);
+      const { statusCode } = await colleague.raw({ method: 'GET', url: '/api/plan/getAll' });
+      expect(statusCode).toBe(200);
+      await commit();
+      const statuses = (await Promise.all(calls)).map((answer) => answer.statusCode);
+      // 503 on a machine so busy that the wait for the lock ends first
+      expect(statuses.filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,55 @@
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The product under load. */
+interface Place {
+  readonly origin: string;
+  readonly key: string;
+}
+
+/** Signs a person in. Returns the headers of calls in the person's first tenant. */
+export async function headersOf(
+  { origin, key }: Place,
+  { email: Email, password: Password }: Person,
+): Promise<Record<string, string>> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const call = async <T>(path: string, init: RequestInit) => {
+    const response = await fetch(origin + path, init);
+    return ((await response.json()) as { data: T }).data; // our own server's format
+  };
+  const body = JSON.stringify({ Email, Password });
+  const { token } = await call<{ token: string }>('/api/user/Login', {
+    method: 'POST',
+    headers,
+    body,
+  });
+  const signedIn = { ...headers, authorization: `Bearer ${token}` };
+  const tenants = await call<{ items: readonly { id: number }[] }>('/api/tenant/getAll', {
+    headers: signedIn,
+  });
+  return { ...signedIn, 'x-tenant-id': String(tenants.items[0]?.id) };
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+/** Reads one after the other, until `isOver`. Returns the median and the longest time in milliseconds. */
+export async function readPlans(
+  origin: string,
+  headers: Record<string, string>,
+  isOver: () => boolean,
+  least = 150,
+) {
+  const times: number[] = [];
+  let refused = 0;
+  while (!isOver() || times.length < least) {
+    const begin = performance.now();
+    const { status } = await fetch(`${origin}/api/plan/getAll`, { headers });
+    if (status !== 200) refused += 1;
+    times.push(performance.now() - begin);
+  }
+  return { medianMs: median(times), longestMs: Math.max(...times), count: times.length, refused };
+}
