@@ -68,6 +68,8 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'user-access.resendEmailChange': [...managedPerson, 'emailChange.none'],
   'user-access.cancelEmailChange': [...managedPerson, 'emailChange.none'],
   'user-access.resetSecondFactor': ['user.ownFactor', 'account.noFactor'],
+  'person-erasure.erasure': managedPerson,
+  'person-erasure.erase': [...managedPerson, 'user.notErasable'],
   'plan.remove': inUse,
   'feature.remove': inUse,
   'region.remove': inUse,
