@@ -40,8 +40,7 @@ function median(times: readonly number[]): number {
 export async function readPlans(
   origin: string,
   headers: Record<string, string>,
-  isOver: () => boolean,
-  least = 150,
+  { isOver, least = 150 }: { readonly isOver: () => boolean; readonly least?: number },
 ) {
   const times: number[] = [];
   let refused = 0;

@@ -36,8 +36,8 @@ async function measure(setting: Setting): Promise<boolean> {
   const at = { origin, key: setting.key };
   const colleague = await headersOf(at, setting.colleague);
   const refused = await headersOf(at, setting.refused);
-  await readPlans(origin, colleague, () => true);
-  const alone = await readPlans(origin, colleague, () => true);
+  await readPlans(origin, colleague, { isOver: () => true });
+  const alone = await readPlans(origin, colleague, { isOver: () => true });
 
   let isOver = false;
   const load = autocannon({
@@ -48,7 +48,7 @@ async function measure(setting: Setting): Promise<boolean> {
     workers: 1,
   });
   const both = Promise.resolve(load).finally(() => (isOver = true));
-  const under = await readPlans(origin, colleague, () => isOver);
+  const under = await readPlans(origin, colleague, { isOver: () => isOver });
   const { statusCodeStats } = await both;
 
   const ratio = under.medianMs / alone.medianMs;

@@ -61,8 +61,8 @@ for (const share of ['100', '50']) {
     people.map((person) => headersOf({ origin, key: apiKey }, person)),
   );
   if (!slow || !colleague) throw new Error('two people were added');
-  await readPlans(origin, colleague, () => true);
-  const alone = await readPlans(origin, colleague, () => true);
+  await readPlans(origin, colleague, { isOver: () => true });
+  const alone = await readPlans(origin, colleague, { isOver: () => true });
 
   const end = performance.now() + seconds * 1000;
   const load = autocannon({
@@ -73,7 +73,10 @@ for (const share of ['100', '50']) {
     timeout: 60,
     workers: 1,
   });
-  const under = await readPlans(origin, colleague, () => performance.now() > end, 1);
+  const under = await readPlans(origin, colleague, {
+    isOver: () => performance.now() > end,
+    least: 1,
+  });
   const { statusCodeStats } = await load;
   const statuses = Object.entries(statusCodeStats ?? {}).map(
     ([code, { count = 0 }]) => `${count} × ${code}`,
