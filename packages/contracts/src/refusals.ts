@@ -129,6 +129,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'bankMovement.decided',
     'bankMovement.notDebit',
     'bankMovement.tooEarly',
+    'bankMovement.returnedTooEarly',
     'bankMovement.tooMuchReturned',
   ],
   'bankmovement.ignore': ['bankMovement.decided'],
