@@ -40,11 +40,12 @@ export const outsideEntities = ['tenant', 'region', 'province', 'municipality'] 
 
 export type AuditEntity = keyof typeof auditEntityLabels;
 
-/** The contracts of a person's access. Their entries are about that person. */
+/** The contracts of a person: access, data, the page of a customer. Their entries are about that person. */
 const ofPeople: ReadonlySet<string> = new Set([
   'sign-in',
   'session',
   'account',
+  'customer',
   'own-email',
   'second-factor',
   'second-step',

@@ -11,11 +11,11 @@ import {
   formatPercentage,
 } from '../../../kit/format/format.ts';
 import { useActions } from '../actions/use-actions.tsx';
-import { Payments } from './payments.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { UserLink } from './user-link.tsx';
 
 /** Lazily loaded, because the facts above are read first. */
+const Payments = lazy(async () => ({ default: (await import('./payments.tsx')).Payments }));
 const DueDates = lazy(async () => ({ default: (await import('./due-dates.tsx')).DueDates }));
 
 /** Lazily loaded below the actions, because most visits only read. */
@@ -61,8 +61,8 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
         <Fact label="Data inizio">{formatDateTime(subscription.startDate)}</Fact>
         <NextDate subscription={subscription} />
       </FactSection>
-      <Payments subscription={subscription} />
       <Suspense fallback={null}>
+        <Payments subscription={subscription} />
         <DueDates subscription={subscription} />
       </Suspense>
       {actions.dialogs}
