@@ -18,6 +18,7 @@ export async function aMarkedPerson(api: TestApi, tenantId: number) {
   await markAccount(api, id);
   await markMoney(api, tenantId, subscription);
   await markHistory(api, tenantId, subscription);
+  await markOperation(api, tenantId, subscription);
   return {
     id,
     subscriptionId: subscription.id,
@@ -158,5 +159,24 @@ async function markHistory(
     await insertEntry(db, { ...outside, entity: 'user', entity_id: id, after: email }, origin);
     await insertEntry(db, { ...outside, entity: 'region', entity_id: 1, after: author }, undefined);
     await sql`select set_config('app.tenant_id', '', false)`.execute(db);
+  });
+}
+
+/** A reminder to the person, as a row of an operation of somebody else. */
+async function markOperation(
+  api: TestApi,
+  tenant_id: number,
+  owned: MarkedSubscription,
+): Promise<void> {
+  await api.make.inTenant(tenant_id, async (db) => {
+    await sql`
+      with operation as (
+        insert into bulk_operations (tenant_id, action, started_at, started_by, role_id, session_id, session_epoch,
+          confirmed_at, ended_at)
+        values (${tenant_id}, 'remind', ${at}, 1, 1, gen_random_uuid(), 0, ${at}, ${at}) returning id)
+      insert into bulk_rows (tenant_id, operation_id, subject_id, place, label, state, worked_at)
+      select ${tenant_id}, id, ${owned.id}, 1, ${`Nome ${mark} · Via ${mark} 1`}, 'done', ${at} from operation`.execute(
+      db,
+    );
   });
 }

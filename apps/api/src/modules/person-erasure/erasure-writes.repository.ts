@@ -93,6 +93,11 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
       await run(
         sql`delete from idempotent_answers where tenant_id = ${tenantId} and person_id = ${id}`,
       );
+      // a row of an operation names its record by the person's name or street; it has no other link to the person
+      await run(sql`update bulk_rows b set label = ${erasedName}
+        from memberships m join users u on u.id = m.user_id
+        where b.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and m.user_id = ${id}
+          and (m.name <> '' and strpos(b.label, m.name) > 0 or u.street <> '' and strpos(b.label, u.street) > 0)`);
     },
 
     /** The person's street in the address book, unless another member has the same. */
