@@ -53,6 +53,23 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
       },
     );
 
+  test('TEN-06 · the tenant does not stay on the connection, which the next call receives', async () => {
+    const claims = await claimsOf(Role.User, [tenantId]);
+    const left = `select nullif(current_setting('app.tenant_id', true), '') as tenant`;
+
+    for (const mode of ['read', 'write'] as const) {
+      await inTransaction(
+        {
+          engine: api.engine,
+          mode,
+          open: (session) => authenticateInTenant(session, checkOf(claims), tenantId),
+        },
+        (_session, opened) => opened,
+      );
+      expect((await api.engine.pool.query(left)).rows).toEqual([{ tenant: null }]);
+    }
+  });
+
   test('a member enters and sees the tenant', async () => {
     const claims = await claimsOf(Role.User, [tenantId]);
 
