@@ -101,7 +101,7 @@ function plainDeletion(
 
 const ofName = ({ name }: Named) => name;
 
-/** What each action does to a row, and the list that it starts from. */
+/** The work of each action on a row, and the list from which it starts. */
 export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   remindReceivables: reminders(receivables, itself),
   remindSubscriptions: reminders(subscriptions, receivableToRemind),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Section } from './person-section.repository.ts';
 
-/** What the law requires of an erased person. */
+/** The data of an erased person that the law requires. */
 export const keptSections: readonly Section[] = [
   {
     key: 'keptIdentity',

@@ -60,7 +60,7 @@ async function obstaclesOfPerson(ctx: TenantContext, id: number) {
   return [...new Set(all.flat())];
 }
 
-/** What the tenant may erase of a person and what it must keep, before and after the erasure. */
+/** The data of a person that the tenant may erase and must keep, before and after the erasure. */
 export async function readErasure(ctx: TenantContext, id: number): Promise<Erasure> {
   const repository = erasureFactsRepository(ctx);
   const person = found(await repository.find(id));

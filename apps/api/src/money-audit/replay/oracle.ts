@@ -23,7 +23,7 @@ function bounds({ billed, start, months }: Sold, number: number) {
   return { due: bound(number), ends: bound(number + 1) };
 }
 
-/** What happened to the money, replayed without the product's rules. Cents, basis points and ISO instants. */
+/** The movements of money, replayed without the product's rules. Cents, basis points and ISO instants. */
 export class Oracle {
   readonly sold: Sold[] = [];
   readonly pots: Pot[] = [];

@@ -33,7 +33,7 @@ interface BulkDialogProps extends BulkSelection {
 /** The most chosen rows of a preview. The number of chosen rows is known without it. */
 const mostShown = 100;
 
-/** What the server would do now. It is read again when the number of rows has changed. */
+/** The plan of the server. It is read again when the number of rows has changed. */
 function usePreview({ action, search, rowIds }: BulkSelection) {
   return useQuery({
     ...query(preview, {

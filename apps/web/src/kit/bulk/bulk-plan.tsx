@@ -25,7 +25,7 @@ interface BulkPlanProps {
   readonly onClose: () => void;
 }
 
-/** What an operation will do: how many rows, the first names, the letter. */
+/** The plan of an operation: the number of rows, the first names, the letter. */
 export function BulkPlan({ action, count, answer, starting, onStart, onClose }: BulkPlanProps) {
   const { data } = answer;
   const { verb, text } = actionWords[action];

@@ -8,7 +8,7 @@ interface ActionWords {
   /** The button, as on one row. */
   readonly verb: string;
   readonly of: EntityName;
-  /** What happens, and to which rows it does not. */
+  /** The effect of each action, and the rows that it leaves out. */
   readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { HistoryEntries } from '../../../kit/history/history-list.tsx';
 import type { PartProps } from './customer-part.tsx';
 
-/** Who changed what of the person and of the person's subscriptions, the newest first. */
+/** The changes of the person and of the person's subscriptions with their authors, the newest first. */
 export function CustomerHistory({ id }: PartProps) {
   const titleId = useId();
   return (

@@ -7,7 +7,7 @@ import { Waiting } from '../../../kit/page/waiting.tsx';
 
 export const pageSize = 10;
 
-/** What each part of the page receives. */
+/** The properties of each part of the page. */
 export interface PartProps {
   readonly id: number;
   readonly page: number;
