@@ -65,9 +65,11 @@ async function compareEach({ books, now, get, csv, same, sameRows }: Comparison)
       );
   }
 
+  const [titles = '', ...lines] = await csv('/api/subscription/exportCsv');
+  const statusAt = titles.split(';').indexOf('Stato');
   sameRows(
     'line of subscriptions',
-    (await csv('/api/subscription/exportCsv')).slice(1).map((line) => line.split(';').at(-1)),
+    lines.map((line) => line.split(';')[statusAt]),
     books.subscriptions.map((one) => statusLabels[one.status]),
   );
 }

@@ -23,6 +23,7 @@ const tables = [
   'bank_transfers',
   'customer_letters',
   'memberships',
+  'bulk_operations',
 ] as const;
 
 let serial = 0;
@@ -98,6 +99,7 @@ describe('a call with an Idempotency-Key', () => {
       'ledger.refund',
       'ledger.applyCredit',
       'ledger.returnTransfer',
+      'bulk-operation.start',
     ]);
   });
 
