@@ -123,6 +123,8 @@ describe('access to every endpoint', () => {
     'account.noTotpBegun',
     'account.passkeyRefused',
     'emailChange.none',
+    'bulk.countChanged',
+    'bulk.empty',
     'request.tooMany',
     'payment.tokenInvalid',
   ];
