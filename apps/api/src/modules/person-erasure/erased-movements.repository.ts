@@ -20,6 +20,15 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
     select from memberships o where o.tenant_id = ${tenantId} and o.user_id <> ${id}
       and fold(o.name) = fold(m.name))`;
 
+  /** An account that paid for several people, such as a company's, also identifies payments of the others. */
+  const paidForAnother = (id: number) => sql`exists (
+    select from bank_movements o
+    join bank_transfers b on b.tenant_id = ${tenantId} and b.bank_movement_id = o.id
+    join receivables r on r.tenant_id = ${tenantId} and r.id = b.receivable_id
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
+    where o.tenant_id = ${tenantId} and o.state = 'confirmed' and o.payer_iban = t.payer_iban
+      and s.user_id <> ${id})`;
+
   async function erase(ids: RawBuilder<unknown>): Promise<void> {
     await sql`
       update bank_movements t set payer_name = null, payer_iban = null, text = ${erasedName}, reference = null,
@@ -29,13 +38,15 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
 
   return {
     /**
-     * Movements that are not in the books: they name a receivable of the person, come from an account that paid for the
-     * person, or from a payer with the name that only this person has.
+     * Movements that are not in the books: they name a receivable of the person, come from an account that paid for
+     * nobody else, or from a payer with the name that only this person has. One that names a receivable of another
+     * person stays.
      */
     async eraseUnbooked(id: number): Promise<void> {
       const payers = sql`
         select t.payer_iban as key from bank_movements t
           where t.tenant_id = ${tenantId} and t.payer_iban is not null and t.id in (${booked(id)})
+            and not ${paidForAnother(id)}
         union
         select fold(m.name) from memberships m
           where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.name <> '' and not ${isNamesake(id)}`;
@@ -48,6 +59,7 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
         select x.id from bank_movements x
         where x.tenant_id = ${tenantId} and x.return_entry_id is null
           and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.bank_movement_id = x.id)
+          and x.receivable_ids <@ array(${dues})
           and (x.payer_iban in (${payers}) or fold(x.payer_name) in (${payers})
             or x.receivable_ids && array(${dues}))`);
     },

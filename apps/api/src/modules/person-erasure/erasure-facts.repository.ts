@@ -50,21 +50,24 @@ export async function enterTenant(ctx: TenantContext, tenantId: number): Promise
 }
 
 export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
-  async function one(id: number, isLocked: boolean): Promise<ErasablePerson | undefined> {
+  async function find(id: number): Promise<ErasablePerson | undefined> {
     const { rows } = await sql<ErasablePerson>`
       select u.id, m.name, m.email, u.role_id as "roleId", u.erased_at as "erasedAt",
         is_known_elsewhere(u.id) as "isKnownElsewhere"
       from memberships m join users u on u.id = m.user_id
-      where m.tenant_id = ${tenantId} and u.id = ${id} ${isLocked ? sql`for update of u` : sql``}`.execute(
-      db,
-    );
+      where m.tenant_id = ${tenantId} and u.id = ${id}`.execute(db);
     return rows[0];
   }
 
   return {
-    find: (id: number) => one(id, false),
-    /** Locked until the transaction ends. */
-    lock: (id: number) => one(id, true),
+    find,
+
+    /** Locks the person until the transaction ends, and reads afterwards: another tenant may have restored the person. */
+    async lock(id: number): Promise<ErasablePerson | undefined> {
+      await sql`select u.id from memberships m join users u on u.id = m.user_id
+        where m.tenant_id = ${tenantId} and u.id = ${id} for update of u`.execute(db);
+      return find(id);
+    },
 
     async tenantsOf(id: number): Promise<readonly number[]> {
       const { rows } = await sql<{ id: number }>`

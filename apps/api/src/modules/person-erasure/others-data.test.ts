@@ -1,0 +1,98 @@
+import { personErasureContract } from '@canone/contracts/person-erasure';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { heldTransactions } from '../../testing/held-transactions.ts';
+import { aMarkedPerson, mark } from '../../testing/marked-person.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { erase } = personErasureContract.endpoints;
+
+describe('PRV-04 · an erasure leaves the data of others', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  async function eraseIn(tenantId: number, { id, name }: { id: number; name: string }) {
+    const admin = await api.asAdminOf(tenantId);
+    return admin.call(erase, { params: { id }, body: { confirmation: name } });
+  }
+
+  /** An unbooked movement from the account that paid for the marked person. Returns its id. */
+  async function aMovement(tenantId: number, key: string, receivableIds: readonly number[]) {
+    const { rows } = await api.make.inTenant(tenantId, (db) =>
+      sql<{ id: number }>`
+        insert into bank_movements (tenant_id, bank_account_id, bank_statement_id, content_key, direction,
+          amount_cents, currency, booked_on, text, payer_iban, payer_name, receivable_ids)
+        select tenant_id, bank_account_id, bank_statement_id, ${key}, direction, amount_cents, currency, booked_on,
+          ${`canone ${key}`}, payer_iban, ${`Ditta ${key}`}, ${receivableIds}::int[]
+        from bank_movements where tenant_id = ${tenantId} and payer_iban = ${`IT00${mark}`} and content_key = 'k2'
+        returning id`.execute(db),
+    );
+    return rows[0]?.id ?? 0;
+  }
+
+  async function textOf(tenantId: number, id: number): Promise<string | undefined> {
+    const { rows } = await api.make.inTenant(tenantId, (db) =>
+      sql<{ text: string }>`select text from bank_movements
+        where tenant_id = ${tenantId} and id = ${id}`.execute(db),
+    );
+    return rows[0]?.text;
+  }
+
+  test('PRV-04 · a movement that names a receivable of another customer stays', async () => {
+    const tenantId = (await api.make.aTenant()).id;
+    const person = await aMarkedPerson(api, tenantId);
+    const other = await api.make.aSubscription(tenantId);
+    const named = await aMovement(tenantId, 'named', [other.paymentId]);
+    const unnamed = await aMovement(tenantId, 'unnamed', []);
+
+    await eraseIn(tenantId, person);
+
+    expect(await textOf(tenantId, named)).toBe('canone named');
+    expect(await textOf(tenantId, unnamed)).not.toContain('canone');
+  });
+
+  test('PRV-04 · a movement from an account that also paid for another customer stays', async () => {
+    const tenantId = (await api.make.aTenant()).id;
+    const person = await aMarkedPerson(api, tenantId);
+    const other = await api.make.aSubscription(tenantId);
+    const booked = await aMovement(tenantId, 'booked', []);
+    await api.make.inTenant(tenantId, async (db) => {
+      await sql`update bank_movements set state = 'confirmed'
+        where tenant_id = ${tenantId} and id = ${booked}`.execute(db);
+      await sql`insert into bank_transfers (tenant_id, receivable_id, amount_cents, bank_movement_id)
+        values (${tenantId}, ${other.paymentId}, 100, ${booked})`.execute(db);
+    });
+    const next = await aMovement(tenantId, 'next', []);
+
+    await eraseIn(tenantId, person);
+
+    expect(await textOf(tenantId, next)).toBe('canone next');
+  });
+
+  test.runIf(inject('database').kind === 'postgres')(
+    'PRV-04 · an Admin does not erase a person whom another tenant adds at the same moment',
+    async () => {
+      const tenantId = (await api.make.aTenant()).id;
+      const other = (await api.make.aTenant()).id;
+      const person = await api.make.aPerson({ name: 'Irene', tenantIds: [tenantId] });
+      const held = heldTransactions(api, other);
+      const { ctx, commit } = await held.begin();
+      await ctx.db
+        .insertInto('memberships')
+        .values({ tenant_id: other, user_id: person.id })
+        .execute();
+      await sql`select id from users where id = ${person.id} for update`.execute(ctx.db);
+
+      const attempt = eraseIn(tenantId, person).catch((error: unknown) => error);
+      await held.somebodyWaits();
+      await commit();
+
+      expect(await attempt).toMatchObject({ status: 403, code: 'user.sharedReadOnly' });
+    },
+  );
+});
