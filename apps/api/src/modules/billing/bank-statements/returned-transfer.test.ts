@@ -4,6 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
@@ -36,6 +37,17 @@ describe('a debit that returns a transfer', () => {
     await bank.confirm(movementId, [paymentId]);
     const entry = (await bank.entries()).find(({ subscriptionId }) => subscriptionId === id);
     return { id, paymentId, entryId: entry?.id ?? 0 };
+  }
+
+  /** The amounts of the open notifications of a credit. */
+  async function openCreditOf(id: number) {
+    const { items } = await bank.admin.call(notificationContract.endpoints.list, {
+      query: { pageSize: 100 },
+    });
+    return items
+      .filter(({ kind, subscriptionId }) => kind === 'creditLeft' && subscriptionId === id)
+      .filter(({ resolvedAt }) => resolvedAt === null)
+      .map(({ amount }) => amount);
   }
 
   const statusOf = async (id: number) => (await bank.subscription(id)).subscriptionStatus;
@@ -81,15 +93,7 @@ describe('a debit that returns a transfer', () => {
 
   test('audit 3 · resolves the notification of a returned credit, and undoing it notifies again', async () => {
     const { id, entryId } = await aTransfer('15,00');
-    const openCredit = async () => {
-      const { items } = await bank.admin.call(notificationContract.endpoints.list, {
-        query: { pageSize: 100 },
-      });
-      return items
-        .filter(({ kind, subscriptionId }) => kind === 'creditLeft' && subscriptionId === id)
-        .filter(({ resolvedAt }) => resolvedAt === null)
-        .map(({ amount }) => amount);
-    };
+    const openCredit = () => openCreditOf(id);
     expect(await openCredit()).toEqual([2.8]);
 
     const debit = await aMovement('-2,80', 'STORNO CREDITO');
@@ -99,6 +103,28 @@ describe('a debit that returns a transfer', () => {
 
     expect(await openCredit()).toEqual([2.8]);
   });
+
+  test.each([
+    { returned: '4,00', credit: [1] },
+    { returned: '5,00', credit: [] },
+  ])(
+    'review 2 · of $returned of a first part leaves nothing due after a cancellation, because nothing began',
+    async ({ returned, credit }) => {
+      const { id, paymentId, entryId } = await aTransfer('5,00');
+      const debit = await aMovement(`-${returned}`, 'STORNO ACCONTO');
+      await bank.recordReturn(debit.id, entryId);
+
+      await bank.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+      expect(await bank.receivable(paymentId)).toMatchObject({ state: 'cancelled', covered: 0 });
+      expect(await openCreditOf(id)).toEqual(credit);
+      await bank.undo(debit.id);
+
+      expect(await bank.receivable(paymentId)).toMatchObject({ state: 'cancelled', covered: 0 });
+      expect(await openCreditOf(id)).toEqual([5]);
+      expect(await statusOf(id)).toBe(Canceled);
+      expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
+    },
+  );
 
   test('audit 3 · of a day before the transfer is neither proposed nor registered', async () => {
     const { paymentId, entryId } = await aTransfer('11,11');

@@ -28,6 +28,13 @@ export interface StandingReversal {
   readonly taken: readonly AllocatedPart[];
 }
 
+export interface ReversalOn {
+  readonly id: number;
+  readonly rootId: number;
+  /** Above zero. */
+  readonly cents: number;
+}
+
 /** The chain of a receipt: its entry with all corrections. */
 export function ledgerChains({ db, tenantId }: TenantContext) {
   async function touchedBy(roots: RawBuilder<unknown>): Promise<readonly number[]> {
@@ -69,9 +76,11 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
       const { rows } = await sql<StandingReversal>`
         select e.id, e.external_id as "externalId", e.amount_cents as "amountCents",
           e.vat_cents as "vatCents",
-          (select coalesce(json_agg(json_build_object('receivableId', a.receivable_id, 'cents', -a.amount_cents)
-              order by a.id), '[]')
-            from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id) as taken
+          (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)
+              order by x.first_id), '[]')
+            from (select a.receivable_id, -sum(a.amount_cents)::int as cents, min(a.id) as first_id
+              from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id
+              group by a.receivable_id having sum(a.amount_cents) <> 0) x) as taken
         from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = ${rootId} and e.kind = 'reversal'
           and not exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.corrects_id = e.id)
         order by e.id`.execute(db);
@@ -112,6 +121,30 @@ export function ledgerCoverings({ db, tenantId }: TenantContext) {
         join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.root_id
         where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId} and o.kind <> 'writeOff'
         group by e.root_id having sum(a.amount_cents) > 0 order by e.root_id`.execute(db);
+      return rows;
+    },
+
+    /** Whether money and write-offs have covered the whole receivable at some time. */
+    async wasSettled(receivableId: number): Promise<boolean> {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from (select sum(a.amount_cents) over (order by a.id) as cents from allocations a
+            where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId}) c
+          join receivables y on y.tenant_id = ${tenantId} and y.id = ${receivableId} and y.gross_cents <= c.cents)
+          as found`.execute(db);
+      return rows[0]?.found ?? false;
+    },
+
+    /** The reversals that are not cancelled, with the cents that each took from a receivable. */
+    async reversalsOn(receivableId: number): Promise<readonly ReversalOn[]> {
+      const { rows } = await sql<ReversalOn>`
+        select e.id, e.root_id as "rootId", -sum(a.amount_cents)::int as cents
+        from allocations a
+        join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id and e.kind = 'reversal'
+        where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId}
+          and not exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.corrects_id = e.id)
+        group by e.root_id, e.id having sum(a.amount_cents) < 0 order by e.root_id, e.id`.execute(
+        db,
+      );
       return rows;
     },
 

@@ -94,19 +94,33 @@ export async function useCredit(
   return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
 }
 
+/** Whether a receivable had all its money at some time, also when a bank has taken it back since. */
+export function wasSettled(ctx: TenantContext, receivableId: number): Promise<boolean> {
+  return ledgerRepository(ctx).wasSettled(receivableId);
+}
+
 /**
- * Removes the money from a receivable that is no longer due, so that it becomes the customer's credit. Returns the
- * receipts with their cents. The caller holds the subscription's lock.
+ * Removes the money from a receivable that is no longer due, so that it becomes the customer's credit. Reversals are
+ * moved to the credit too. Returns the receipts with their cents. The caller holds the subscription's lock.
  */
 export async function releaseMoney(
   ctx: TenantContext,
   receivableId: number,
 ): Promise<readonly { readonly rootId: number; readonly cents: number }[]> {
   const ledger = ledgerRepository(ctx);
-  for (const { rootId } of await ledger.moneyOn(receivableId)) await ledger.lockChain(rootId);
+  const parts = [
+    ...(await ledger.moneyOn(receivableId)),
+    ...(await ledger.reversalsOn(receivableId)),
+  ];
+  const roots = new Set(parts.map(({ rootId }) => rootId));
+  for (const rootId of [...roots].toSorted((a, b) => a - b)) await ledger.lockChain(rootId);
   const released = await ledger.moneyOn(receivableId);
   for (const { rootId, cents } of released)
     await ledger.allocate(rootId, { receivableId, cents: -cents });
+  for (const { id, rootId, cents } of await ledger.reversalsOn(receivableId)) {
+    await ledger.allocate(id, { receivableId, cents });
+    await ledger.allocate(rootId, { receivableId, cents: -cents });
+  }
   return released;
 }
 

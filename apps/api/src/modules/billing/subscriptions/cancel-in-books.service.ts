@@ -3,19 +3,20 @@ import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { releaseMoney } from '../ledger/receipt.service.ts';
+import { releaseMoney, wasSettled } from '../ledger/receipt.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
 import { lastReceivableOf } from '../receivables/receivable.service.ts';
 import { applyAction } from './subscription.service.ts';
 
 /**
- * Money for a period that will not begin becomes the customer's credit. A period whose money a bank has taken back was
+ * Money for a period that will not begin becomes the customer's credit. A period that a bank has made unpaid again was
  * used, so the rest of its money stays.
  */
 async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   const awaited = await lastReceivableOf(ctx, id);
-  if (!awaited || awaited.reversedCents > 0) return;
+  if (!awaited) return;
+  if (awaited.reversedCents > 0 && (await wasSettled(ctx, awaited.id))) return;
   const released = await releaseMoney(ctx, awaited.id);
   if (released.length === 0) return;
   for (const { rootId } of released) {
