@@ -33,10 +33,31 @@ async function stillness(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Puts sticky bars into the flow, or back. A sticky bar covers a part of a target only until the page is scrolled, and
+ * axe measures that part as the size of the target.
+ */
+async function setSticky(page: Page, isSticky: boolean): Promise<void> {
+  await page.evaluate((sticks) => {
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) =>
+        element.dataset['sticky'] !== undefined ||
+        (!sticks && getComputedStyle(element).position === 'sticky'),
+    );
+    for (const bar of bars) {
+      bar.toggleAttribute('data-sticky', !sticks);
+      bar.style.position = sticks ? '' : 'relative';
+      bar.style.inset = sticks ? '' : 'auto';
+    }
+  }, isSticky);
+}
+
 /** Fails with one readable line per accessibility violation. */
 export async function axe(page: Page): Promise<void> {
   await stillness(page);
+  await setSticky(page, false);
   const { violations } = await axeOf(page).analyze();
+  await setSticky(page, true);
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const [, why = ''] = failureSummary.split('\n');
