@@ -156,6 +156,23 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
       await replica.asSuperuser('select pg_wal_replay_resume()');
     });
 
+    test('that is frozen delays a read for a moment, and blocks nobody', async () => {
+      const product = await startWithReplica('3600');
+      const token = await product.signIn();
+      replica.freeze(true);
+      try {
+        const reads = Array.from({ length: 12 }, () => product.send(report, token));
+        const list = product.send('/api/feature/getAll', token);
+        const csv = product.send('/api/feature/exportCsv', token);
+
+        expect((await list).status).toBe(200);
+        expect((await csv).status).toBe(200);
+        for (const read of reads) expect((await read).status).toBe(200);
+      } finally {
+        replica.freeze(false);
+      }
+    });
+
     test('that is away leaves every call to the primary', async () => {
       const product = await startWithReplica('3600');
       const token = await product.signIn();

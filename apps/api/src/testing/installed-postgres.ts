@@ -65,7 +65,15 @@ async function serve(bin: string, folder: string, data: string) {
     server.kill('SIGINT');
     await once(server, 'exit');
   }
-  return { port, at, asSuperuser, stop };
+  /** Stops the processes of the server without closing a connection, and lets them go on. */
+  const freeze = (isFrozen: boolean) => {
+    const children = execFileSync('pgrep', ['-P', String(server.pid)])
+      .toString()
+      .split('\n');
+    for (const pid of [String(server.pid), ...children].filter(Boolean))
+      process.kill(Number(pid), isFrozen ? 'SIGSTOP' : 'SIGCONT');
+  };
+  return { port, at, asSuperuser, stop, freeze };
 }
 
 /** Starts that server on a free port, with the owner's login, the serving one and one for backups. */

@@ -1,35 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type RequestOf, runAs } from './run-as.ts';
 import type { Run, Work } from './run.ts';
 
+/** A replica that has not answered by then is read no further by this call. */
+const replicaLimitMs = 5_000;
+
+/** Fails after the limit. A frozen replica closes no connection, so its reads would never end. */
+async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  const timer = new AbortController();
+  const late = wait(limitMs, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new Error(`the replica did not answer in ${limitMs} ms`);
+  });
+  late.catch(() => {}); // the end of the work cancels the timer
+  work.catch(() => {}); // it may fail after the limit
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+  }
+}
+
 /**
  * Runs the steps of a call. The primary server checks the access also of a lagging read, so that an ended session reads
- * nothing. When the replica fails, or does not know a new session yet, the primary repeats the read.
+ * nothing. When the replica fails, or does not know a new session yet, the primary repeats the read. Reads of the replica
+ * use no connection of the primary, so they do not count in the tenant's share.
  */
-export function runSteps(request: RequestOf): Run {
-  const onReplica = () => {
+export function runSteps(request: RequestOf, limitMs = replicaLimitMs): Run {
+  const onReplica = (): RequestOf | undefined => {
     const engine = request.engine.replica?.ifFresh();
-    return engine && { ...request, engine };
+    const { inTenantShare: _ofPrimary, ...rest } = request;
+    return engine && { ...rest, engine };
   };
 
   async function laggingRead(work: Work): Promise<unknown> {
     const replicated = onReplica();
     if (!replicated) return runAs(request, 'read', work);
     await runAs(request, 'read', async () => undefined);
-    return runAs(replicated, 'read', work).catch(() => runAs(request, 'read', work));
+    return withinLimit(runAs(replicated, 'read', work), limitMs).catch(() =>
+      runAs(request, 'read', work),
+    );
   }
 
   /** Work that has begun is not repeated, because it may have sent bytes. */
   async function laggingSnapshot(work: Work): Promise<unknown> {
     const replicated = onReplica();
     if (!replicated) return runAs(request, 'snapshot', work);
-    let hasBegun = false;
-    return runAs(replicated, 'snapshot', (ctx) => {
-      hasBegun = true;
+    const begun = Promise.withResolvers<void>();
+    let isGivenUp = false;
+    const reading = runAs(replicated, 'snapshot', async (ctx) => {
+      if (isGivenUp) throw new Error('the primary serves this read');
+      begun.resolve();
       return work(ctx);
-    }).catch((error: unknown) => {
-      if (hasBegun) throw error;
-      return runAs(request, 'snapshot', work);
     });
+    reading.catch((error: unknown) => begun.reject(error));
+    try {
+      await withinLimit(begun.promise, limitMs);
+    } catch {
+      isGivenUp = true;
+      return runAs(request, 'snapshot', work);
+    }
+    return reading;
   }
 
   return (mode, work) => {
