@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bulkActions } from '@canone/contracts/bulk-actions';
 import { isAllowed } from '@canone/contracts/permissions';
 import { AppError } from '../../platform/core/app-error.ts';
@@ -30,8 +31,9 @@ const validFor = { hours: 12 } as const;
 /** Another worker or a cancellation was first. */
 class RowTaken extends Error {}
 
-function requestIdOf({ tenantId, operation, subjectId }: DueRow): string {
-  return `bulk-${tenantId}-${operation.id}-${subjectId}`;
+/** With a random number, because the hash of an erased history entry hides its values only behind this text. */
+function newRequestId({ operation, subjectId }: DueRow): string {
+  return `bulk-${operation.id}-${subjectId}-${randomUUID()}`;
 }
 
 /**
@@ -48,7 +50,7 @@ function stepsOf(ports: WorkPorts, row: DueRow): Steps<TenantContext> {
     tenantId,
   };
   const { engine, clock, triggerJob } = ports;
-  const request = { engine, clock, triggerJob, requestId: requestIdOf(row), caller };
+  const request = { engine, clock, triggerJob, requestId: newRequestId(row), caller };
   const run = <T>(mode: Mode, step: (ctx: TenantContext) => Promise<T>) =>
     runAs(request, mode, (ctx) => step(ctx as TenantContext)); // the scope `tenant` gives this context
 
@@ -90,7 +92,7 @@ export async function workRow(ports: WorkPorts, row: DueRow): Promise<boolean> {
   } catch (error) {
     if (error instanceof RowTaken) return true;
     const failure = failureOf(error as Error); // only errors are thrown
-    const { write } = systemSteps(ports, requestIdOf(row)).of(tenantId);
+    const { write } = systemSteps(ports, newRequestId(row)).of(tenantId);
     if (stopsOperation(failure)) {
       const reason = stopReasons[failure.code as keyof typeof stopReasons]; // the codes of `stopsOperation`
       await write((ctx) => bulkRowRepository(ctx).stop(operation.id, reason));
