@@ -84,7 +84,7 @@ export const bankMovementContract = {
       path: '/api/bankmovement/summary',
       summary: 'Quanti movimenti restano da registrare, e se ce ne sono di esatti',
       access: 'bank.manage',
-      query: z.strictObject({ statementId: z.optional(IdText) }),
+      query: z.object({ statementId: z.optional(IdText) }),
       /** `hasExact` says whether `confirmExact` would register any. */
       result: z.object({
         open: z.int(),
