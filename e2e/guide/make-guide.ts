@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../kit/chromium.ts';
@@ -36,7 +36,14 @@ async function takePictures(browser: Browser, origin: string, page: GuidePage): 
   }
 }
 
-if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+/** The files that this program writes; the style and the search of the guide are written by hand. */
+async function removeMade(): Promise<void> {
+  await rm(join(folder, 'immagini'), { recursive: true, force: true });
+  for (const name of (await readdir(folder)).filter((file) => /\.(html|md)$/.test(file)))
+    await rm(join(folder, name));
+}
+
+if (wanted.length === 0) await removeMade();
 await mkdir(join(folder, 'immagini'), { recursive: true });
 const product = await startProduct();
 const browser = await chromium.launch(await findChromium());

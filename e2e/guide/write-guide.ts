@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { choicesPage } from './page-of-choices.ts';
 import { type GuidePage, guidePages, type TextPage } from './pages.ts';
@@ -153,8 +153,6 @@ export async function writeTexts(folder: string): Promise<void> {
     await writeFile(join(folder, `${page.slug}.md`), markdownPage(page));
     await writeFile(join(folder, `${page.slug}.html`), htmlPage(page));
   }
-  for (const name of [style, search])
-    await copyFile(join(import.meta.dirname, name), join(folder, name));
   await writeFile(join(folder, 'README.md'), markdownIndex());
   await writeFile(join(folder, 'index.html'), htmlIndex());
 }

@@ -24,7 +24,7 @@ const lingerMs = 200;
  * Stops accepting connections but still serves requests on open ones. Node's own close would end idle connections at
  * once, and a connection whose request is in transit counts as idle.
  */
-async function closeDoor(server: NetServer): Promise<void> {
+async function stopAccepting(server: NetServer): Promise<void> {
   NetServer.prototype.close.call(server);
   await wait(lingerMs);
 }
@@ -52,7 +52,7 @@ export function lifecycle(drainMs: number): Lifecycle {
     setTimeout(() => process.exit(1), drainMs + shutdownLimitMs).unref();
     if (!running) process.exit(0);
     await wait(drainMs);
-    await closeDoor(running.app.server);
+    await stopAccepting(running.app.server);
     const sweep = setInterval(() => running?.app.server.closeIdleConnections(), lingerMs);
     await running.app.close();
     clearInterval(sweep);
@@ -67,7 +67,7 @@ export function lifecycle(drainMs: number): Lifecycle {
     setTimeout(() => process.exit(1), crashLimitMs);
     if (running) {
       running.app.log.fatal({ err: error }, 'crashed');
-      await closeDoor(running.app.server);
+      await stopAccepting(running.app.server);
       await running.app.close();
     } else console.error(error instanceof Error ? error.stack : error);
     process.exit(1);

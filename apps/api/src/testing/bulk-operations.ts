@@ -1,5 +1,6 @@
 import type { BulkAction } from '@canone/contracts/bulk-actions';
 import { type BulkOperation, bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { sql } from 'kysely';
 import type { TestApi, TestCaller } from './test-api.ts';
 
 const { start, get, rows, preview } = bulkOperationContract.endpoints;
@@ -36,6 +37,31 @@ export function bulkOperationsOf(api: TestApi, caller: TestCaller) {
       const { id } = await begin(action, given);
       await api.runJob('bulk-operations');
       return read(id);
+    },
+  };
+}
+
+/** Addresses of a tenant, as rows of an operation. */
+export function addressesIn({ make }: TestApi, tenantId: number) {
+  return {
+    /** Returns their ids, in the order of the streets "Via 1", "Via 2", … */
+    async add(count: number, municipality = 'Roma'): Promise<number[]> {
+      const { rows: made } = await make.inTenant(tenantId, (db) =>
+        sql<{ id: number }>`insert into addresses (tenant_id, street, municipality)
+          select ${tenantId}, 'Via ' || n, ${municipality} from generate_series(1, ${count}) n returning id`.execute(
+          db,
+        ),
+      );
+      return made.map(({ id }) => id);
+    },
+
+    async remaining(): Promise<number> {
+      const { rows: left } = await make.inTenant(tenantId, (db) =>
+        sql<{
+          n: number;
+        }>`select count(*)::int as n from addresses where tenant_id = ${tenantId}`.execute(db),
+      );
+      return left[0]?.n ?? -1;
     },
   };
 }

@@ -173,7 +173,7 @@ async function markOperation(
       with operation as (
         insert into bulk_operations (tenant_id, action, started_at, started_by, role_id, session_id, session_epoch,
           confirmed_at, ended_at)
-        values (${tenant_id}, 'remind', ${at}, 1, 1, gen_random_uuid(), 0, ${at}, ${at}) returning id)
+        values (${tenant_id}, 'remindSubscriptions', ${at}, 1, 1, gen_random_uuid(), 0, ${at}, ${at}) returning id)
       insert into bulk_rows (tenant_id, operation_id, subject_id, place, label, state, worked_at)
       select ${tenant_id}, id, ${owned.id}, 1, ${`Nome ${mark} · Via ${mark} 1`}, 'done', ${at} from operation`.execute(
       db,

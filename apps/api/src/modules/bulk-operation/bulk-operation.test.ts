@@ -1,8 +1,7 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { planContract } from '@canone/contracts/plan';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
+import { addressesIn, bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { start, list, rows, cancel, resume, preview } = bulkOperationContract.endpoints;
@@ -27,24 +26,9 @@ describe('an operation on many rows', () => {
 
   const bulk = () => bulkOperationsOf(api, user);
 
-  async function addresses(count: number, { of = tenantId, municipality = 'Roma' } = {}) {
-    const { rows: made } = await api.make.inTenant(of, (db) =>
-      sql<{ id: number }>`insert into addresses (tenant_id, street, municipality)
-        select ${of}, 'Via ' || n, ${municipality} from generate_series(1, ${count}) n returning id`.execute(
-        db,
-      ),
-    );
-    return made.map(({ id }) => id);
-  }
-
-  async function remaining(of = tenantId): Promise<number> {
-    const { rows: left } = await api.make.inTenant(of, (db) =>
-      sql<{ n: number }>`select count(*)::int as n from addresses where tenant_id = ${of}`.execute(
-        db,
-      ),
-    );
-    return left[0]?.n ?? -1;
-  }
+  const addresses = (count: number, { of = tenantId, municipality = 'Roma' } = {}) =>
+    addressesIn(api, of).add(count, municipality);
+  const remaining = (of = tenantId) => addressesIn(api, of).remaining();
 
   test('BLK-01 · deletes all results of a filter, several batches of them, and nothing else', async () => {
     await addresses(60);

@@ -1,9 +1,8 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { Role } from '@canone/contracts/role';
 import { sessionContract } from '@canone/contracts/session';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
+import { addressesIn, bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { start, get, list, rows, cancel, resume, preview } = bulkOperationContract.endpoints;
@@ -28,24 +27,9 @@ describe('the rights behind an operation on many rows', () => {
 
   const bulk = () => bulkOperationsOf(api, user);
 
-  async function addresses(count: number, { of = tenantId, municipality = 'Roma' } = {}) {
-    const { rows: made } = await api.make.inTenant(of, (db) =>
-      sql<{ id: number }>`insert into addresses (tenant_id, street, municipality)
-        select ${of}, 'Via ' || n, ${municipality} from generate_series(1, ${count}) n returning id`.execute(
-        db,
-      ),
-    );
-    return made.map(({ id }) => id);
-  }
-
-  async function remaining(of = tenantId): Promise<number> {
-    const { rows: left } = await api.make.inTenant(of, (db) =>
-      sql<{ n: number }>`select count(*)::int as n from addresses where tenant_id = ${of}`.execute(
-        db,
-      ),
-    );
-    return left[0]?.n ?? -1;
-  }
+  const addresses = (count: number, { of = tenantId, municipality = 'Roma' } = {}) =>
+    addressesIn(api, of).add(count, municipality);
+  const remaining = (of = tenantId) => addressesIn(api, of).remaining();
 
   test.each([
     [

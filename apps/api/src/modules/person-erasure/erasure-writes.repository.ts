@@ -41,6 +41,22 @@ export async function emptyOutsideHistory(ctx: TenantContext, id: number): Promi
   await enterTenant(ctx, ctx.tenantId);
 }
 
+/**
+ * Renames the rows of operations whose label contains the person's name or street, which is their only link to the person.
+ * Needed before the membership is erased.
+ */
+export async function eraseOperationLabels(
+  { db, tenantId }: TenantContext,
+  id: number,
+): Promise<void> {
+  await sql`update bulk_rows b set label = ${erasedName}
+    from memberships m join users u on u.id = m.user_id
+    where b.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and m.user_id = ${id}
+      and (m.name <> '' and strpos(b.label, m.name) > 0 or u.street <> '' and strpos(b.label, u.street) > 0)`.execute(
+    db,
+  );
+}
+
 /** Erases what one tenant holds about a person. */
 export function tenantErasure({ db, tenantId, now }: TenantContext) {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
@@ -93,11 +109,6 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
       await run(
         sql`delete from idempotent_answers where tenant_id = ${tenantId} and person_id = ${id}`,
       );
-      // a row of an operation names its record by the person's name or street; it has no other link to the person
-      await run(sql`update bulk_rows b set label = ${erasedName}
-        from memberships m join users u on u.id = m.user_id
-        where b.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and m.user_id = ${id}
-          and (m.name <> '' and strpos(b.label, m.name) > 0 or u.street <> '' and strpos(b.label, u.street) > 0)`);
     },
 
     /** The person's street in the address book, unless another member has the same. */

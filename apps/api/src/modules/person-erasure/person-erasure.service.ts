@@ -16,7 +16,12 @@ import {
   erasureFactsRepository,
   type TenantFacts,
 } from './erasure-facts.repository.ts';
-import { accountErasure, emptyOutsideHistory, tenantErasure } from './erasure-writes.repository.ts';
+import {
+  accountErasure,
+  emptyOutsideHistory,
+  eraseOperationLabels,
+  tenantErasure,
+} from './erasure-writes.repository.ts';
 
 const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
 
@@ -91,6 +96,7 @@ async function eraseInTenant(ctx: TenantContext, id: number): Promise<void> {
   await here.eraseOrigins(id);
   await here.eraseCorrespondence(id);
   await here.eraseTraces(id);
+  await eraseOperationLabels(ctx, id);
   await here.eraseAddress(id);
   await here.eraseMembership(id);
 }

@@ -38,7 +38,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
   const checkOf = (claims: Claims) => ({ claims, needsFactor: false });
 
   /** The result of the check, and the number of plans that a query in the same batch sees. */
-  const throughTenantGate = (claims: Claims, tenant: number) =>
+  const inTenantAfterCheck = (claims: Claims, tenant: number) =>
     inTransaction(
       {
         engine: api.engine,
@@ -73,7 +73,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
   test('a member enters and sees the tenant', async () => {
     const claims = await claimsOf(Role.User, [tenantId]);
 
-    expect(await throughTenantGate(claims, tenantId)).toEqual({
+    expect(await inTenantAfterCheck(claims, tenantId)).toEqual({
       userId: claims.userId,
       entered: tenantId,
       sees: [tenantId],
@@ -83,8 +83,8 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
   test('a SuperAdmin enters every existing tenant', async () => {
     const claims = await claimsOf(Role.SuperAdmin, []);
 
-    expect(await throughTenantGate(claims, otherTenant)).toMatchObject({ entered: otherTenant });
-    expect(await throughTenantGate(claims, 999_999)).toMatchObject({ entered: null, sees: [] });
+    expect(await inTenantAfterCheck(claims, otherTenant)).toMatchObject({ entered: otherTenant });
+    expect(await inTenantAfterCheck(claims, 999_999)).toMatchObject({ entered: null, sees: [] });
   });
 
   const outsiders: readonly [string, Partial<Claims> & { elsewhere?: true; isActive?: false }][] = [
@@ -105,7 +105,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
       const home = elsewhere ? otherTenant : tenantId;
       const member = await claimsOf(Role.Admin, [home], isActive);
 
-      const seen = await throughTenantGate({ ...member, ...claim }, tenantId);
+      const seen = await inTenantAfterCheck({ ...member, ...claim }, tenantId);
 
       expect(seen).toMatchObject({ entered: null, sees: [] });
       expect(seen.userId === null).toBe(!elsewhere);
@@ -185,7 +185,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     const { id } = await api.make.aPerson();
     await change(claims.sessionId, typeof changes === 'string' ? { user_id: id } : changes);
 
-    expect(await throughTenantGate(claims, tenantId)).toMatchObject({ userId: null, sees: [] });
+    expect(await inTenantAfterCheck(claims, tenantId)).toMatchObject({ userId: null, sees: [] });
     const outside = await inTransaction(
       {
         engine: api.engine,
@@ -201,9 +201,9 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     const sessionId = await api.make.aSession({ userId: 1, at: api.now() });
     const before = { ...(await claimsOf(Role.Admin, [tenantId])), ...beforeSessions };
 
-    expect(await throughTenantGate(before, tenantId)).toMatchObject({ userId: before.userId });
+    expect(await inTenantAfterCheck(before, tenantId)).toMatchObject({ userId: before.userId });
     await change(sessionId, { id: before.sessionId, user_id: before.userId, ...ended });
-    expect(await throughTenantGate(before, tenantId)).toMatchObject({ userId: null, sees: [] });
+    expect(await inTenantAfterCheck(before, tenantId)).toMatchObject({ userId: null, sees: [] });
   });
 
   test('F5 · a session admits its person by its own epoch, whatever its token says', async () => {
@@ -213,6 +213,6 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
       db.updateTable('users').set({ session_epoch: 1 }).where('id', '=', claims.userId).execute(),
     );
 
-    expect(await throughTenantGate(claims, tenantId)).toMatchObject({ entered: tenantId });
+    expect(await inTenantAfterCheck(claims, tenantId)).toMatchObject({ entered: tenantId });
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { traceIdOf } from './call-spans.ts';
+import { frequent, traceIdOf } from './call-spans.ts';
 
 /** The person of a valid token, and the tenant that the call names. */
 interface KnownCaller {
@@ -13,9 +13,6 @@ const callers = new WeakMap<FastifyRequest, KnownCaller>();
 export function noteCaller(request: FastifyRequest, caller: KnownCaller): void {
   callers.set(request, caller);
 }
-
-/** Asked every few seconds by load balancers and by Prometheus. */
-const frequent = /^\/(health|metrics)\b/;
 
 /**
  * Writes one line for each answered call. It names the route and never the path or the query, which contain links and

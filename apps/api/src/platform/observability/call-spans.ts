@@ -4,8 +4,8 @@ import { isTracing, type Span, startSpan } from './tracing.ts';
 
 const spans = new WeakMap<FastifyRequest, Span>();
 
-/** Asked every few seconds by load balancers and by Prometheus. */
-const frequent = /^\/(health|metrics)\b/;
+/** Routes asked every few seconds by load balancers and by Prometheus. */
+export const frequent = /^\/(health|metrics)\b/;
 
 /** For the line of the call. Undefined without tracing. */
 export function traceIdOf(request: FastifyRequest): string | undefined {

@@ -96,7 +96,7 @@ function contextOf(
  * tenant a refused caller sees and writes no row, because row-level security has no tenant, and nothing is committed.
  * Writes outside tenants have no such protection, so they wait, and so do streamed responses.
  */
-function startsWithTheGate({ scope }: Caller, mode: Mode): boolean {
+function startsBeforeTheCheck({ scope }: Caller, mode: Mode): boolean {
   return mode === 'read' || (mode === 'write' && scope === 'tenant');
 }
 
@@ -125,7 +125,7 @@ async function runNow<Result>(
   const result = await inTransaction(
     { engine, mode, open: (session) => open(session, caller) },
     async (session, opened) => {
-      if (!startsWithTheGate(caller, mode)) assertAuthorized(caller, await opened);
+      if (!startsBeforeTheCheck(caller, mode)) assertAuthorized(caller, await opened);
       const working = work(contextOf(session, request, (job) => awaited.add(job)));
       working.catch(() => {}); // awaited below, after the access check
       assertAuthorized(caller, await opened);

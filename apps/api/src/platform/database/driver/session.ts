@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type CompiledQuery,
   type ConnectionProvider,
@@ -13,8 +12,9 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Schema } from '../../../schema.ts';
-import { isTracing, startSpan } from '../../observability/tracing.ts';
+import type { Span } from '../../observability/tracing.ts';
 import { type StatementResult, type PendingStatement, Packet, parameterOf } from './packet.ts';
+import { packetSpans } from './packet-spans.ts';
 
 /** The Kysely handle for queries. The context provides it, so no function passes it as an argument. */
 export type Db = Kysely<Schema>;
@@ -76,19 +76,6 @@ const readOnly = `set_config('transaction_read_only', 'on', true)`;
 const ignoreResult = { resolve() {}, reject() {} };
 const overError = () => new Error('the transaction is over');
 
-/** A span of one packet. Statements hold placeholders, so it shows no value. */
-function packetSpan(statements: readonly PendingStatement[]) {
-  return startSpan({
-    name: 'SQL packet',
-    kind: 'client',
-    attributes: {
-      'db.system.name': 'postgresql',
-      'db.operation.batch.size': statements.length,
-      'db.query.text': statements.map(({ text }) => text).join(';\n'),
-    },
-  });
-}
-
 /**
  * Statements issued in the same event-loop turn are sent in one packet, even with some promises between them. One
  * packet is in flight at a time. For a `read`, each packet is a read-only transaction of its own and begins with the
@@ -106,20 +93,15 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
   let isDue = false;
   let isOver = false;
   const { promise: free, resolve: becomeFree } = Promise.withResolvers<void>();
-  const inCallersContext = isTracing() ? AsyncLocalStorage.snapshot() : undefined;
+  const startSpan = packetSpans();
 
   function flush(): void {
     isDue = false;
     if (waiting.length > 0) {
       isInFlight = true;
       const statements = [...packetStart, ...waiting];
-      const span = inCallersContext?.(() => packetSpan(statements));
-      client.query(
-        new Packet(statements, () => {
-          span?.end();
-          arrived();
-        }),
-      );
+      const span = startSpan(statements);
+      client.query(new Packet(statements, () => arrived(span)));
       waiting = [];
       if (preambles.length > 0) packetStart = preambles;
     } else if (isOver) becomeFree();
@@ -131,7 +113,8 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     process.nextTick(flush);
   }
 
-  function arrived(): void {
+  function arrived(span: Span | undefined): void {
+    span?.end();
     isInFlight = false;
     scheduleFlush();
   }
