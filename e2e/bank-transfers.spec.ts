@@ -92,6 +92,27 @@ test('BNK-01 · an invalid amount or day shows an error at its field, and a refu
   await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveValue(/^5/);
 });
 
+test('BNK-01 DET-05 · amount and day are checked on blur, each by itself, and no button moves', async ({
+  asAdmin,
+}) => {
+  const { dialog } = await openTransfers(asAdmin);
+  const amount = dialog.getByRole('textbox', { name: 'Importo' });
+  const day = dialog.getByRole('textbox', { name: 'Data di approvazione' });
+  const confirm = dialog.getByRole('button', { name: 'Conferma Attivazione' });
+  const place = await confirm.boundingBox();
+  await day.fill('31/02/2026');
+  await day.blur();
+  await expect(day).toHaveAccessibleDescription(/Data non valida\./);
+  await amount.fill('dieci');
+  await amount.blur();
+  await expect(amount).toHaveAccessibleDescription(/^Scrivi un importo/);
+  await expect(day).toHaveAccessibleDescription(/Data non valida\./);
+  await day.fill('31/12/2099');
+  await day.blur();
+  await expect(day).toHaveAccessibleDescription(/È un giorno futuro/);
+  expect(await confirm.boundingBox()).toEqual(place);
+});
+
 test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   const { dialog } = await openTransfers(asAdmin);
   await add(asAdmin, '10');

@@ -33,6 +33,17 @@ test('AUT-09 · an unknown address gets the same response, and an empty one is n
   await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
 });
 
+test('AUT-09 DET-05 · the address of a reset request is checked on blur', async ({ page }) => {
+  await page.goto('/login?mode=reset');
+  const email = page.getByLabel('Email');
+  const button = page.getByRole('button', { name: 'Invia il link' });
+  const place = await button.boundingBox();
+  await email.focus();
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription('Email obbligatoria.');
+  expect(await button.boundingBox()).toEqual(place);
+});
+
 test('AUT-09 · a failed request shows an error and can be repeated', async ({ page }) => {
   await refuse(page, requestPasswordReset, { status: 500, code: 'server.failure' });
   await page.goto('/login?mode=reset');

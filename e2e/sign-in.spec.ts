@@ -67,6 +67,28 @@ test('AUT-02 · a missing value shows an error at its field, and nothing is sent
   await expect(page.getByText('Password obbligatoria.')).toBeVisible();
 });
 
+test('AUT-02 DET-05 · e-mail and password are checked on blur, and no button moves', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  const button = page.getByRole('button', { name: 'Accedi' });
+  const place = await button.boundingBox();
+  await email.focus();
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription('Email obbligatoria.');
+  await expect(password).toHaveAccessibleDescription('');
+  await password.focus();
+  await password.blur();
+  await expect(password).toHaveAccessibleDescription('Password obbligatoria.');
+  expect(await button.boundingBox()).toEqual(place);
+
+  await email.fill(people.admin);
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription('');
+});
+
 test('AUT-03 · a wrong password shows the server’s message and starts no session', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ export function ResetRequest({ email }: { email: string }) {
   const form = useForm({
     initialValues: { Email: email },
     validate: schemaErrors(requestPasswordReset.body),
+    validateInputOnBlur: true,
   });
   const request = useMutation({
     ...mutation(requestPasswordReset),

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 
 export interface GivenCredentials {
   readonly Email: string;
@@ -17,16 +17,23 @@ interface SignInFormProps {
 /** A native form: password managers can fill it, and the typed values are not stored in React state. */
 export function SignInForm({ isSending, check, onSubmit, onForgotten }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
 
   function given(field: string): string {
     const value = new FormData(form.current ?? undefined).get(field);
     return typeof value === 'string' ? value : '';
   }
 
+  const typed = () => ({ Email: given('Email'), Password: given('Password') });
+
+  async function checkOne({ target: { name } }: FocusEvent<HTMLInputElement>) {
+    const { [name]: error } = await check(typed());
+    setErrors((shown) => ({ ...shown, [name]: error }));
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const credentials = { Email: given('Email'), Password: given('Password') };
+    const credentials = typed();
     const found = await check(credentials);
     setErrors(found);
     const [wrong] = Object.keys(found);
@@ -38,6 +45,7 @@ export function SignInForm({ isSending, check, onSubmit, onForgotten }: SignInFo
     <form ref={form} className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         name="Email"
+        onBlur={(event) => void checkOne(event)}
         error={errors['Email']}
         size="md"
         label="Email"
@@ -48,6 +56,7 @@ export function SignInForm({ isSending, check, onSubmit, onForgotten }: SignInFo
       />
       <PasswordInput
         name="Password"
+        onBlur={(event) => void checkOne(event)}
         error={errors['Password']}
         aria-invalid={Boolean(errors['Password'])}
         size="md"

@@ -14,7 +14,7 @@ export interface TransferDraft {
   readonly day: string;
 }
 
-export type DraftErrors = Partial<Record<keyof TransferDraft, string>>;
+export type DraftErrors = Partial<Record<keyof TransferDraft, string | undefined>>;
 
 export function newDraft(missing: number, today: Temporal.PlainDate): TransferDraft {
   return { amount: missing > 0 ? formatEuro(missing) : '', day: dayText(today) };

@@ -27,9 +27,18 @@ export function TransferForm(props: TransferFormProps) {
   const cents = parseHundredths(draft.amount);
   const isTooMuch = cents !== undefined && cents > room;
 
-  function change(part: Partial<TransferDraft>) {
-    setTyped({ ...draft, ...part });
-    setErrors({});
+  function showError(field: keyof TransferDraft, error: string | undefined) {
+    setErrors((shown) => ({ ...shown, [field]: error }));
+  }
+
+  function change(field: keyof TransferDraft, text: string) {
+    setTyped({ ...draft, [field]: text });
+    showError(field, undefined);
+  }
+
+  function check(field: keyof TransferDraft) {
+    const read = readDraft(draft, today());
+    showError(field, 'errors' in read ? read.errors[field] : undefined);
   }
 
   async function save(event: FormEvent) {
@@ -44,7 +53,8 @@ export function TransferForm(props: TransferFormProps) {
       <DecimalField
         label="Importo"
         value={draft.amount}
-        onChange={(amount) => change({ amount })}
+        onChange={(amount) => change('amount', amount)}
+        onBlur={() => check('amount')}
         format={formatEuro}
         step={1}
         error={errors.amount}
@@ -54,7 +64,8 @@ export function TransferForm(props: TransferFormProps) {
       <DayField
         label="Data di approvazione"
         value={draft.day}
-        onChange={(day) => change({ day })}
+        onChange={(day) => change('day', day)}
+        onBlur={() => check('day')}
         error={errors.day}
         description="Vuota: in attesa"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
