@@ -16,7 +16,6 @@ export const choicesPage: TextPage = {
         'Quando una sessione finisce da sola, dopo l’accesso torni alla pagina in cui eri, non alla home; dopo un Logout no.',
         'Anche chi è già dentro, con un tenant o senza, trova in /login il modulo di accesso, così può entrare con un altro account.',
         'Su una pagina pubblica, come quella per reimpostare la password, si resta anche se i dati dell’accesso nel browser sono rovinati, che vengono solo tolti, o se una sua richiesta è rifiutata: non dipende da una sessione.',
-        'I campi dell’accesso, della richiesta di una nuova password e di un bonifico si controllano all’invio: un avviso che compare prima sposterebbe il pulsante che stai premendo.',
         'Il Logout toglie dal browser anche il tenant scelto e il menu aperto, che sono della persona; dopo una sessione finita da sola chi rientra li ritrova. Resta solo la prova che questo browser è già stato usato, che da sola non fa entrare.',
         'Dopo un accesso non riuscito si segue solo un indirizzo di Canone, mai di un altro sito.',
         'Chi ha un secondo fattore, o un ruolo per cui l’installazione lo richiede, dopo la password passa da un’altra pagina: una password rubata da sola non basta. Quella pagina, e quella che conferma una nuova email, si aprono senza accesso.',
