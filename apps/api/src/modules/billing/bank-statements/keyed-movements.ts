@@ -2,8 +2,11 @@ import { movementKeys } from './movement-key.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 import type { StatementOfAccount } from './scan-statement.ts';
 
-/** Movements per transaction. */
-export const batchSize = 1_000;
+/**
+ * Movements per transaction. Their JSON stays below 128 KB, so V8 creates it in the young generation. A larger text is a
+ * large object, which only a full collection frees.
+ */
+export const batchSize = 250;
 
 export interface KeyedMovement {
   readonly movement: ReadMovement;
