@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { hashPassword } from '@canone/api/password';
 import { inBulk, openFirstPeriods } from '../bulk-rows.ts';
+import { insertMovements } from './bank-data.ts';
 
 /** The number of rows. Tenant 1 is the largest; tenant 2 has the small list for the comparison. */
 export interface Size {
@@ -120,6 +121,7 @@ async function insertRows(client: pg.Client, size: Size): Promise<void> {
   await openFirstPeriods(client, 'status = 1 and id % 20 = 0');
   await run(advances);
   await run(advanceTransfers);
+  await insertMovements(client, largest);
   for (const table of ['tenants', 'users', 'plans', 'subscriptions']) {
     await run(
       `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,

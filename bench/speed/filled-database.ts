@@ -12,6 +12,7 @@ async function nameOf({ subscriptions }: Size): Promise<{ prefix: string; name: 
   const files = [
     ...names.map((name) => new URL(name, migrations)),
     new URL('data.ts', import.meta.url),
+    new URL('bank-data.ts', import.meta.url),
     new URL('../bulk-rows.ts', import.meta.url),
     new URL('limit-data.ts', import.meta.url),
   ];

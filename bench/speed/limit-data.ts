@@ -74,11 +74,24 @@ const statements = [
   `alter table best.new_transfers
      add foreign key (tenant_id, receivable_id) references best.new_receivables (tenant_id, id),
      add foreign key (tenant_id, ledger_entry_id) references best.new_ledger_entries (tenant_id, id)`,
+  'create table best.movements as select * from bank_movements',
+  'alter table best.movements add primary key (tenant_id, id)',
+  'create index on best.movements (tenant_id, state, booked_on desc, id desc)',
+  'create index on best.movements using gin (tenant_id, search_key gin_trgm_ops)',
+  `create index on best.receivables (tenant_id, (gross_cents - covered_cents - refunded_cents - written_off_cents), due_at, id)
+     where settled_at is null`,
   // every change leaves an entry in the history
   'create table best.new_audit_entries (like audit_entries including all)',
 ];
 
-const tables = ['plans', 'subscriptions', 'receivables', 'ledger_entries', 'allocations'];
+const tables = [
+  'plans',
+  'subscriptions',
+  'receivables',
+  'ledger_entries',
+  'allocations',
+  'bank_movements',
+];
 
 export async function makeLimit(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

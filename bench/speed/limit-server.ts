@@ -8,6 +8,7 @@ import {
   type ReceivableRow,
   receivableView,
 } from './limit-ledger.ts';
+import { inboxStatements, type MovementRow, movementView } from './limit-inbox.ts';
 import { type Counted, type LinkRow, linkView, type Row, view } from './limit-views.ts';
 
 /**
@@ -36,6 +37,7 @@ const joins = `
 
 const statements = {
   ...ledgerStatements,
+  ...inboxStatements,
   page: `select ${columns}, (select sum(n) from best.totals where tenant_id = $1) as total
     from (select * from best.subscriptions s where s.tenant_id = $1 and s.position > $2::int
       order by s.position limit 20) s ${joins}`,
@@ -133,6 +135,14 @@ async function answer(request: IncomingMessage): Promise<unknown> {
         await run<ReceivableRow & Counted>('overdue', [tenant, query.get('until')]),
         receivableView,
       );
+    case 'inbox': {
+      const text = query.get('text');
+      const rows =
+        text === null
+          ? await run<MovementRow>('inbox', [tenant])
+          : await run<MovementRow>('inboxSearch', [tenant, text]);
+      return list(rows, movementView);
+    }
     case 'bankTransfer':
       return bookTransfer(await bodyOf(request));
     case 'filtered':

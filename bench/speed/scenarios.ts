@@ -1,4 +1,5 @@
 import { largest } from './data.ts';
+import { inboxScenarios } from './inbox-scenarios.ts';
 import type { Request } from './load.ts';
 
 export interface Scenario {
@@ -162,6 +163,7 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
       goal: 0.6,
       seconds: 10,
     },
+    ...inboxScenarios,
     {
       name: 'payment, confirmed',
       product: (n) => ({
