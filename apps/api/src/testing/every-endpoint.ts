@@ -106,11 +106,19 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
+const shapes = new WeakMap<Schema, ObjectSchema>();
+
+/** The suites fill the same few hundred schemas thousands of times. */
+function shapeOf(schema: Schema): ObjectSchema {
+  const shape =
+    shapes.get(schema) ??
+    (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ObjectSchema);
+  shapes.set(schema, shape);
+  return shape;
+}
+
 function fill(schema: Schema, values: Values, where: string): unknown {
-  const { type, properties, required } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as ObjectSchema;
+  const { type, properties, required } = shapeOf(schema);
   if (type === 'array') return [];
   // an address contains the name of its municipality, a person its id
   const typed: Values = isText(properties?.['municipality']) ? { municipality: 'Bologna' } : {};
