@@ -7,11 +7,6 @@ const notProduct = ['**/*.test.ts', '**/*.test.tsx', 'apps/*/src/testing/**'];
 const longFiles: Readonly<Record<string, number>> = {
   // one script, as browsers load it from PayPal
   'apps/paypal-simulator/src/browser/sdk.js': 295,
-  'apps/api/src/modules/billing/bank-statements/import-statement.service.ts': 257,
-  'apps/api/src/modules/billing/bank-statements/proposals.ts': 252,
-  'apps/api/src/modules/billing/bank-statements/readers/camt.ts': 242,
-  'apps/api/src/modules/billing/customer-letters/due-letters.service.ts': 215,
-  'apps/web/src/features/bank/inbox/movement-item.tsx': 214,
 };
 
 /** Functions with more than three parameters, by file, with the reason. */
@@ -22,12 +17,6 @@ const longSignatures = [
   'apps/api/src/web/security-headers.ts',
   // the signature is TanStack Query's
   'apps/web/src/kit/http/query-client.ts',
-  // to be divided
-  'apps/api/src/modules/billing/bank-statements/import-statement.service.ts',
-  'apps/api/src/modules/billing/bank-statements/proposals.test.ts',
-  'apps/api/src/modules/billing/bank-statements/statement.property.test.ts',
-  'apps/api/src/modules/billing/bank-statements/readers/camt.ts',
-  'apps/api/src/modules/billing/bank-statements/readers/rh.ts',
 ];
 
 /** The sizes of files and functions of the product, with the exceptions. */

@@ -12,7 +12,8 @@ import { bankStatementView } from './bank-statement.view.ts';
 import { confirmAllExact } from './confirm-exact.service.ts';
 import { confirmMovement, ignoreMovement, undoMovement } from './decide-movement.service.ts';
 import { recordReturn } from './returned-transfer.service.ts';
-import { importStatement, previewStatement } from './import-statement.service.ts';
+import { importStatement } from './import-statement.service.ts';
+import { previewStatement } from './preview-statement.service.ts';
 
 export function bankStatementModule({ serve }: { serve: Serve }): void {
   serveCrud(serve, bankAccountContract, bankAccountService);

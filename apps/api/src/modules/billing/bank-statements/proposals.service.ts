@@ -11,15 +11,8 @@ import {
   type FoundTransfer,
   proposalCandidatesRepository,
 } from './proposal-candidates.repository.ts';
-import {
-  type Candidate,
-  nameMatch,
-  nameWords,
-  numbersIn,
-  type RankedProposal,
-  rankProposals,
-  vatCodesIn,
-} from './proposals.ts';
+import { nameMatch, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
+import { type Candidate, type RankedProposal, rankProposals } from './proposals.ts';
 
 const mostReturns = 5;
 

@@ -1,5 +1,3 @@
-import { formatReference, referenceOf } from '@canone/contracts/creditor-reference';
-import type { JobLetterKind } from '@canone/contracts/letter-kinds';
 import {
   asksForMoney,
   dueRange,
@@ -8,13 +6,13 @@ import {
   type ReminderStep,
   reminderStepOn,
 } from '@canone/contracts/letter-schedule';
-import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
-import { receivableStateOf } from '@canone/contracts/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';
+import { openAmount, transferFacts } from './letter-facts.ts';
+import { type LetterSource, second, sinceOn, whileOn } from './letter-source.ts';
 import {
   letterSubjects,
   type LetterSubject,
@@ -23,61 +21,6 @@ import {
   type ReceivableSubject,
 } from './letter-subject.repository.ts';
 import type { DueLetter } from './write-letter.service.ts';
-
-/** Finds the letters of one subject: which facts may need one, and what a fact needs now. */
-export interface LetterSource {
-  readonly ids: (ctx: TenantContext, policy: LetterPolicy) => Promise<readonly number[]>;
-  readonly letters: (
-    ctx: TenantContext,
-    policy: LetterPolicy,
-    ids: readonly number[],
-  ) => Promise<readonly DueLetter[]>;
-}
-
-/** Facts at the same second count as one; the database rounds them in the same way. */
-const second = (instant: string) =>
-  String(Math.round(Temporal.Instant.from(instant).epochMilliseconds / 1000));
-
-/** Ids of facts that happened since a letter was switched on; none while it is off. */
-function sinceOn(
-  kind: JobLetterKind,
-  find: (
-    candidates: ReturnType<typeof letterCandidates>,
-    since: Temporal.Instant,
-  ) => Promise<readonly number[]>,
-): LetterSource['ids'] {
-  return async (ctx, policy) => {
-    const since = policy.onSince(kind);
-    return since ? find(letterCandidates(ctx), since) : [];
-  };
-}
-
-/** A letter whose kind was switched off after its fact was found is not due any more. */
-function whileOn(kind: JobLetterKind, policy: LetterPolicy, letters: readonly DueLetter[]) {
-  return policy.onSince(kind) ? letters : [];
-}
-
-/** The state of an amount, and what is left of it in euro. */
-export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
-  const { settledAt, chargeState, reversedCents, status: subscriptionStatus } = row;
-  const balance = { ...row, grossCents: row.amountCents };
-  const dueAt = Temporal.Instant.from(row.dueAt);
-  const state = receivableStateOf(
-    { balance, settledAt, dueAt, chargeState, subscriptionStatus, reversedCents },
-    now,
-  );
-  return { state, rest: fromHundredths(restOf(balance)) };
-}
-
-/** The account and the reference of a transfer. A customer whom the provider charges does not pay twice. */
-export function transferFacts(
-  { tenantId }: TenantContext,
-  { account }: LetterPolicy,
-  { receivableId, status }: Pick<ReceivableSubject, 'receivableId' | 'status'>,
-) {
-  if (status === SubscriptionStatus.Active || !account) return {};
-  return { account, reference: formatReference(referenceOf({ tenantId, receivableId })) };
-}
 
 function receiptOf(row: PaymentSubject): DueLetter {
   const { entryId, bankTransferId, amountCents, at, method, externalId, dueAt, endsAt } = row;

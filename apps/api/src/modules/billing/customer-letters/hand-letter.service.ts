@@ -14,7 +14,7 @@ import { letterPolicy, type LetterPolicy } from '../../letter-settings/letter-se
 import { payableObstacle } from '../checkout/link-order.service.ts';
 import { givePaymentLink } from '../checkout/payment-link.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
-import { openAmount, transferFacts } from './due-letters.service.ts';
+import { openAmount, transferFacts } from './letter-facts.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
 import { whyUnreachable, writeLetter } from './write-letter.service.ts';
 

@@ -23,12 +23,16 @@ function accountOf(line: string): StatementItem {
   return { kind: 'account', iban: isIban(iban) ? iban : null, isRepetition };
 }
 
+interface Balance {
+  readonly day: string;
+  readonly sign: string;
+  readonly amount: string;
+}
+
 function balanceOf(
   role: 'opening' | 'closing',
-  day: string,
-  sign: string,
-  amount: string,
-): StatementItem[] {
+  { day, sign, amount }: Balance,
+): readonly StatementItem[] {
   const cents = amountCents(amount);
   if (cents === null) return [];
   return [{ kind: 'balance', role, cents: sign === 'D' ? 0 - cents : cents, on: dayOf(day) }];
@@ -105,10 +109,18 @@ export async function* readRh(lines: AsyncIterable<string>): AsyncGenerator<Stat
     if (record === '61') {
       currency = at(line, 75, 77) || 'EUR';
       yield accountOf(line);
-      yield* balanceOf('opening', at(line, 78, 83), at(line, 84, 84), at(line, 85, 99));
+      yield* balanceOf('opening', {
+        day: at(line, 78, 83),
+        sign: at(line, 84, 84),
+        amount: at(line, 85, 99),
+      });
     } else if (record === '62') open = { number, line, currency, details: [] };
     else if (record === '64')
-      yield* balanceOf('closing', at(line, 14, 19), at(line, 20, 20), at(line, 21, 35));
+      yield* balanceOf('closing', {
+        day: at(line, 14, 19),
+        sign: at(line, 20, 20),
+        amount: at(line, 21, 35),
+      });
   }
   if (open) yield movementOf(open);
 }

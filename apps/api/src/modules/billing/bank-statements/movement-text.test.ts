@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { nameMatch, numbersIn, vatCodesIn } from './movement-text.ts';
+
+describe('a name', () => {
+  test.each([
+    ['Rossi Mario', 'MARIO ROSSI', 1],
+    ['Bianchi & Figli S.r.l.', 'BIANCHI FIGLI SRL', 1],
+    ['Società Agricola Verdi', 'SOCIETA AGRICOLA VER', 2 / 3],
+    ['Costruzioni Generali Nord', 'COSTRUZIONI GENER', 2 / 3],
+    ['Rossi Mario', 'ROSSETTI MARIA', 0],
+    ['Alfa S.p.A.', 'BETA SPA', 0],
+    ['Srl', 'SRL', 0],
+  ])('%s in "%s" matches %d', (customer, text, match) => {
+    expect(nameMatch(customer, text)).toBeCloseTo(match);
+  });
+});
+
+describe('numbers in a text', () => {
+  test('are ours only after our words', () => {
+    expect(numbersIn('Pagamento n. 12 abbonamento 7, fattura 99 del 20/07/2026')).toEqual({
+      receivables: [12],
+      subscriptions: [7],
+    });
+    expect(vatCodesIn('P.IVA 12345670785 conto 1234567078512')).toEqual(['12345670785']);
+  });
+});

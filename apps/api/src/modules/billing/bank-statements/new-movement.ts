@@ -1,0 +1,42 @@
+import { findReference, findReferences, receivableOf } from '@canone/contracts/creditor-reference';
+import type { NewMovement } from './movement-storage.repository.ts';
+import type { ReadMovement } from './readers/statement-item.ts';
+
+function textOf({ texts, references }: ReadMovement): string {
+  return [...texts, ...references]
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toWellFormed()
+    .slice(0, 4_000);
+}
+
+/** The row of a movement, with the receivables of the tenant that its references name. */
+export function newMovement(
+  tenantId: number,
+  movement: ReadMovement,
+  content_key: string,
+): NewMovement {
+  const parts = [...movement.references, ...movement.texts];
+  const all = findReferences(parts);
+  const best = findReference(parts);
+  const own = all.flatMap(({ reference }) => receivableOf(reference) ?? []);
+  const receivable_ids = own
+    .filter((one) => one.tenantId === tenantId)
+    .map((one) => one.receivableId);
+  return {
+    content_key,
+    direction: movement.direction,
+    amount_cents: movement.amountCents,
+    currency: movement.currency,
+    booked_on: movement.bookedOn,
+    value_on: movement.valueOn,
+    text: textOf(movement),
+    reference: best?.reference ?? null,
+    reference_is_valid: best?.isValid ?? false,
+    receivable_ids: [...new Set(receivable_ids)],
+    payer_name: movement.payerName?.toWellFormed().slice(0, 200) ?? null,
+    payer_iban: movement.payerIban,
+    is_return: movement.isReturn,
+  };
+}

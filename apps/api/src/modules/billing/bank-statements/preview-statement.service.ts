@@ -1,0 +1,73 @@
+import { type StatementPreview, statementFormats } from '@canone/contracts/bank-statement';
+import { fromHundredths } from '@canone/contracts/money';
+import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { countAlike, sumOfAlike } from './alike-movements.ts';
+import { balancesOf } from './bank-statement.view.ts';
+import { batchesOf } from './keyed-movements.ts';
+import { UnreadableStatement } from './readers/statement-item.ts';
+import { scan, type Scan, type StatementOfAccount } from './scan-statement.ts';
+import { openSent, type SentStatement } from './sent-statement.service.ts';
+
+const nothing: Scan = {
+  rowCount: 0,
+  skippedCount: 0,
+  skipped: [],
+  firstDay: null,
+  lastDay: null,
+  openingCents: null,
+  closingCents: null,
+  creditCents: 0,
+  debitCents: 0,
+  first: [],
+};
+
+/** Reads a file without storing anything. A problem of the file is part of the preview, with the rows read so far. */
+export async function previewStatement(
+  run: Steps<TenantContext>,
+  sent: SentStatement,
+): Promise<StatementPreview> {
+  const of = await openSent(run, sent);
+  let problem: string | null = null;
+  const result = await scan(of).catch((error: unknown) => {
+    if (!(error instanceof UnreadableStatement)) throw error;
+    problem = error.message;
+    return nothing;
+  });
+  if (problem === null && result.rowCount === 0)
+    problem = 'Nel file non c’è nessun movimento da importare.';
+  const asked = { accountId: sent.accountId, scan: result, batches: () => batchesOf(of) };
+  const alike = problem === null ? sumOfAlike(await countAlike(run, asked)) : 0;
+  return { ...previewView(of, result), problem, alike };
+}
+
+function previewView({ statement }: StatementOfAccount, result: Scan) {
+  const { openingCents, closingCents, creditCents, debitCents } = result;
+  return {
+    formatName: statementFormats[statement.format],
+    rows: result.rowCount,
+    firstDay: result.firstDay,
+    lastDay: result.lastDay,
+    credits: fromHundredths(creditCents),
+    debits: fromHundredths(debitCents),
+    movements: result.first.map(({ amountCents, ...movement }) => ({
+      bookedOn: movement.bookedOn,
+      direction: movement.direction,
+      amount: fromHundredths(amountCents),
+      currency: movement.currency,
+      text: movement.texts.join(' ').slice(0, 300),
+      payerName: movement.payerName,
+    })),
+    skipped: result.skippedCount,
+    skippedRows: result.skipped.slice(0, 20).map((one) => ({ ...one })),
+    balances: balancesOf({ openingCents, closingCents, sumCents: creditCents - debitCents }),
+    table: statement.head
+      ? {
+          head: statement.head
+            .slice(0, 20)
+            .map((row) => row.slice(0, 30).map((cell) => cell.slice(0, 80))),
+          layout: statement.layout ?? null,
+        }
+      : null,
+  };
+}

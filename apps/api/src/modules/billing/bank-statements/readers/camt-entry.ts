@@ -1,0 +1,116 @@
+import { isIban, normalIban } from '@canone/contracts/iban';
+import { type CamtEntry, centsOf, dayOf, directionOf, type Fields, first } from './camt-fields.ts';
+import type { ReadMovement, StatementItem } from './statement-item.ts';
+
+const isPlaceholder = (text: string) => /^NOTPROVIDED?$/i.test(text);
+
+/** The other side of a movement; in version 8 the name is inside `Pty`. */
+function otherSide(fields: Fields, direction: ReadMovement['direction']) {
+  const role = direction === 'credit' ? 'Dbtr' : 'Cdtr';
+  const iban = normalIban(first(fields, `RltdPties/${role}Acct/Id/IBAN`) ?? '');
+  return {
+    payerName:
+      first(
+        fields,
+        `RltdPties/${role}/Nm`,
+        `RltdPties/${role}/Pty/Nm`,
+        `RltdPties/Ultmt${role}/Nm`,
+        `RltdPties/Ultmt${role}/Pty/Nm`,
+      ) ?? null,
+    payerIban: isIban(iban) ? iban : null,
+  };
+}
+
+const noDetails: Fields = new Map();
+
+interface Amount {
+  readonly cents: number;
+  readonly currency: string;
+  readonly direction: ReadMovement['direction'];
+}
+
+interface Booked extends Amount {
+  readonly bookedOn: string;
+}
+
+function movementOf(
+  entry: Fields,
+  detail: Fields,
+  { cents: amountCents, currency, direction, bookedOn }: Booked,
+): ReadMovement {
+  const endToEnd = first(detail, 'Refs/EndToEndId');
+  const texts = [
+    ...(detail.get('RmtInf/Ustrd') ?? []),
+    ...(detail.get('AddtlTxInf') ?? []),
+    ...(entry.get('AddtlNtryInf') ?? []),
+  ].filter((text) => text !== '');
+  return {
+    direction,
+    amountCents,
+    currency,
+    bookedOn,
+    valueOn: dayOf(first(entry, 'ValDt/Dt', 'ValDt/DtTm')),
+    texts,
+    references: [
+      ...(detail.get('RmtInf/Strd/CdtrRefInf/Ref') ?? []),
+      ...(endToEnd !== undefined && !isPlaceholder(endToEnd) ? [endToEnd] : []),
+    ],
+    bankReference: first(detail, 'Refs/AcctSvcrRef') ?? first(entry, 'AcctSvcrRef') ?? null,
+    ...otherSide(detail, direction),
+    isReturn: first(detail, 'RtrInf/Rsn/Cd') !== undefined || first(entry, 'RvslInd') === 'true',
+  };
+}
+
+function amountOfDetail(detail: Fields): { cents: number | null; currency: string | undefined } {
+  const path = ['Amt', 'AmtDtls/TxAmt/Amt'].find((one) => first(detail, one) !== undefined) ?? '';
+  return { cents: centsOf(first(detail, path)), currency: first(detail, `${path}@Ccy`) };
+}
+
+/** The details of a batch as movements of their own, if their amounts add up to the entry's amount. */
+function partsOf({ details }: CamtEntry, whole: Booked): { detail: Fields; amount: Booked }[] {
+  const parts = details.flatMap((detail) => {
+    const { cents, currency = whole.currency } = amountOfDetail(detail);
+    const direction = directionOf(detail) ?? whole.direction;
+    const isLike = currency === whole.currency && direction === whole.direction;
+    return cents !== null && isLike ? [{ detail, amount: { ...whole, cents } }] : [];
+  });
+  const sum = parts.reduce((total, { amount }) => total + amount.cents, 0);
+  const isWhole = parts.length === details.length && sum === whole.cents;
+  return parts.length > 1 && isWhole ? parts : [];
+}
+
+/** The movements of an entry, or the reason for skipping it. An entry without a date has the day of its statement. */
+export function itemsOf(entry: CamtEntry, statementDay: string | null): StatementItem[] {
+  const { fields, details, at } = entry;
+  const text =
+    first(fields, 'AddtlNtryInf') ?? first(details[0] ?? noDetails, 'RmtInf/Ustrd') ?? '';
+  const skipped = (reason: 'pending' | 'noAmount' | 'noDate' | 'zero'): StatementItem[] => [
+    { kind: 'skipped', at, reason, text: text.slice(0, 200) },
+  ];
+  const status = first(fields, 'Sts/Cd', 'Sts') ?? 'BOOK';
+  if (status !== 'BOOK') return skipped('pending');
+  const cents = centsOf(first(fields, 'Amt'));
+  const direction = directionOf(fields);
+  if (cents === null || direction === undefined) return skipped('noAmount');
+  if (cents === 0) return skipped('zero');
+  const bookedOn =
+    dayOf(first(fields, 'BookgDt/Dt', 'BookgDt/DtTm')) ??
+    dayOf(first(fields, 'ValDt/Dt', 'ValDt/DtTm')) ??
+    statementDay;
+  if (bookedOn === null) return skipped('noDate');
+  const whole = { cents, direction, currency: first(fields, 'Amt@Ccy') ?? 'EUR', bookedOn };
+  const parts = partsOf(entry, whole);
+  const movements =
+    parts.length > 0
+      ? parts.map(({ detail, amount }) => movementOf(fields, detail, amount))
+      : [movementOf(fields, merged(details), whole)];
+  return movements.map((movement) => ({ kind: 'movement', movement }));
+}
+
+/** The details of an entry that stays one movement: all their texts, and the other facts of the first. */
+function merged(details: readonly Fields[]): Fields {
+  const all: Fields = new Map();
+  for (const detail of details.slice(0, 50))
+    for (const [path, values] of detail) all.set(path, [...(all.get(path) ?? []), ...values]);
+  return all;
+}

@@ -1,0 +1,40 @@
+import type { ReadMovement } from './statement-item.ts';
+
+/** The fields of an entry or of one of its details that are read, by their path. Several values of one path are kept. */
+export type Fields = Map<string, string[]>;
+
+/** An entry of a statement, with its details. */
+export interface CamtEntry {
+  readonly at: number;
+  readonly fields: Fields;
+  readonly details: Fields[];
+}
+
+/** The first value that is not empty, by path in this order. */
+export const first = (fields: Fields, ...paths: readonly string[]) => {
+  for (const path of paths) {
+    const value = fields.get(path)?.find((text) => text !== '');
+    if (value !== undefined) return value;
+  }
+  return undefined;
+};
+
+/** The day of a date or date-time. Its offset must not move it to the day before. */
+export function dayOf(text: string | undefined): string | null {
+  const day = text?.slice(0, 10) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+}
+
+/** "1031.24" → 103124. A third decimal must be zero, as in "10.000". */
+export function centsOf(text: string | undefined): number | null {
+  const [, whole, decimals = ''] = /^\+?(\d{1,13})(?:\.(\d*))?$/.exec(text ?? '') ?? [];
+  if (whole === undefined || /[1-9]/.test(decimals.slice(2))) return null;
+  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+}
+
+/** `CdtDbtInd` is the real direction. A reversal indicator never changes it. */
+export function directionOf(fields: Fields): ReadMovement['direction'] | undefined {
+  const indicator = first(fields, 'CdtDbtInd');
+  if (indicator === 'CRDT') return 'credit';
+  return indicator === 'DBIT' ? 'debit' : undefined;
+}

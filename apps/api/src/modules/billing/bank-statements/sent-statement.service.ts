@@ -1,0 +1,58 @@
+import type { TableLayout } from '@canone/contracts/bank-statement';
+import type { UploadedFile } from '@canone/contracts/kit/upload';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
+import { bankStatementRepository } from './bank-statement.repository.ts';
+import { isoDay } from './readers/italian-cells.ts';
+import { UnreadableStatement } from './readers/statement-item.ts';
+import { foreignIban, openFor, type StatementOfAccount } from './scan-statement.ts';
+
+/** A file that a person has sent for an account. */
+export interface SentStatement {
+  readonly accountId: number;
+  readonly file: UploadedFile;
+  readonly layout?: TableLayout | undefined;
+  /** Skips movements that the account probably has from another format. */
+  readonly skipAlike?: boolean | undefined;
+}
+
+/** A file that cannot be read is a mistake of its sender, not of the server. */
+export async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof UnreadableStatement)) throw cause;
+    const { message } = cause;
+    const errors = [{ field: 'file', message }];
+    throw new AppError('bankStatement.unreadable', { message, errors, cause });
+  }
+}
+
+/** Whether a kept layout still describes a table: the column of the date contains one. */
+function fits({ columns, headerRow }: TableLayout, head: readonly (readonly string[])[]): boolean {
+  const [date = -1] = columns.bookedOn ?? [];
+  return head.slice(headerRow + 1).some((row) => isoDay(row[date] ?? '') !== null);
+}
+
+/** Opens the file with the sent layout, or with the account's stored one if it fits. Refuses another account's file. */
+export async function openSent(
+  { read }: Steps<TenantContext>,
+  { accountId, file, layout }: SentStatement,
+): Promise<StatementOfAccount> {
+  const { account, kept } = await read(async (ctx) => ({
+    account: await bankAccountService.get(accountId, ctx),
+    kept: await bankStatementRepository(ctx).layoutOf(accountId),
+  }));
+  const opened = await reading(() => openFor(file.path, account.iban, layout));
+  const { head } = opened.statement;
+  const usesKept = layout === undefined && head !== undefined && kept !== null && fits(kept, head);
+  const of = usesKept ? await openFor(file.path, account.iban, kept) : opened;
+  const other = await reading(() => foreignIban(of, account.iban));
+  if (other !== undefined)
+    throw new AppError('bankStatement.otherAccount', {
+      message: `Questo estratto conto è di un altro conto, ${other}: scegli quello.`,
+    });
+  return of;
+}

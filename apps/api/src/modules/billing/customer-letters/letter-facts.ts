@@ -1,0 +1,30 @@
+import { formatReference, referenceOf } from '@canone/contracts/creditor-reference';
+import { restOf } from '@canone/contracts/ledger-rules';
+import { fromHundredths } from '@canone/contracts/money';
+import { receivableStateOf } from '@canone/contracts/receivable-state';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import type { ReceivableSubject } from './letter-subject.repository.ts';
+
+/** The state of an amount, and what is left of it in euro. */
+export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
+  const { settledAt, chargeState, reversedCents, status: subscriptionStatus } = row;
+  const balance = { ...row, grossCents: row.amountCents };
+  const dueAt = Temporal.Instant.from(row.dueAt);
+  const state = receivableStateOf(
+    { balance, settledAt, dueAt, chargeState, subscriptionStatus, reversedCents },
+    now,
+  );
+  return { state, rest: fromHundredths(restOf(balance)) };
+}
+
+/** The account and the reference of a transfer. A customer whom the provider charges does not pay twice. */
+export function transferFacts(
+  { tenantId }: TenantContext,
+  { account }: LetterPolicy,
+  { receivableId, status }: Pick<ReceivableSubject, 'receivableId' | 'status'>,
+) {
+  if (status === SubscriptionStatus.Active || !account) return {};
+  return { account, reference: formatReference(referenceOf({ tenantId, receivableId })) };
+}

@@ -1,0 +1,130 @@
+import type { BankMovement } from '@canone/contracts/bank-movement';
+import type { Proposal } from '@canone/contracts/movement-proposal';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { formatEuro } from '../../../kit/format/format.ts';
+import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { MovementProposals } from './movement-proposals.tsx';
+import { movementWords, proposalTitle } from './movement-words.ts';
+
+export interface MovementDecisionProps {
+  readonly movement: BankMovement;
+  readonly isBusy: boolean;
+  readonly onAccept: (proposal: Proposal) => void;
+  readonly onChoose: () => void;
+  readonly onIgnore: (rememberPayer: boolean) => void;
+  readonly onUndo: () => void;
+}
+
+/** The proposals for an open movement, or the decision about it. */
+export function MovementDecision(props: MovementDecisionProps) {
+  return props.movement.state === 'open' ? <Open {...props} /> : <Decided {...props} />;
+}
+
+function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
+  const { state, stateName, transfers, decidedByName } = movement;
+  return (
+    <div className="movement-decision">
+      <StatusBadge tone={state === 'confirmed' ? 'success' : 'none'} label={stateName} />
+      {decidedByName !== null && <span className="muted">da {decidedByName}</span>}
+      <ul className="movement-transfers">
+        {transfers.map(({ id, subscriptionId, userName, amount }) => (
+          <li key={id}>
+            <Link to="/subscription/$id" params={{ id: String(subscriptionId) }}>
+              {userName}
+            </Link>{' '}
+            <span className="figures">{formatEuro(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        aria-label={`Annulla: ${movementWords(movement)}`}
+        onClick={onUndo}
+      >
+        Annulla
+      </Button>
+    </div>
+  );
+}
+
+function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisionProps) {
+  const { proposals, direction, currency } = movement;
+  const [at, setAt] = useState(0);
+  const [remembers, setRemembers] = useState(false);
+  const chosen = proposals[at] ?? proposals[0];
+  const words = movementWords(movement);
+  const canChoose = direction === 'credit' && currency === 'EUR';
+
+  /** The arrows to the sides choose another proposal without leaving the button. */
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = at + step;
+    if (step === 0 || next < 0 || next >= proposals.length) return;
+    event.preventDefault();
+    setAt(next);
+  }
+
+  return (
+    <div className="movement-decision">
+      {proposals.length > 0 ? (
+        <MovementProposals movement={movement} at={at} onChange={setAt} />
+      ) : (
+        <p className="muted">
+          {currency === 'EUR'
+            ? 'Nessuna scadenza o bonifico che corrisponda.'
+            : 'Non è in euro: si può solo ignorare.'}
+        </p>
+      )}
+      <div className="movement-buttons">
+        {chosen && (
+          <Button
+            data-main
+            size="sm"
+            loading={isBusy}
+            aria-label={`Registra ${words}: ${proposalTitle(chosen)}`}
+            onKeyDown={onKeyDown}
+            onClick={() => onAccept(chosen)}
+          >
+            Registra
+          </Button>
+        )}
+        {canChoose && (
+          <Button
+            {...(!chosen && { 'data-main': true })}
+            variant="default"
+            size="sm"
+            disabled={isBusy}
+            aria-label={`Scegli le scadenze di ${words}`}
+            onClick={onChoose}
+          >
+            Scegli le scadenze
+          </Button>
+        )}
+        <Button
+          {...(!chosen && !canChoose && { 'data-main': true })}
+          variant="subtle"
+          size="sm"
+          disabled={isBusy}
+          aria-label={`Ignora ${words}`}
+          onClick={() => onIgnore(remembers)}
+        >
+          Ignora
+        </Button>
+        {(movement.payerName ?? movement.payerIban) !== null && (
+          <label className="movement-remember">
+            <input
+              type="checkbox"
+              checked={remembers}
+              onChange={({ currentTarget }) => setRemembers(currentTarget.checked)}
+            />
+            Se ignori, ricorda chi è
+          </label>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BankMovement } from '@canone/contracts/bank-movement';
+import { useId } from 'react';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { certaintyOf, differenceWords, movementWords, proposalTitle } from './movement-words.ts';
+
+interface MovementProposalsProps {
+  readonly movement: BankMovement;
+  readonly at: number;
+  readonly onChange: (at: number) => void;
+}
+
+/** The proposals for a movement, one of which is chosen. */
+export function MovementProposals({ movement, at, onChange }: MovementProposalsProps) {
+  const name = useId();
+  return (
+    <fieldset className="proposals">
+      <legend className="visually-hidden">Proposte per {movementWords(movement)}</legend>
+      {movement.proposals.map((proposal, index) => {
+        const { tone, label } = certaintyOf(proposal);
+        const rest = proposal.receivables.reduce((sum, one) => sum + one.rest, 0);
+        const difference = proposal.returned ? undefined : differenceWords(movement.amount, rest);
+        return (
+          // proposals have no id, and their order is their rank
+          <label key={index} className="proposal" data-chosen={index === at}>
+            <input
+              type="radio"
+              name={name}
+              checked={index === at}
+              onChange={() => onChange(index)}
+            />
+            <span className="proposal-words">
+              <span className="proposal-title">
+                {proposalTitle(proposal)} <StatusBadge tone={tone} label={label} />
+              </span>
+              {proposal.receivables.map(({ id, dueDate, rest: due }) => (
+                <span key={id} className="figures">
+                  Scadenza {formatDate(dueDate)}, {formatEuro(due)}
+                </span>
+              ))}
+              <span className="muted">
+                {proposal.explanation} {difference}
+              </span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
