@@ -44,7 +44,13 @@ export default defineConfig({
         test: { ...node, name: 'web', include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'] },
       },
       {
-        test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          ...node,
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
       api('pglite'),
       api('postgres'),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
-import { billingLayers } from './boundaries.ts';
+import { billingLayers, browserLayers } from './boundaries.ts';
 
 const imports = (path: string) => `export * as it from '${path}';`;
 const imported = 'no-restricted-imports';
@@ -32,6 +32,17 @@ const refused: [file: string, code: string, rule: string][] = [
   ['apps/web/src/features/plan/a4.ts', imports('../../../../api/src/app.ts'), imported],
   ['apps/web/src/kit/a1.ts', imports('../features/region/region.screen.tsx'), imported],
   ['apps/web/src/kit/list/a2.ts', imports('../../routes/routes.ts'), imported],
+  ['apps/web/src/kit/http/a3.ts', imports('../toast/notify.ts'), imported],
+  ['apps/web/src/kit/format/a4.ts', imports('../page/notice.tsx'), imported],
+  ...browserLayers
+    .slice(1)
+    .map((higher, index): [string, string, string] => [
+      `apps/web/src/${browserLayers[index]}/x/upward.ts`,
+      imports(`../../${higher}/any.ts`),
+      imported,
+    ]),
+  ['apps/web/src/session/up.ts', imports('../layout/top-bar.tsx'), imported],
+  ['apps/web/src/layout/up.ts', imports('../router.tsx'), imported],
   ['apps/web/src/features/plan/a1.ts', imports('../region/region.screen.tsx'), imported],
   ['apps/web/src/features/plan/a2.ts', "export const it = import('../region/a.ts');", imported],
   ['apps/web/src/features/plan/table/a3.ts', imports('../../region/region.screen.tsx'), imported],
@@ -144,6 +155,14 @@ const allowed: [file: string, code: string][] = [
   ['packages/contracts/src/b1.ts', imports('zod/mini')],
   ['apps/web/src/features/plan/b1.ts', imports('../../kit/http/call.ts')],
   ['apps/web/src/features/plan/table/b2.ts', imports('../plan-page.tsx')],
+  ...browserLayers
+    .slice(1)
+    .map((layer, index): [string, string] => [
+      `apps/web/src/${layer}/x/downward.ts`,
+      imports(`../../${browserLayers[index]}/any.ts`),
+    ]),
+  ['apps/web/src/kit/http/b4.ts', imports('../format/format.ts')],
+  ['apps/web/src/kit/list/b5.ts', imports('../http/call.ts')],
   ['apps/web/src/b3.ts', imports('./features/plan/plan-page.tsx')],
   ['apps/api/src/b1.ts', imports('./modules/plan/plan.module.ts')],
   ['apps/api/src/b2.ts', imports('@canone/paypal-simulator')],

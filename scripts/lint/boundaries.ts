@@ -80,6 +80,39 @@ const otherFeaturesFromInside: Closed = {
   message: 'A feature must not import another feature. The routes combine them.',
 };
 
+/** The layers of the browser app, lowest first. Each may import only the layers before it. */
+export const browserLayers = ['look', 'session', 'kit', 'features', 'routes', 'layout'] as const;
+type BrowserLayer = (typeof browserLayers)[number];
+
+/** The higher layers, and the files beside the layers, which start the app. */
+function browserLayersAbove(layer: BrowserLayer): Closed {
+  const above = browserLayers.slice(browserLayers.indexOf(layer) + 1);
+  const starting = ['main.tsx', 'router.tsx', 'prefetch.ts', 'prefetch-requests.ts'];
+  return {
+    group: [...above.map((name) => `**/${name}/**`), ...starting.map((name) => `**/${name}`)],
+    message: 'A layer of the browser app imports only the layers below it.',
+  };
+}
+
+const usedByKit: Closed = {
+  group: ['../*/**', '!../../**', '!../{http,format}/**'],
+  message: 'Calls and formats do not import parts of screens.',
+};
+
+function browserLayer(layer: BrowserLayer): OxlintOverride[] {
+  const folder = `apps/web/src/${layer}`;
+  const closed = [theServer, fastify, sql, wholeZod, browserLayersAbove(layer)];
+  const all = mayNotImport([`${folder}/**`], ...closed);
+  if (layer === 'kit')
+    return [all, mayNotImport([`${folder}/{http,format}/*`], ...closed, usedByKit)];
+  if (layer !== 'features') return [all];
+  return [
+    all,
+    mayNotImport([`${folder}/*/*`], ...closed, otherFeatures),
+    mayNotImport([`${folder}/*/*/*`], ...closed, otherFeaturesFromInside),
+  ];
+}
+
 /** An override replaces earlier ones, so each one lists all forbidden imports of its files. */
 function mayNotImport(files: string[], ...closed: Closed[]): OxlintOverride {
   const patterns = closed.map((one) => withoutLiftingOthers(one, closed));
@@ -165,16 +198,7 @@ export const boundaries: OxlintOverride[] = [
   mayNotImport(['apps/paypal-simulator/**'], theBrowser, canone),
 
   mayNotImport(['apps/web/**'], theServer, fastify, sql, wholeZod),
-  mayNotImport(['apps/web/src/kit/**'], theServer, fastify, sql, wholeZod, entities),
-  mayNotImport(['apps/web/src/features/*/*'], theServer, fastify, sql, wholeZod, otherFeatures),
-  mayNotImport(
-    ['apps/web/src/features/*/*/*'],
-    theServer,
-    fastify,
-    sql,
-    wholeZod,
-    otherFeaturesFromInside,
-  ),
+  ...browserLayers.flatMap(browserLayer),
 
   mayNotImport(['apps/api/**'], theBrowser, sql, insideOfBilling),
   mayNotImport(['apps/api/src/providers/**'], theBrowser, sql, businessModules),

@@ -16,7 +16,7 @@ const longSignatures = [
   // the signature is Fastify's
   'apps/api/src/web/security-headers.ts',
   // the signature is TanStack Query's
-  'apps/web/src/kit/http/query-client.ts',
+  'apps/web/src/query-client.ts',
 ];
 
 /** The sizes of files and functions of the product, with the exceptions. */

@@ -7,10 +7,10 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import { userContract } from '@canone/contracts/user';
 import { expect, test } from 'vitest';
-import { prefetchRequests } from '../../prefetch-requests.ts';
-import { addressOf } from './address.ts';
-import { readListState } from '../list/list-state.ts';
-import { withPage } from './page-query.ts';
+import { prefetchRequests } from './prefetch-requests.ts';
+import { addressOf } from './kit/http/address.ts';
+import { readListState } from './kit/list/list-state.ts';
+import { withPage } from './kit/http/page-query.ts';
 
 const pagedReads: readonly Endpoint[] = allContracts
   .flatMap(({ endpoints }): Endpoint[] => Object.values(endpoints))

@@ -1,8 +1,8 @@
 import { listMessages, signInMessages } from '@canone/contracts/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isServerThere } from './server-there.ts';
-import { notify } from '../toast/notify.ts';
-import { CallError, isEmptyLoad } from './wire.ts';
+import { isServerThere } from './kit/http/server-there.ts';
+import { CallError, isEmptyLoad } from './kit/http/wire.ts';
+import { notify } from './kit/toast/notify.ts';
 
 /** The ways a failed call can end the session. */
 export type SessionEnd = 'expired' | 'unauthorized' | 'unreachable' | 'tenantDenied';
