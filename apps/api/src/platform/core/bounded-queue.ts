@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { AppError } from './app-error.ts';
 
 interface Bounds {
@@ -10,41 +11,21 @@ interface Bounds {
 
 /** Runs a limited number of tasks at a time. A task that cannot start in time is refused with 503. */
 export function boundedQueue({ atOnce, waiting, waitMs }: Bounds) {
-  const line: (() => void)[] = [];
-  let running = 0;
-
-  /** A finished task passes its slot directly to the next waiting task. */
-  function leave(): void {
-    const next = line.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  async function enter(): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
-    if (line.length >= waiting) throw new AppError('server.unavailable');
-    await new Promise<void>((resolve, reject) => {
-      const takeTurn = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        line.splice(line.indexOf(takeTurn), 1);
-        reject(new AppError('server.unavailable'));
-      }, waitMs);
-      line.push(takeTurn);
-    });
-  }
+  const limit = pLimit(atOnce);
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+    if (limit.activeCount < atOnce) return limit(work);
+    if (limit.pendingCount >= waiting) throw new AppError('server.unavailable');
+    const late = Promise.withResolvers<never>();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late.reject(new AppError('server.unavailable'));
+    }, waitMs);
+    const done = limit(() => {
+      clearTimeout(timer);
+      return isLate ? late.promise : work();
+    });
+    return Promise.race([done, late.promise]);
   };
 }
