@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../config.ts';
-import { installAsOwner, openServing } from '../database.ts';
+import { openServing } from '../database.ts';
 import { contentsOf, type TableContents } from '../platform/database/contents.ts';
 import { loadEmbedded } from '../platform/database/embedded-copy.ts';
 import { openEmbedded } from '../platform/database/embedded-engine.ts';
 import { openPostgres } from '../platform/database/engine.ts';
-import { aFolder, closing, fill, installationAt } from '../testing/backup-source.ts';
+import {
+  aFolder,
+  closing,
+  fill,
+  installationAt,
+  startBackupSource,
+} from '../testing/backup-source.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
 import { servingLogin } from '../testing/postgres-server.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
@@ -128,27 +134,16 @@ const bin = installedPostgres();
 const onPostgres = inject('database').kind === 'postgres';
 
 describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL database', () => {
-  let server: Awaited<ReturnType<typeof startInstalledPostgres>>;
-  let path: string | undefined;
+  let server: Awaited<ReturnType<typeof startBackupSource>>;
 
   const installation = (database: string, backupLogin?: string): Installation =>
     installationAt(server, database, backupLogin);
 
   beforeAll(async () => {
-    path = process.env['PATH'];
-    process.env['PATH'] = `${bin}:${path}`;
-    server = await startInstalledPostgres(bin ?? '');
-    await server.createDatabase('source');
-    await closing(openPostgres(server.at('canone', 'source')), async (engine) => {
-      await installAsOwner(engine);
-      await fill(engine);
-    });
+    server = await startBackupSource(bin ?? '');
   });
 
-  afterAll(async () => {
-    process.env['PATH'] = path;
-    await server.stop();
-  });
+  afterAll(() => server.stop());
 
   test('OPS-08 · restored on an empty database has every row and serves the same login', async () => {
     const file = join(await aFolder(), 'copia.dump');
@@ -232,9 +227,10 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
 
   test('OPS-08 · without PostgreSQL’s own programs names the package to install', async () => {
     const file = join(await aFolder(), 'copia.dump');
+    const path = process.env['PATH'];
     process.env['PATH'] = '/nowhere';
     onTestFinished(() => {
-      process.env['PATH'] = `${bin}:${path}`;
+      process.env['PATH'] = path;
     });
 
     await expect(backupCommand.run([file], installation('source', 'copies'))).rejects.toThrow(

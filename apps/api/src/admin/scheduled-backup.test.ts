@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { installAsOwner } from '../database.ts';
 import { openPostgres } from '../platform/database/engine.ts';
 import { outsideOfRules } from '../modules/billing/verification/planted-faults.ts';
-import { aFolder, closing, fill, installationAt } from '../testing/backup-source.ts';
+import {
+  aFolder,
+  closing,
+  fill,
+  installationAt,
+  startBackupSource,
+} from '../testing/backup-source.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
 import { backupJob } from './backup.job.ts';
 import { backupCommand } from './backup.ts';
@@ -14,28 +20,17 @@ const bin = installedPostgres();
 const isPossible = inject('database').kind === 'postgres' && bin !== undefined;
 
 describe.runIf(isPossible)('a backup', () => {
-  let server: Awaited<ReturnType<typeof startInstalledPostgres>>;
-  let path: string | undefined;
+  let server: Awaited<ReturnType<typeof startBackupSource>>;
 
   const installationOf = (database: string, login?: string) =>
     installationAt(server, database, login);
   const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 
   beforeAll(async () => {
-    path = process.env['PATH'];
-    process.env['PATH'] = `${bin}:${path}`;
-    server = await startInstalledPostgres(bin ?? '');
-    await server.createDatabase('source');
-    await closing(openPostgres(server.at('canone', 'source')), async (engine) => {
-      await installAsOwner(engine);
-      await fill(engine);
-    });
+    server = await startBackupSource(bin ?? '');
   });
 
-  afterAll(async () => {
-    process.env['PATH'] = path;
-    await server.stop();
-  });
+  afterAll(() => server.stop());
 
   test('OPS-08 · of the worker is kept as often as wanted, and other files in its folder stay', async () => {
     const folder = join(await aFolder(), 'copie');

@@ -5,10 +5,12 @@ import { onTestFinished } from 'vitest';
 import type { Installation } from '../admin/command.ts';
 import { readConfiguration } from '../config.ts';
 import { systemClock } from '../platform/core/clock.ts';
-import type { Engine } from '../platform/database/engine.ts';
+import { installAsOwner } from '../database.ts';
+import { type Engine, openPostgres } from '../platform/database/engine.ts';
 import { secretBox } from '../platform/auth/secret-box.ts';
 import { sealHistoryJob } from '../modules/history/seal-history.job.ts';
 import { factories } from './factories.ts';
+import { startInstalledPostgres } from './installed-postgres.ts';
 import { secretKey } from './test-api.ts';
 
 export async function aFolder(): Promise<string> {
@@ -57,5 +59,25 @@ export function installationAt(
       PUBLIC_BASE_URL: 'https://canone.example',
     }),
     backupUrl: backupLogin && server.at(backupLogin, database),
+  };
+}
+
+/** An installed PostgreSQL with a filled database `source`. Its programs come first in the path until it stops. */
+export async function startBackupSource(bin: string) {
+  const path = process.env['PATH'];
+  process.env['PATH'] = `${bin}:${path}`;
+  const server = await startInstalledPostgres(bin);
+  await server.createDatabase('source');
+  await closing(openPostgres(server.at('canone', 'source')), async (engine) => {
+    await installAsOwner(engine);
+    await fill(engine);
+  });
+
+  return {
+    ...server,
+    async stop() {
+      process.env['PATH'] = path;
+      await server.stop();
+    },
   };
 }

@@ -4,11 +4,11 @@ import { customerLetterContract } from '@canone/contracts/customer-letter';
 import { letterSettingsContract } from '@canone/contracts/letter-settings';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiWithMail, startApiWithMail } from '../../testing/api-with-mail.ts';
 import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { lettersOn, someSettings } from '../../testing/letter-inputs.ts';
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { testAccount } from '../../testing/simulated-paypal.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import type { SignedIn, TestApi } from '../../testing/test-api.ts';
 
 const { start, preview } = bulkOperationContract.endpoints;
 const { BankTransferPending, NotActive } = SubscriptionStatus;
@@ -16,19 +16,16 @@ const awaited = 'state=awaitingTransfer';
 
 describe('letters to all results of a list', () => {
   let api: TestApi;
-  let server: MailServer;
+  let withMail: ApiWithMail;
   let tenantId: number;
   let user: SignedIn;
 
   beforeAll(async () => {
-    server = await startMailServer();
-    api = await startTestApi({ smtpUrl: server.url });
+    withMail = await startApiWithMail();
+    api = withMail.api;
   });
 
-  afterAll(async () => {
-    await api.close();
-    await server.close();
-  });
+  afterAll(() => withMail.close());
 
   beforeEach(async () => {
     api.setNow('2026-11-21T09:30:00Z');
@@ -38,7 +35,7 @@ describe('letters to all results of a list', () => {
 
   const bulk = () => bulkOperationsOf(api, user);
   const anAwaited = () => api.make.aSubscription(tenantId, { status: BankTransferPending });
-  const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email));
+  const mailsTo = (email: string) => withMail.mailsTo(email);
   const withoutEmail = (id: number) =>
     api.make.asOwner((db) =>
       db.updateTable('users').set({ email: '' }).where('id', '=', id).execute(),

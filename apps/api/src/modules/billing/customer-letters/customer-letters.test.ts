@@ -5,9 +5,9 @@ import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import type { TestApi, TestCaller } from '../../../testing/test-api.ts';
 
 const { update } = letterSettingsContract.endpoints;
 const { BankTransferPending, ActiveNoRenewal, Canceled } = SubscriptionStatus;
@@ -17,18 +17,15 @@ const png =
 
 describe('letters to customers', () => {
   let api: TestApi;
-  let server: MailServer;
+  let withMail: ApiWithMail;
   let tenantId: number;
 
   beforeAll(async () => {
-    server = await startMailServer();
-    api = await startTestApi({ smtpUrl: server.url });
+    withMail = await startApiWithMail();
+    api = withMail.api;
   });
 
-  afterAll(async () => {
-    await api.close();
-    await server.close();
-  });
+  afterAll(() => withMail.close());
 
   const admin = () => api.asAdminOf(tenantId);
 
@@ -52,7 +49,7 @@ describe('letters to customers', () => {
     await api.runJob('mail');
   }
 
-  const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email));
+  const mailsTo = (email: string) => withMail.mailsTo(email);
   const subjectsTo = (email: string) =>
     mailsTo(email).map(({ text }) => /^([^\n]*)\n\n([^\n]*)/.exec(text)?.[2] ?? '');
 

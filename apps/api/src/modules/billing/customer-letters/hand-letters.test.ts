@@ -8,10 +8,10 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { timelineContract } from '@canone/contracts/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
-import { startTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import type { SignedIn, TestApi } from '../../../testing/test-api.ts';
 
 const { draft, sendLink, remind } = customerLetterContract.endpoints;
 const { BankTransferPending } = SubscriptionStatus;
@@ -19,19 +19,16 @@ const text = { subject: 'Due parole', body: 'Gentile Lucia,\n\ncome sta? {nome}'
 
 describe('CUL-06 · letters that a person sends', () => {
   let api: TestApi;
-  let server: MailServer;
+  let withMail: ApiWithMail;
   let tenantId: number;
   let user: SignedIn;
 
   beforeAll(async () => {
-    server = await startMailServer();
-    api = await startTestApi({ smtpUrl: server.url });
+    withMail = await startApiWithMail();
+    api = withMail.api;
   });
 
-  afterAll(async () => {
-    await api.close();
-    await server.close();
-  });
+  afterAll(() => withMail.close());
 
   beforeEach(async () => {
     api.setNow('2026-11-21T09:30:00Z');
@@ -46,7 +43,7 @@ describe('CUL-06 · letters that a person sends', () => {
     return api.make.aSubscription(tenantId);
   }
 
-  const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email));
+  const mailsTo = (email: string) => withMail.mailsTo(email);
 
   test('a draft shows the filled text, the table and the recipient before anything leaves', async () => {
     const { paymentId, customer } = await anAwaited();

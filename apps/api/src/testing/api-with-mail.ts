@@ -1,0 +1,19 @@
+import { startMailServer } from './mail-server.ts';
+import { startTestApi } from './test-api.ts';
+
+export type ApiWithMail = Awaited<ReturnType<typeof startApiWithMail>>;
+
+/** Starts the API and the mail server that receives its mail. */
+export async function startApiWithMail() {
+  const server = await startMailServer();
+  const api = await startTestApi({ smtpUrl: server.url });
+
+  return {
+    api,
+    mailsTo: (email: string) => server.received.filter(({ to }) => to.includes(email)),
+    async close() {
+      await api.close();
+      await server.close();
+    },
+  };
+}
