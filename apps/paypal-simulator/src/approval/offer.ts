@@ -25,7 +25,7 @@ export function offerOf(
     : account;
   const now = simulator.clock.now();
   const regular = asked.plan.cycles.findLast(({ tenure }) => tenure === 'REGULAR');
-  const charge = regular && chargeFor(asked, regular, now);
+  const charge = regular && chargeFor(asked, regular);
 
   return {
     merchantName:
@@ -46,7 +46,7 @@ function firstPaymentAfter(now: Temporal.Instant, account: Account) {
   const { plan, subscription } = account;
   const asked = Temporal.Instant.from(subscription.startTime);
   const start = Temporal.Instant.compare(asked, now) > 0 ? asked : now;
-  const paying = plan.cycles.findIndex((cycle) => chargeFor(account, cycle, start).grossCents > 0);
+  const paying = plan.cycles.findIndex((cycle) => chargeFor(account, cycle).grossCents > 0);
   const free = plan.cycles.slice(0, Math.max(paying, 0));
   const due = dueTime(
     start,

@@ -59,17 +59,7 @@ export interface Plan {
   updatedAt: string;
 }
 
-const repricingNotice = Temporal.Duration.from({ hours: 10 * 24 });
-
-/** A new price applies to existing subscribers only for payments due at least ten days later. */
-export function priceInForce(
-  { prices }: PlanCycle,
-  subscribedAt: string,
-  due: Temporal.Instant,
-): Price | undefined {
-  return prices.findLast(({ since }, index) => {
-    const start = Temporal.Instant.from(since);
-    const known = Temporal.Instant.compare(start, Temporal.Instant.from(subscribedAt)) <= 0;
-    return index === 0 || known || Temporal.Instant.compare(start.add(repricingNotice), due) <= 0;
-  });
+/** The price of a cycle in force; undefined for a free trial. */
+export function presentPrice({ prices }: PlanCycle): Price | undefined {
+  return prices.at(-1);
 }

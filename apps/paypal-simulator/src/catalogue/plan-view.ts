@@ -1,5 +1,11 @@
 import { toRaggedWire } from '../money.ts';
-import type { Plan, PlanCycle, PlanStatus, Price } from './catalogue.ts';
+import {
+  type Plan,
+  type PlanCycle,
+  type PlanStatus,
+  presentPrice,
+  type Price,
+} from './catalogue.ts';
 
 const linksByStatus: Record<PlanStatus, readonly [rel: string, method: string, path: string][]> = {
   CREATED: [['activate', 'POST', '/activate']],
@@ -15,7 +21,7 @@ export function planView(plan: Plan, baseUrl: string) {
   const self = `${baseUrl}/v1/billing/plans/${plan.id}`;
   return {
     id: plan.id,
-    ...termsView(plan, ({ prices }) => prices.at(-1)),
+    ...termsView(plan, presentPrice),
     status: plan.status,
     create_time: plan.createdAt,
     update_time: plan.updatedAt,

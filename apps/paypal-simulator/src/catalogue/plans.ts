@@ -7,11 +7,8 @@ import type { Simulator } from '../simulator.ts';
 import { notFound, referenceNotFound, unprocessable } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
-import { applyPatch, PatchRequest } from '../wire/patch.ts';
 import type { Plan, PlanStatus } from './catalogue.ts';
-import { NewPrices, reprice } from './new-prices.ts';
 import { PageQuery, pageOf } from './page.ts';
-import { planPatchRules } from './plan-patch.ts';
 import { currencyOf, cyclesOf, PlanRequest } from './plan-request.ts';
 import { planView } from './plan-view.ts';
 
@@ -95,27 +92,9 @@ function planRecords(fastify: FastifyInstance, simulator: Simulator): void {
   });
 }
 
-/** Changes plans: patches, statuses and prices. */
+/** Changes the status of plans. */
 function planChanges(fastify: FastifyInstance, simulator: Simulator): void {
   const { owned, save } = planStore(simulator);
-
-  operation(fastify, simulator, {
-    method: 'PATCH',
-    url: '/v1/billing/plans/:id',
-    body: PatchRequest,
-    handle: ({ clientId, id, body, now }) => {
-      const plan = owned(clientId, id);
-      if (plan.status === 'INACTIVE') {
-        throw unprocessable(
-          'PLAN_STATUS_INACTIVE',
-          'Status update is the only patchable filed on an inactive plan.',
-        );
-      }
-      applyPatch(body, planPatchRules(plan));
-      save(clientId, plan, now);
-      return noContent;
-    },
-  });
 
   for (const action of ['activate', 'deactivate'] as const) {
     operation(fastify, simulator, {
@@ -132,18 +111,6 @@ function planChanges(fastify: FastifyInstance, simulator: Simulator): void {
       },
     });
   }
-
-  operation(fastify, simulator, {
-    method: 'POST',
-    url: '/v1/billing/plans/:id/update-pricing-schemes',
-    body: NewPrices,
-    handle: ({ clientId, id, body, now }) => {
-      const plan = owned(clientId, id);
-      for (const price of body.pricing_schemes) reprice(plan, price, timestamp(now));
-      save(clientId, plan, now);
-      return noContent;
-    },
-  });
 }
 
 export function planRoutes(fastify: FastifyInstance, simulator: Simulator): void {

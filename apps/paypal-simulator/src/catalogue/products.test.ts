@@ -108,43 +108,6 @@ describe('products', () => {
     },
   );
 
-  test('a patch adds, replaces and removes', async () => {
-    const merchant = await aMerchant();
-    const id = await aProduct(merchant);
-
-    const patched = await merchant.patch(`${url}/${id}`, [
-      { op: 'add', path: '/description', value: 'Corsi in aula' },
-      { op: 'add', path: '/category', value: 'SOFTWARE' },
-      { op: 'add', path: '/home_url', value: 'https://aurora.example/' },
-      { op: 'add', path: '/image_url', value: 'https://aurora.example/logo.png' },
-    ]);
-    await merchant.patch(`${url}/${id}`, [{ op: 'remove', path: '/category' }]);
-    const { body } = await merchant.get<WireProduct & { category?: string }>(`${url}/${id}`);
-
-    expect(patched.status).toBe(204);
-    expect(body).toMatchObject({
-      description: 'Corsi in aula',
-      home_url: 'https://aurora.example/',
-      image_url: 'https://aurora.example/logo.png',
-    });
-    expect(body.category).toBeUndefined();
-  });
-
-  test.each([
-    [{ op: 'replace', path: '/name', value: 'x' }, 'INVALID_PATCH_PATH'],
-    [{ op: 'move', path: '/description', value: 'x' }, 'UNSUPPORTED_PATCH_OPERATION'],
-    [{ op: 'add', path: '/description' }, 'MISSING_REQUIRED_PARAMETER'],
-    [{ op: 'add', path: '/description', value: 7 }, 'INVALID_PARAMETER_SYNTAX'],
-  ])('the patch %j is refused', async (operation, issue) => {
-    const merchant = await aMerchant();
-    const id = await aProduct(merchant);
-
-    const { status, body } = await merchant.patch<WireError>(`${url}/${id}`, [operation]);
-
-    expect(status).toBe(400);
-    expect(body.details?.[0]?.issue).toBe(issue);
-  });
-
   test('an unknown product is not found', async () => {
     const merchant = await aMerchant();
 

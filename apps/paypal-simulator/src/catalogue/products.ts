@@ -5,8 +5,7 @@ import { newProductId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import { fieldError, invalidRequest, notFound, unprocessable } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
-import { created, noContent, ok, operation } from '../wire/operation.ts';
-import { applyPatch, PatchRequest, patchable, patchRule } from '../wire/patch.ts';
+import { created, ok, operation } from '../wire/operation.ts';
 import type { Product } from './catalogue.ts';
 import { PageQuery, pageOf } from './page.ts';
 
@@ -27,25 +26,6 @@ const ProductRequest = z.object({
   image_url: WebAddress.optional(),
   home_url: WebAddress.optional(),
 });
-
-/** The fields that a patch may change. */
-function patchRulesOf(product: Product) {
-  const change = patchable('add', 'replace', 'remove');
-  return [
-    patchRule(change(/^\/description$/), Description.optional(), (value) => {
-      product.description = value;
-    }),
-    patchRule(change(/^\/category$/), Category.optional(), (value) => {
-      product.category = value;
-    }),
-    patchRule(change(/^\/image_url$/), WebAddress.optional(), (value) => {
-      product.image_url = value;
-    }),
-    patchRule(change(/^\/home_url$/), WebAddress.optional(), (value) => {
-      product.home_url = value;
-    }),
-  ];
-}
 
 export function productRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { products, baseUrl } = simulator;
@@ -114,17 +94,5 @@ export function productRoutes(fastify: FastifyInstance, simulator: Simulator): v
     method: 'GET',
     url: '/v1/catalogs/products/:id',
     handle: ({ clientId, id }) => ok(linked(owned(clientId, id))),
-  });
-
-  operation(fastify, simulator, {
-    method: 'PATCH',
-    url: '/v1/catalogs/products/:id',
-    body: PatchRequest,
-    handle: ({ clientId, id, body, now }) => {
-      const product = owned(clientId, id);
-      applyPatch(body, patchRulesOf(product));
-      products.save(clientId, { ...product, update_time: timestamp(now) });
-      return noContent;
-    },
   });
 }

@@ -185,25 +185,4 @@ describe('simulated time', () => {
     expect(await paymentTimes()).toHaveLength(1);
     expect(billing_info?.next_billing_time).toBe('2027-03-21T10:00:00Z');
   });
-
-  test('a new plan price does not apply to payments of the next ten days', async () => {
-    const { paypal, merchant, id } = await running('2026-11-21T12:00:00Z');
-    const { plan_id } = await readSubscription(merchant, id);
-    await paypal.advance({ days: 25 });
-    await merchant.post(`/v1/billing/plans/${plan_id}/update-pricing-schemes`, {
-      pricing_schemes: [
-        {
-          billing_cycle_sequence: 1,
-          pricing_scheme: { fixed_price: { value: '20', currency_code: 'EUR' } },
-        },
-      ],
-    });
-
-    await paypal.advance({ months: 2 });
-    const payments = await transactionsOf(merchant, id);
-
-    expect(
-      payments.map(({ amount_with_breakdown: { gross_amount } }) => gross_amount.value),
-    ).toEqual(['12.20', '12.20', '20.00']);
-  });
 });

@@ -75,7 +75,7 @@ function executeCycle(simulator: Simulator, account: Account, due: Temporal.Inst
     return;
   }
   const progress = progressOf(subscription, cycle.sequence);
-  const charge = chargeFor(account, cycle, due);
+  const charge = chargeFor(account, cycle);
   const arrears = plan.preferences.autoBillOutstanding ? subscription.outstandingCents : 0;
   const paid = takePayment(simulator, account, {
     grossCents: charge.grossCents + arrears,
@@ -108,7 +108,7 @@ export function declinePaymentNow(simulator: Simulator, account: Account, now: T
   const { subscription, plan } = account;
   const cycle = currentCycle(plan, subscription);
   const charge = cycle
-    ? chargeFor(account, cycle, now)
+    ? chargeFor(account, cycle)
     : { grossCents: subscription.outstandingCents, taxCents: 0 };
   const newDebtCents = cycle ? charge.grossCents : 0;
   settle(simulator, account, { ...charge, newDebtCents, at: now, status: 'DECLINED' });

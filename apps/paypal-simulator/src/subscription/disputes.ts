@@ -26,7 +26,7 @@ const forTheSeller: readonly DisputeOutcome[] = [
 ];
 
 /** A dispute in the format of PayPal's events. */
-export function disputeView({ id, saleId, reason, outcome, ...dispute }: Dispute) {
+function disputeView({ id, saleId, reason, outcome, ...dispute }: Dispute) {
   const amount = toWire(dispute);
   return {
     dispute_id: id,

@@ -1,5 +1,5 @@
 import type { Plan } from '../catalogue/catalogue.ts';
-import { priceInForce } from '../catalogue/catalogue.ts';
+import { presentPrice } from '../catalogue/catalogue.ts';
 import { termsView } from '../catalogue/plan-view.ts';
 import { timestamp } from '../clock.ts';
 import type { SubscriptionKnobs } from '../control/fault-set.ts';
@@ -50,14 +50,9 @@ export function subscriptionView(
     ...(!knobs.dropCustomId &&
       subscription.customId !== undefined && { custom_id: subscription.customId }),
     plan_overridden: subscription.override !== undefined,
-    ...(fields.includes('plan') && { plan: planOf(subscription, shown) }),
+    ...(fields.includes('plan') && { plan: termsView(shown, presentPrice) }),
     links: subscriptionLinks(subscription, baseUrl),
   };
-}
-
-function planOf(subscription: Subscription, plan: Plan) {
-  const at = nextBillingTime(plan, subscription) ?? Temporal.Instant.from(subscription.updatedAt);
-  return termsView(plan, (cycle) => priceInForce(cycle, subscription.createdAt, at));
 }
 
 function repriced(plan: Plan, value: string): Plan {

@@ -1,5 +1,5 @@
 import type { Plan, PlanCycle } from '../catalogue/catalogue.ts';
-import { priceInForce } from '../catalogue/catalogue.ts';
+import { presentPrice } from '../catalogue/catalogue.ts';
 import { defined } from '../defined.ts';
 import { withTax } from '../money.ts';
 import type { Account } from './account.ts';
@@ -101,9 +101,7 @@ export function finalPaymentTime(
 export function chargeFor(
   { plan, subscription }: Pick<Account, 'plan' | 'subscription'>,
   cycle: PlanCycle,
-  due: Temporal.Instant,
 ) {
-  const { quantity, createdAt } = subscription;
-  const price = priceInForce(cycle, createdAt, due);
-  return withTax((price?.amount.cents ?? 0) * quantity, plan.taxes);
+  const cents = presentPrice(cycle)?.amount.cents ?? 0;
+  return withTax(cents * subscription.quantity, plan.taxes);
 }

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { timestamp } from '../clock.ts';
-import { newEventId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
-import { fieldError, invalidRequest, notFound } from '../wire/errors.ts';
+import { notFound } from '../wire/errors.ts';
 import { read } from '../wire/input.ts';
 import { accepted, ok, operation } from '../wire/operation.ts';
 import { Timestamp } from '../wire/timestamp.ts';
-import { eventTypes, isEventName } from './event-types.ts';
-import { sampleResource } from './sample-resource.ts';
 import type { WebhookEvent } from './webhook.ts';
 import { eventView } from './webhook.ts';
 
@@ -24,15 +20,9 @@ const EventQuery = z.object({
 
 const Resend = z.object({ webhook_ids: z.array(z.string()).max(500).optional() }).default({});
 
-const Simulation = z.object({
-  event_type: z.string().max(50),
-  webhook_id: z.string().max(50),
-  resource_version: z.string().optional(),
-});
-
-/** Lists an app's events, resends them and simulates new ones. */
+/** Lists an app's events and resends them. */
 export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): void {
-  const { events, webhooks, baseUrl, spread } = simulator;
+  const { events, baseUrl, spread } = simulator;
 
   function owned(clientId: string, id: string): WebhookEvent {
     const event = events.find(clientId, id);
@@ -73,34 +63,6 @@ export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): voi
     handle: ({ clientId, id, body }) => {
       const event = owned(clientId, id);
       spread(clientId, event, body.webhook_ids);
-      return accepted(eventView(event, baseUrl()));
-    },
-  });
-
-  operation(fastify, simulator, {
-    method: 'POST',
-    url: '/v1/notifications/simulate-event',
-    body: Simulation,
-    handle: ({ clientId, body, now }) => {
-      if (!webhooks.find(clientId, body.webhook_id)) {
-        throw notFound();
-      }
-      if (!isEventName(body.event_type)) {
-        throw invalidRequest(
-          fieldError('INVALID_PARAMETER_VALUE', { field: '/event_type', value: body.event_type }),
-        );
-      }
-      const { resourceType, summary } = eventTypes[body.event_type];
-      const event: WebhookEvent = {
-        id: newEventId(),
-        type: body.event_type,
-        resourceType,
-        summary,
-        resource: sampleResource(body.event_type, now, baseUrl()),
-        at: timestamp(now),
-      };
-      events.save(clientId, event);
-      spread(clientId, event, [body.webhook_id]);
       return accepted(eventView(event, baseUrl()));
     },
   });

@@ -91,7 +91,7 @@ export type EventName = keyof typeof eventTypes;
 /** The event types listed by `webhooks-event-types`. */
 export const listedEventTypes: readonly string[] = Object.keys(eventTypes);
 
-export function isEventName(name: string): name is EventName {
+function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventTypes, name);
 }
 

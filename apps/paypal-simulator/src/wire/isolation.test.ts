@@ -19,7 +19,6 @@ test('another app’s product, plan and subscription are not found', async () =>
 
   const attempts = [
     await other.get(`/v1/catalogs/products/${productId}`),
-    await other.patch(`/v1/catalogs/products/${productId}`, [{ op: 'remove', path: '/category' }]),
     await other.get(`/v1/billing/plans/${plan_id}`),
     await other.post(`/v1/billing/plans/${plan_id}/deactivate`),
     await other.post('/v1/billing/plans', planRequest(productId)),
