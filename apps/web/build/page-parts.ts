@@ -16,6 +16,10 @@ const parts: Readonly<Record<string, () => string>> = {
     const labels = pageTable.map(({ path, label }) => ({ path, label }));
     return `export const pageLabels = ${JSON.stringify(labels)};`;
   },
+  'virtual:page-guides': () => {
+    const guides = pageTable.flatMap(({ path, guide }) => (guide ? [[path, guide]] : []));
+    return `export const pageGuides = ${JSON.stringify(Object.fromEntries(guides))};`;
+  },
 };
 
 export function pageParts(): Plugin {

@@ -12,6 +12,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/ledger',
     label: 'Incassi',
+    guide: 'incassi',
     permission: 'ledger.read',
     place: {
       text: 'Ogni movimento di denaro, con IVA e commissioni',
@@ -30,6 +31,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/receivable',
     label: 'Scadenzario',
+    guide: 'scadenzario',
     permission: 'receivable.read',
     place: { text: 'Chi deve pagare, quanto e da quando', icon: 'IconCalendarDue', isDaily: true },
     module: 'receivable/receivable-list.tsx',
@@ -51,6 +53,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/bankmovement',
     label: 'Movimenti da registrare',
+    guide: 'bonifici-estratto-conto',
     permission: 'bank.manage',
     place: {
       text: 'I bonifici dell’estratto conto, con la scadenza che pagano',
@@ -63,6 +66,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/bankstatement',
     label: 'Estratti conto',
+    guide: 'bonifici-estratto-conto',
     permission: 'bank.manage',
     place: {
       text: 'I file della banca già importati',
@@ -82,6 +86,7 @@ export const furtherPages: readonly PageData[] = [
   ...plainEntity({
     path: '/bankaccount',
     label: 'Conti bancari',
+    guide: 'bonifici-estratto-conto',
     permission: 'bank.manage',
     place: {
       text: 'Gli IBAN su cui arrivano i bonifici',
@@ -94,6 +99,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/reconciliation',
     label: 'Differenze con PayPal',
+    guide: 'differenze-con-paypal',
     permission: 'payment.reconcile',
     place: { text: 'Dove PayPal dice altro da noi', icon: 'IconScale', isAdministration: true },
     module: 'reconciliation/difference-list.tsx',
@@ -109,6 +115,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/lettersettings',
     label: 'Comunicazioni ai clienti',
+    guide: 'comunicazioni-ai-clienti',
     permission: 'letter.manage',
     place: {
       text: 'Quali email ricevono i clienti, con quale aspetto',
@@ -121,6 +128,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/outbox',
     label: 'Posta in uscita',
+    guide: 'posta-in-uscita',
     permission: 'outbox.read',
     place: {
       text: 'Inviti, password e loro stato',
@@ -139,6 +147,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/audit',
     label: 'Registro attività',
+    guide: 'registro',
     permission: 'audit.browse',
     place: { text: 'Chi ha fatto che cosa e quando', icon: 'IconHistory', isAdministration: true },
     module: 'audit/audit-list.tsx',
@@ -154,6 +163,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/bulkoperation',
     label: 'Operazioni',
+    guide: 'azioni-su-piu-righe',
     permission: 'bulk.use',
     place: {
       text: 'Le tue azioni su più righe, con i loro esiti',
@@ -172,6 +182,7 @@ export const furtherPages: readonly PageData[] = [
   {
     path: '/account',
     label: 'Il mio account',
+    guide: 'account',
     permission: 'account.use',
     place: { text: 'La tua password e le tue sessioni', icon: 'IconUserCog', isOwn: true },
     module: 'account/account-page.tsx',

@@ -8,6 +8,8 @@ export interface PageData {
   readonly path: `/${string}`;
   /** The name in breadcrumb and menu. Without it the breadcrumb shows the path segment (LAY-01). */
   readonly label?: string;
+  /** The guide's page about it, if it is not that of the page above it. */
+  readonly guide?: string;
   /** The permission required (RTE-02). For other people the page does not exist. */
   readonly permission: Permission;
   /** Shown on the home page, and in "Menu principale" if the specification lists it (LAY-03). */

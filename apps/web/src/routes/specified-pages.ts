@@ -5,6 +5,7 @@ export const specifiedPages: readonly PageData[] = [
   ...plainEntity({
     path: '/tenant',
     label: 'Lista Tenant',
+    guide: 'tenant',
     permission: 'tenant.manage',
     place: {
       text: 'Le aziende che usano Canone',
@@ -18,6 +19,7 @@ export const specifiedPages: readonly PageData[] = [
   {
     path: '/user',
     label: 'Utenti',
+    guide: 'utenti',
     permission: 'user.manage',
     place: { text: 'Persone, ruoli e indirizzi di fatturazione', icon: 'IconUsers', inMenu: true },
     module: 'user/user-list.tsx',
@@ -25,6 +27,7 @@ export const specifiedPages: readonly PageData[] = [
   },
   {
     path: '/user/$id',
+    guide: 'utente',
     permission: 'user.manage',
     module: 'user/edit/user-detail.tsx',
     component: 'UserDetail',
@@ -32,6 +35,7 @@ export const specifiedPages: readonly PageData[] = [
   {
     path: '/user-wizard',
     label: 'Utenti',
+    guide: 'nuovo-utente',
     permission: 'user.manage',
     module: 'user/wizard/user-wizard.tsx',
     component: 'UserWizard',
@@ -39,6 +43,7 @@ export const specifiedPages: readonly PageData[] = [
   {
     path: '/subscription',
     label: 'Sottoscrizioni',
+    guide: 'sottoscrizioni',
     permission: 'subscription.use',
     place: { text: 'Chi paga, che cosa, e a che punto è', icon: 'IconReceipt', inMenu: true },
     module: 'subscription/subscription-list.tsx',
@@ -47,6 +52,7 @@ export const specifiedPages: readonly PageData[] = [
   {
     path: '/subscription/new',
     label: 'Crea Sottoscrizione',
+    guide: 'nuova-sottoscrizione',
     permission: 'subscription.use',
     place: {
       text: 'Un utente, un piano, una data di inizio',
@@ -58,6 +64,7 @@ export const specifiedPages: readonly PageData[] = [
   },
   {
     path: '/subscription/$id',
+    guide: 'sottoscrizione',
     permission: 'subscription.use',
     module: 'subscription/subscription-detail.tsx',
     component: 'SubscriptionDetail',
@@ -65,6 +72,7 @@ export const specifiedPages: readonly PageData[] = [
   {
     path: '/paymentprovider',
     label: 'Configura PayPal',
+    guide: 'paypal',
     permission: 'paymentProvider.manage',
     place: {
       text: 'Ambiente, client id e segreto',
@@ -77,6 +85,7 @@ export const specifiedPages: readonly PageData[] = [
   },
   {
     path: '/paymentprovider/$id',
+    guide: 'fornitore',
     permission: 'paymentProvider.manage',
     module: 'payment-provider/provider-detail.tsx',
     component: 'PaymentProviderDetail',
@@ -84,6 +93,7 @@ export const specifiedPages: readonly PageData[] = [
   {
     path: '/plan',
     label: 'Configura abbonamenti',
+    guide: 'piani',
     permission: 'plan.manage',
     place: {
       text: 'Piani: prezzo, ricorrenza, contenuto',
@@ -95,6 +105,7 @@ export const specifiedPages: readonly PageData[] = [
   },
   {
     path: '/plan/$id',
+    guide: 'piano',
     permission: 'plan.manage',
     module: 'plan/plan-detail.tsx',
     component: 'PlanDetail',
@@ -102,6 +113,7 @@ export const specifiedPages: readonly PageData[] = [
   ...plainEntity({
     path: '/region',
     label: 'Regioni',
+    guide: 'regioni',
     permission: 'geography.read',
     place: { text: 'Nomi e codici delle regioni', icon: 'IconMap2' },
     module: 'region/region.screen.tsx',
@@ -110,6 +122,7 @@ export const specifiedPages: readonly PageData[] = [
   ...plainEntity({
     path: '/province',
     label: 'Province',
+    guide: 'province',
     permission: 'geography.read',
     place: { text: 'Sigle e regione di appartenenza', icon: 'IconMapPin' },
     module: 'province/province.screen.tsx',
@@ -118,6 +131,7 @@ export const specifiedPages: readonly PageData[] = [
   ...plainEntity({
     path: '/municipality',
     label: 'Comuni',
+    guide: 'comune',
     permission: 'geography.read',
     place: { text: 'CAP e provincia di ogni comune', icon: 'IconBuildingCommunity' },
     module: 'municipality/municipality.screen.tsx',
@@ -126,6 +140,7 @@ export const specifiedPages: readonly PageData[] = [
   ...plainEntity({
     path: '/address',
     label: 'Indirizzi',
+    guide: 'indirizzi',
     permission: 'address.use',
     place: { text: 'Vie e comuni di fatturazione', icon: 'IconHome2' },
     module: 'address/address.screen.tsx',
@@ -134,6 +149,7 @@ export const specifiedPages: readonly PageData[] = [
   ...plainEntity({
     path: '/planfeature',
     label: 'Caratteristiche dei piani',
+    guide: 'caratteristiche-dei-piani',
     permission: 'plan.read',
     place: { text: 'Che cosa offre ogni piano', icon: 'IconListDetails' },
     module: 'plan-feature/plan-feature.screen.tsx',
@@ -142,6 +158,7 @@ export const specifiedPages: readonly PageData[] = [
   ...plainEntity({
     path: '/feature',
     label: 'Caratteristiche',
+    guide: 'caratteristiche',
     permission: 'plan.read',
     place: { text: 'Il catalogo di ciò che i piani offrono', icon: 'IconListCheck' },
     module: 'feature/feature.screen.tsx',
