@@ -6,6 +6,11 @@ export function dayOf(day: string): string {
   return formatDate(`${day}T12:00:00Z`);
 }
 
+/** An amount in euro, or in another currency with its code. */
+export function moneyIn(currency: string, amount: number): string {
+  return currency === 'EUR' ? formatEuro(amount) : `${amount.toFixed(2)} ${currency}`;
+}
+
 export function periodOf({
   firstDay,
   lastDay,

@@ -1,7 +1,7 @@
 import type { StatementPreview, TableLayout } from '@canone/contracts/bank-statement';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { dayOf, movementsWord, periodOf, proofOf } from '../statement-words.ts';
+import { dayOf, moneyIn, movementsWord, periodOf, proofOf } from '../statement-words.ts';
 import { LayoutEditor } from './layout-editor.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
 
@@ -80,6 +80,5 @@ function amountWords({
   currency,
 }: StatementPreview['movements'][number]): string {
   const sign = direction === 'credit' ? '+' : '−';
-  const money = currency === 'EUR' ? formatEuro(amount) : `${amount.toFixed(2)} ${currency}`;
-  return `${sign} ${money}`;
+  return `${sign} ${moneyIn(currency, amount)}`;
 }

@@ -1,7 +1,7 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
 import type { Proposal } from '@canone/contracts/movement-proposal';
 import { formatEuro } from '../../../kit/format/format.ts';
-import { dayOf } from '../statement-words.ts';
+import { dayOf, moneyIn } from '../statement-words.ts';
 
 type Movement = Pick<
   BankMovement,
@@ -9,7 +9,7 @@ type Movement = Pick<
 >;
 
 export function moneyOf({ amount, currency, direction }: Movement): string {
-  const money = currency === 'EUR' ? formatEuro(amount) : `${amount.toFixed(2)} ${currency}`;
+  const money = moneyIn(currency, amount);
   return direction === 'credit' ? money : `−${money}`;
 }
 
