@@ -45,11 +45,13 @@ test('LAY-09 · every page of the product has an accessibility test', () => {
   expect(pages.filter(({ path }) => !known.includes(path))).toEqual([]);
 });
 
-for (const [path, { many, list }] of Object.entries(screens)) {
+for (const [path, { many, list, create }] of Object.entries(screens)) {
   test(`LAY-09 · the list ${path} is accessible: loading, filled, empty and failed`, async ({
     asSuperAdmin: page,
+    make,
   }) => {
     test.slow();
+    await make.atLeastOne({ list, create });
     const release = await hold(page, list);
     await page.goto(path);
     await page.getByText('Caricamento dell’elenco').waitFor();
@@ -79,9 +81,10 @@ for (const [path, { many, list }] of Object.entries(screens)) {
   });
 }
 
-test('LAY-09 · every list as cards is accessible @phone', async ({ asSuperAdmin: page }) => {
+test('LAY-09 · every list as cards is accessible @phone', async ({ asSuperAdmin: page, make }) => {
   test.slow();
-  for (const path of Object.keys(screens)) {
+  for (const [path, screen] of Object.entries(screens)) {
+    await make.atLeastOne(screen);
     await page.goto(path);
     await page
       .getByRole('checkbox', { name: /^Seleziona / })
@@ -91,11 +94,13 @@ test('LAY-09 · every list as cards is accessible @phone', async ({ asSuperAdmin
   }
 });
 
-for (const [path, { many, one, get, ...others }] of Object.entries(screens)) {
+for (const [path, { many, one, list, get, create, newPath }] of Object.entries(screens)) {
   test(`LAY-09 · the detail ${path}/:id is accessible: loading, filled, failed, not found and new`, async ({
     asSuperAdmin: page,
+    make,
   }) => {
     test.slow();
+    await make.atLeastOne({ list, create });
     const release = await hold(page, get);
     await page.goto(path);
     await listOf(page, many)
@@ -120,7 +125,7 @@ for (const [path, { many, one, get, ...others }] of Object.entries(screens)) {
     await page.getByRole('alert').getByText('Elemento non trovato.').waitFor();
     await axe(page);
 
-    await page.goto('newPath' in others ? others.newPath : `${path}/new`);
+    await page.goto(newPath ?? `${path}/new`);
     await page.getByRole('button', { name: /^(Crea|Avanti)$/ }).waitFor();
     await axe(page);
   });

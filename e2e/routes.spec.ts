@@ -96,9 +96,9 @@ test('RTE-02 · a form for a new item requires the permission to create one', as
   const asUser = await openAs(people.operator, tenants.aurora);
   const heading = asUser.getByRole('heading', { level: 1 });
 
-  for (const [path, { create, ...others }] of Object.entries(screens)) {
+  for (const [path, { create, newPath }] of Object.entries(screens)) {
     const mayCreate = isAllowed(create.access, Role.User);
-    await asUser.goto('newPath' in others ? others.newPath : `${path}/new`);
+    await asUser.goto(newPath ?? `${path}/new`);
     await expect(heading, path).toHaveText(mayCreate ? /^Crea Nuovo / : 'Pagina non trovata');
   }
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { addressContract } from '@canone/contracts/address';
+import type { Contract, Endpoint } from '@canone/contracts/kit/endpoint';
 import { planContract } from '@canone/contracts/plan';
 import { provinceContract } from '@canone/contracts/province';
 import { type Region, regionContract } from '@canone/contracts/region';
@@ -7,7 +9,17 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import type { APIRequestContext } from '@playwright/test';
 import { dataOf, send } from './call.ts';
+import type { Screen } from './screens.ts';
 import type { SignedIn } from './sign-in.ts';
+
+/** The samples of the API's tests. The path is a variable, because those tests have other compiler settings. */
+const samplesPath = join(import.meta.dirname, '../../apps/api/src/testing/plain-entities.ts');
+const { plainContracts, plainBody } = (await import(samplesPath)) as {
+  readonly plainContracts: readonly (Contract & {
+    readonly endpoints: { readonly create: Endpoint };
+  })[];
+  readonly plainBody: (contract: Contract, word: string) => object;
+};
 
 /** A name that no other test uses: records without a tenant are shared by all tests. */
 export function unique(name: string): string {
@@ -54,6 +66,18 @@ export function records(request: APIRequestContext, person: SignedIn) {
     async anAddress() {
       const body = { street: unique('Via'), municipality: 'Bologna' };
       return dataOf(await send({ request, ...person }, addressContract.endpoints.create, { body }));
+    },
+
+    /** Creates a record of a plain entity of which the demo has none. */
+    async atLeastOne({ list, create }: Pick<Screen, 'list' | 'create'>) {
+      const caller = { request, ...person };
+      const all = dataOf(await send(caller, list, { query: { pageSize: 1 } }));
+      const { totalCount } = all as { totalCount: number }; // the result of a list
+      const contract = plainContracts.find(
+        ({ endpoints }) => endpoints.create.path === create.path,
+      );
+      if (totalCount > 0 || !contract) return;
+      dataOf(await send(caller, create, { body: plainBody(contract, unique('Prova')) }));
     },
 
     async aTenant(given: { configuration?: string } = {}) {

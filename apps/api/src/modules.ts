@@ -1,3 +1,5 @@
+import { featureContract } from '@canone/contracts/feature';
+import { planFeatureContract } from '@canone/contracts/plan-feature';
 import { accountModule } from './modules/account/account.module.ts';
 import { addressModule } from './modules/address/address.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
@@ -8,7 +10,7 @@ import { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
 import { customerModule } from './modules/billing/customers/customer.module.ts';
 import { customerLetterModule } from './modules/billing/customer-letters/customer-letter.module.ts';
 import { emailChangeModule } from './modules/email-change/email-change.module.ts';
-import { featureModule } from './modules/feature/feature.module.ts';
+import { features } from './modules/feature/feature.table.ts';
 import { letterSettingsModule } from './modules/letter-settings/letter-settings.module.ts';
 import { municipalityModule } from './modules/municipality/municipality.module.ts';
 import { notificationModule } from './modules/notification/notification.module.ts';
@@ -20,7 +22,7 @@ import { receivableModule } from './modules/billing/receivables/receivable.modul
 import { paymentTokenModule } from './modules/billing/checkout/payment-token.module.ts';
 import { personDataModule } from './modules/person-data/person-data.module.ts';
 import { personErasureModule } from './modules/person-erasure/person-erasure.module.ts';
-import { planFeatureModule } from './modules/plan-feature/plan-feature.module.ts';
+import { planFeatures } from './modules/plan-feature/plan-feature.table.ts';
 import { planModule } from './modules/plan/plan.module.ts';
 import { provinceModule } from './modules/province/province.module.ts';
 import { reconciliationModule } from './modules/billing/provider-sync/reconciliation.module.ts';
@@ -34,6 +36,8 @@ import { subscriptionModule } from './modules/billing/subscriptions/subscription
 import { tenantModule } from './modules/tenant/tenant.module.ts';
 import { timelineModule } from './modules/billing/timeline/timeline.module.ts';
 import { userModule } from './modules/user/user.module.ts';
+import { crudModule } from './platform/crud/crud-module.ts';
+import { crudService } from './platform/crud/crud-service.ts';
 
 /** Each module declares the endpoints of one contract or more. */
 export const modules = [
@@ -48,8 +52,8 @@ export const modules = [
   personDataModule,
   personErasureModule,
   planModule,
-  featureModule,
-  planFeatureModule,
+  crudModule(featureContract, crudService(features)),
+  crudModule(planFeatureContract, crudService(planFeatures)),
   subscriptionModule,
   paymentTokenModule,
   bankTransferModule,

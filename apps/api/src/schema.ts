@@ -96,12 +96,6 @@ export interface Schema
     created_at: Instant;
     sent_at: NullableInstant;
   };
-  addresses: OfTenant & { street: string; municipality: string };
-  features: OfTenant & {
-    name: string;
-    description: string | null;
-    search_key: GeneratedAlways<string>;
-  };
   plans: OfTenant & {
     name: string;
     net_cents: number;
@@ -112,7 +106,6 @@ export interface Schema
     is_active: Generated<boolean>;
     search_key: GeneratedAlways<string>;
   };
-  plan_features: OfTenant & { plan_id: number; feature_id: number; description: string | null };
   saved_views: OfTenant & {
     list: string;
     owner_id: number;

@@ -100,9 +100,14 @@ const byName: Values = {
   providerSubscriptionId: 'I-NOBODY12345',
 };
 
+interface Property {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+}
+
 interface ObjectSchema {
   readonly type?: string;
-  readonly properties?: Values;
+  readonly properties?: Readonly<Record<string, Property>>;
   readonly required?: readonly string[];
 }
 
@@ -121,9 +126,11 @@ function fill(schema: Schema, values: Values, where: string): unknown {
   const { type, properties, required } = shapeOf(schema);
   if (type === 'array') return [];
   // an address contains the name of its municipality, a person its id
-  const typed: Values = isText(properties?.['municipality']) ? { municipality: 'Bologna' } : {};
+  const isPlaceText = properties?.['municipality']?.type === 'string';
+  const typed: Values = isPlaceText ? { municipality: 'Bologna' } : {};
   const entries = Object.keys(properties ?? {}).flatMap((key) => {
-    const value = { ...byName, ...typed, ...values }[key];
+    const known = { ...byName, ...typed, ...values }[key];
+    const value = known ?? byType(key, properties?.[key] ?? {});
     if (required?.includes(key) && value === undefined)
       throw new Error(`every-endpoint.ts: no sample for ${where}.${key}`);
     const isWanted = required?.includes(key) || key in values;
@@ -132,10 +139,13 @@ function fill(schema: Schema, values: Values, where: string): unknown {
   return Object.fromEntries(entries);
 }
 
-function isText(property: unknown): boolean {
-  return typeof property === 'object' && property !== null && 'type' in property
-    ? property.type === 'string'
-    : false;
+/** A plain value for a field that no other sample names; undefined for a list or an object. */
+function byType(key: string, { type, enum: choices }: Property): unknown {
+  if (key.endsWith('Id')) return nobodysId;
+  if (choices) return choices[0];
+  if (type === 'string') return 'Prova';
+  if (type === 'boolean') return true;
+  return type === 'number' || type === 'integer' ? 1 : undefined;
 }
 
 /** The required fields of the endpoint, and those in `values`. */

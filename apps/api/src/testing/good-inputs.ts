@@ -20,6 +20,7 @@ import {
 import { letterInputs } from './letter-inputs.ts';
 import { personInputs } from './person-inputs.ts';
 import { emailInputs, givePassword } from './email-inputs.ts';
+import { crudInputs, type GoodInputs, plainInputs } from './crud-inputs.ts';
 import { factorInputs } from './factor-inputs.ts';
 import { listInputs } from './list-inputs.ts';
 import { testAccount } from './simulated-paypal.ts';
@@ -28,22 +29,6 @@ import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts'
 export type { CallInput, World } from './billing-inputs.ts';
 
 let serial = 0;
-
-/** The inputs for the calls of a plain entity, from the body of its form. */
-function crudInputs(name: string, path: string, body: (world: World) => Promise<object> | object) {
-  const made = async (world: World) => world.create(path, await body(world));
-  return {
-    [`${name}.list`]: async () => page,
-    [`${name}.options`]: async () => page,
-    [`${name}.export`]: async () => ({}),
-    [`${name}.get`]: async (world: World) => byId(await made(world)),
-    [`${name}.create`]: async (world: World) => ({ body: { ...(await body(world)) } }),
-    [`${name}.update`]: async (world: World) => ({
-      body: { ...(await body(world)), id: await made(world) },
-    }),
-    [`${name}.remove`]: async (world: World) => byId(await made(world)),
-  };
-}
 
 const anAccount = ({ paypal }: TestApi) => ({
   name: 'PayPal',
@@ -133,8 +118,8 @@ async function aResetToken({ api }: World): Promise<string> {
   return /token=([\w-]+)/.exec(mail.body ?? '')?.[1] ?? '';
 }
 
-/** A valid input for every call of specification section 7. */
-const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
+/** A valid input for every other call of specification section 7. */
+const goodInputs: GoodInputs = {
   ...crudInputs('region', '/api/region/Create', () => ({ name: 'Regione', code: '99' })),
   ...crudInputs('province', '/api/province/Create', () => ({
     name: 'Provincia',
@@ -147,8 +132,6 @@ const goodInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>>
     provinceId: 1,
   })),
   ...crudInputs('tenant', '/api/tenant/Create', () => ({ name: 'Tenant', configuration: null })),
-  ...crudInputs('address', '/api/address/Create', () => ({ street: 'Via', municipality: 'Roma' })),
-  ...crudInputs('feature', '/api/feature/Create', () => ({ name: 'Voce', description: null })),
   ...crudInputs('planfeature', '/api/planfeature/Create', async (world) => ({
     planId: (await world.api.make.aPlan(world.tenantId)).id,
     featureId: await world.create('/api/feature/Create', { name: 'Voce' }),
@@ -280,7 +263,7 @@ export function worldOf(api: TestApi, tenantId: number, caller: SignedIn): World
 }
 
 export async function goodInput(title: string, world: World): Promise<CallInput> {
-  const good = goodInputs[title];
+  const good = goodInputs[title] ?? plainInputs[title];
   if (!good) throw new Error(`${title} has no good input in testing/good-inputs.ts`);
   return good(world);
 }

@@ -8,6 +8,7 @@ import { bulkRows } from './bulk-inputs.ts';
 import { letterRows } from './letter-inputs.ts';
 import { aProviderHistory } from './provider-history.ts';
 import { aSealedHistory } from './sealed-history.ts';
+import { plainRecords } from './plain-entities.ts';
 import type { TestApi } from './test-api.ts';
 
 /** A tenant with one record of every kind, with a marker in all its texts. */
@@ -161,6 +162,7 @@ export async function aFullTenant(api: TestApi, word: string) {
       })
       .execute(),
   );
+  const plain = await plainRecords(admin, word);
   await aSealedHistory(api, tenantId, word);
   return {
     tenantId,
@@ -171,6 +173,7 @@ export async function aFullTenant(api: TestApi, word: string) {
     notificationId,
     linkToken: token,
     linkId,
+    plain,
     ...rows,
   };
 }
@@ -204,6 +207,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     planfeature: tenant.planFeatureId,
     savedview: tenant.savedViewId,
     'bulk-operation': tenant.operationId,
+    ...tenant.plain,
   };
   return ids[contract];
 }

@@ -1,6 +1,13 @@
 import type { Address, addressContract } from '@canone/contracts/address';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import { column, contains, type EntityTable, text } from '../../platform/crud/entity-table.ts';
+import type { OfTenant } from '../../schema/column-types.ts';
+
+declare module '../../schema.ts' {
+  interface Schema {
+    addresses: OfTenant & { street: string; municipality: string };
+  }
+}
 
 type Contract = typeof addressContract;
 

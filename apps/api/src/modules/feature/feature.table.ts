@@ -1,6 +1,18 @@
+import type { GeneratedAlways } from 'kysely';
 import type { Feature, featureContract } from '@canone/contracts/feature';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import { column, contains, type EntityTable, text } from '../../platform/crud/entity-table.ts';
+import type { OfTenant } from '../../schema/column-types.ts';
+
+declare module '../../schema.ts' {
+  interface Schema {
+    features: OfTenant & {
+      name: string;
+      description: string | null;
+      search_key: GeneratedAlways<string>;
+    };
+  }
+}
 
 type Contract = typeof featureContract;
 

@@ -9,6 +9,13 @@ import {
   joinedText,
   text,
 } from '../../platform/crud/entity-table.ts';
+import type { OfTenant } from '../../schema/column-types.ts';
+
+declare module '../../schema.ts' {
+  interface Schema {
+    plan_features: OfTenant & { plan_id: number; feature_id: number; description: string | null };
+  }
+}
 
 type Contract = typeof planFeatureContract;
 

@@ -8,7 +8,7 @@ type ContextFor<E extends Endpoint> = ContextOf[(typeof permissions)[E['access']
 type QueryOf<E> = Parsed<E> extends { query: infer Q } ? Q : never;
 type BodyOf<E> = Parsed<E> extends { body: infer B } ? B : never;
 
-interface CrudEndpoints {
+export interface CrudEndpoints {
   readonly list: Endpoint;
   readonly options: Endpoint;
   readonly export: CsvEndpoint;
@@ -18,7 +18,7 @@ interface CrudEndpoints {
   readonly remove: Endpoint;
 }
 
-interface CrudHandlers<E extends CrudEndpoints> {
+export interface CrudHandlers<E extends CrudEndpoints> {
   list(query: QueryOf<E['list']>, ctx: ContextFor<E['list']>): Promise<Result<E['list']>>;
   options(
     query: QueryOf<E['options']>,
