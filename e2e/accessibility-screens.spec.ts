@@ -4,7 +4,7 @@ import { Role } from '@canone/contracts/role';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Page } from '@playwright/test';
-import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
+import { axe, axeInDark, expect, people, tenants, test } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { answer, hold, refuse } from './kit/network.ts';
 import { pages, screens } from './kit/screens.ts';
@@ -46,7 +46,7 @@ test('LAY-09 · every page of the product has an accessibility test', () => {
 });
 
 for (const [path, { many, list, create }] of Object.entries(screens)) {
-  test(`LAY-09 · the list ${path} is accessible: loading, filled, empty and failed`, async ({
+  test(`LAY-09 LAY-13 · the list ${path} is accessible: loading, filled, dark, empty and failed`, async ({
     asSuperAdmin: page,
     make,
   }) => {
@@ -64,6 +64,7 @@ for (const [path, { many, list, create }] of Object.entries(screens)) {
       .first()
       .waitFor();
     await axe(page);
+    await axeInDark(page);
 
     // another size makes a new request; a reload would request the tenants of the top bar as well
     const { size } = listOf(page, many);
@@ -95,7 +96,7 @@ test('LAY-09 · every list as cards is accessible @phone', async ({ asSuperAdmin
 });
 
 for (const [path, { many, one, list, get, create, newPath }] of Object.entries(screens)) {
-  test(`LAY-09 · the detail ${path}/:id is accessible: loading, filled, failed, not found and new`, async ({
+  test(`LAY-09 LAY-13 · the detail ${path}/:id is accessible: loading, filled, dark, failed, not found and new`, async ({
     asSuperAdmin: page,
     make,
   }) => {
@@ -113,6 +114,7 @@ for (const [path, { many, one, list, get, create, newPath }] of Object.entries(s
     await expect(page.getByText('Caricamento in corso')).toHaveCount(0);
     await expect(title(page)).toHaveText(`Modifica ${one}`);
     await axe(page);
+    await axeInDark(page);
 
     await page.unrouteAll();
     await refuse(page, get, outage);
@@ -128,6 +130,7 @@ for (const [path, { many, one, list, get, create, newPath }] of Object.entries(s
     await page.goto(newPath ?? `${path}/new`);
     await page.getByRole('button', { name: /^(Crea|Avanti)$/ }).waitFor();
     await axe(page);
+    await axeInDark(page);
   });
 }
 

@@ -41,22 +41,22 @@ test('DET-01 · a loading item shows a spinner, then fades in over 100 ms', asyn
   const spinner = asAdmin.getByRole('status').filter({ hasText: 'Caricamento in corso' });
   await expect(spinner).toBeVisible();
   await expect(asAdmin.getByLabel('Nome')).toHaveCount(0);
-  const fades = asAdmin.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        document.addEventListener('animationstart', (event) => {
-          if (!(event.target instanceof Element)) return;
-          if (event.target.matches('main *')) {
-            resolve(Number.parseFloat(getComputedStyle(event.target).animationDuration));
-          }
-        });
-      }),
-  );
+  // the listener must be there before the response
+  const fade = await asAdmin.evaluateHandle(() => ({
+    seconds: new Promise<number>((resolve) => {
+      document.addEventListener('animationstart', (event) => {
+        if (!(event.target instanceof Element)) return;
+        if (event.target.matches('main *')) {
+          resolve(Number.parseFloat(getComputedStyle(event.target).animationDuration));
+        }
+      });
+    }),
+  }));
 
   release();
   await expect(asAdmin.getByLabel('Nome')).toHaveValue(name);
   await expect(spinner).toBeHidden();
-  expect(await fades).toBe(0.1);
+  expect(await fade.evaluate(({ seconds }) => seconds)).toBe(0.1);
 });
 
 test('DET-02 · a save shows a toast and goes one step back after a fade of 300 ms', async ({

@@ -5,6 +5,9 @@ import { expect, test } from './kit/fixtures.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 import { freeEmail, goOn } from './kit/wizard.ts';
 
+// Without a network, a screen must not come from the cache of an earlier test.
+test.use({ isNewPage: true });
+
 /**
  * The sign-in form is prefetched in the background, and the toasts after it; afterwards neither needs a
  * network. A toast shown earlier would end this wait too early.

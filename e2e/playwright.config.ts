@@ -4,7 +4,7 @@ import { findHeadlessShell } from './kit/chromium.ts';
 import { placeOfProduct } from './kit/product.ts';
 
 const product = await placeOfProduct();
-const main = join(import.meta.dirname, '../apps/api/start.mjs');
+const server = join(import.meta.dirname, 'kit/serve-product.ts');
 
 export default defineConfig({
   testDir: '.',
@@ -34,7 +34,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" "${main}"`,
+    command: `"${process.execPath}" "${server}"`,
     env: {
       PORT: product.port,
       HOST: '127.0.0.1',
@@ -45,10 +45,10 @@ export default defineConfig({
       CALLS_PER_TENANT: '0',
       CALLS_REFUSED: '0',
     },
-    url: `${product.url}/health/ready`,
+    wait: { stdout: /Canone è pronto/ },
     stdout: 'ignore',
     stderr: 'pipe',
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });

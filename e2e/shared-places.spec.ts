@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { people, tenants } from './kit/demo.ts';
 import { axe, expect, test as base } from './kit/fixtures.ts';
 import { freePort } from './kit/product.ts';
-import { signInQuietly } from './kit/sign-in.ts';
+import { signInQuietly, storeSession } from './kit/sign-in.ts';
 import { startProduct } from './kit/start-product.ts';
 
 /** A product whose tenants do not trust each other. */
@@ -27,21 +27,15 @@ const test = base.extend<
     { scope: 'worker', timeout: 300_000 },
   ],
 
-  reserved: async ({ browser, request, reservedOrigin: origin }, use) => {
-    const pages: Page[] = [];
-    await use(async (email) => {
-      const { storageState } = await signInQuietly(request, {
-        origin,
-        email,
-        tenant: tenants.aurora,
-      });
-      const context = await browser.newContext({ storageState, baseURL: origin });
-      const page = await context.newPage();
-      pages.push(page);
+  reserved: async ({ openTab, request, reservedOrigin: origin }, use) =>
+    use(async (email) => {
+      const page = await openTab(origin);
+      await storeSession(
+        page,
+        await signInQuietly(request, { origin, email, tenant: tenants.aurora }),
+      );
       return page;
-    });
-    for (const page of pages) await page.context().close();
-  },
+    }),
 });
 
 const newRegion = (page: Page) => page.getByRole('link', { name: 'Crea Nuovo Regione' });

@@ -2,22 +2,41 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
+
+type Violations = Axe.AxeResults['violations'];
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const minified = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Loads axe once per document. The whole source of the package is twice as long as the minified one. */
-const axeSource = `if (!window.axe) {${minified}}`;
+type Asked = Pick<Axe.RunOptions, 'runOnly' | 'resultTypes'>;
+
+const everyRule: Asked = {
+  runOnly: { type: 'tag', values: standards },
+  resultTypes: ['violations'],
+};
+
+/** The rules whose result depends on colours. */
+const rulesOfColours: Asked = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+};
 
 /**
- * Legacy mode runs axe in the page itself, and serves for a page without frames. The other mode joins the findings of
- * all frames in a further blank page, which takes more processor time than the rules.
+ * Runs axe in the page itself, loaded once per document. With frames the other mode joins their findings in a further
+ * blank page, which takes more processor time than the rules.
  */
-function axeOf(page: Page): AxeBuilder {
-  return new AxeBuilder({ page, axeSource })
-    .options({ runOnly: { type: 'tag', values: standards }, resultTypes: ['violations'] })
-    .setLegacyMode(page.frames().length === 1);
+async function violationsOf(page: Page, asked: Asked): Promise<Violations> {
+  if (page.frames().length > 1) {
+    const builder = new AxeBuilder({ page, axeSource: minified }).options(asked);
+    return (await builder.analyze()).violations;
+  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(minified);
+  return page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: typeof Axe }; // the source that was evaluated above
+    return (await axe.run(document, options)).violations;
+  }, asked);
 }
 
 /**
@@ -52,12 +71,7 @@ async function setSticky(page: Page, isSticky: boolean): Promise<void> {
   }, isSticky);
 }
 
-/** Fails with one readable line per accessibility violation. */
-export async function axe(page: Page): Promise<void> {
-  await stillness(page);
-  await setSticky(page, false);
-  const { violations } = await axeOf(page).analyze();
-  await setSticky(page, true);
+function expectNone(page: Page, violations: Violations): void {
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const [, why = ''] = failureSummary.split('\n');
@@ -65,4 +79,24 @@ export async function axe(page: Page): Promise<void> {
     }),
   );
   expect(findings, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Fails with one readable line per accessibility violation. */
+export async function axe(page: Page): Promise<void> {
+  await stillness(page);
+  await setSticky(page, false);
+  const violations = await violationsOf(page, everyRule);
+  await setSticky(page, true);
+  expectNone(page, violations);
+}
+
+export const darkPaper = 'rgb(20, 25, 28)';
+
+/** The same for the colours of the dark scheme, on a page that is open in the light one. Only colours differ. */
+export async function axeInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('body')).toHaveCSS('background-color', darkPaper);
+  await stillness(page);
+  expectNone(page, await violationsOf(page, rulesOfColours));
+  await page.emulateMedia({ colorScheme: null });
 }

@@ -1,9 +1,8 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
+import { accounts, merchantAt } from './merchant.ts';
 import { post } from './simulated-paypal.ts';
 import { callAs } from './subscribers.ts';
-
-const auroraAccount = 'demo-aurora-client:demo-aurora-secret';
 
 /** The PayPal id of the subscription that pays one of ours. */
 export async function paidThrough(page: Page, id: number): Promise<string> {
@@ -26,15 +25,12 @@ export function demoPayPal(origin: string) {
 
     /** The merchant changes the price of one customer by hand. */
     async reprice(paid: string, value: string): Promise<void> {
-      const basic = `Basic ${Buffer.from(auroraAccount).toString('base64')}`;
-      const grant = 'grant_type=client_credentials';
-      const { access_token } = await post(`${paypal}/v1/oauth2/token`, basic, grant);
       const path = '/plan/billing_cycles/@sequence==1/pricing_scheme/fixed_price';
       const change = { op: 'replace', path, value: { value, currency_code: 'EUR' } };
       const response = await fetch(`${paypal}/v1/billing/subscriptions/${paid}`, {
         method: 'PATCH',
         headers: {
-          Authorization: `Bearer ${access_token}`,
+          Authorization: await merchantAt(paypal, accounts.aurora),
           'Content-Type': 'application/json',
         },
         body: JSON.stringify([change]),

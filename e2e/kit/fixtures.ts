@@ -1,16 +1,11 @@
-import {
-  test as base,
-  type Browser,
-  type BrowserContext,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { people, tenants } from './demo.ts';
 import { type Records, records } from './records.ts';
-import { openSignedIn, type SignedIn, signInQuietly } from './sign-in.ts';
+import { type SignedIn, signInQuietly, storeSession } from './sign-in.ts';
+import { type Tab, type Tabs, tabs } from './tabs.ts';
 
 export { expect } from '@playwright/test';
-export { axe } from './axe.ts';
+export { axe, axeInDark } from './axe.ts';
 export { people, tenants } from './demo.ts';
 export { unique } from './records.ts';
 export { chooseTenant, signIn } from './sign-in.ts';
@@ -21,6 +16,10 @@ export interface ForEachTest {
   asSuperAdmin: Page;
   /** A page of the Admin of Aurora Servizi, signed in to that tenant. */
   asAdmin: Page;
+  /** Set by tests that need a page with an empty cache. */
+  isNewPage: boolean;
+  /** Opens an empty page that this worker's earlier tests may have used. */
+  openTab: (origin: string) => Promise<Page>;
   /** Opens a page of any person of the demo, signed in. */
   openAs: (email: string, tenant: string) => Promise<Page>;
   /** The same with a session of its own, for a test that ends it; `openAs` shares one among the tests. */
@@ -30,36 +29,20 @@ export interface ForEachTest {
 }
 
 export interface ForEachWorker {
+  tabs: Tabs;
   signedIn: (email: string, tenant: string) => Promise<SignedIn>;
 }
 
-/** Collects uncaught errors of the pages. A test fails when there are any. */
-function listenForErrors(context: BrowserContext): string[] {
-  const errors: string[] = [];
-  context.on('weberror', (event) => errors.push(event.error().stack ?? event.error().message));
-  return errors;
-}
-
-/** Browser contexts of signed-in people. Closing them checks that no page had an uncaught error. */
-function contexts(browser: Browser) {
-  const opened: { context: BrowserContext; errors: string[] }[] = [];
-  return {
-    async open(person: SignedIn): Promise<Page> {
-      const context = await openSignedIn(browser, person);
-      opened.push({ context, errors: listenForErrors(context) });
-      return context.newPage();
-    },
-
-    async close() {
-      for (const { context, errors } of opened) {
-        await context.close();
-        expect(errors, 'uncaught errors').toEqual([]);
-      }
-    },
-  };
-}
-
 export const test = base.extend<ForEachTest, ForEachWorker>({
+  tabs: [
+    async ({ browser }, use) => {
+      const ours = tabs(browser);
+      await use(ours);
+      await ours.closeAll();
+    },
+    { scope: 'worker' },
+  ],
+
   signedIn: [
     async ({ playwright }, use, { project }) => {
       const request = await playwright.request.newContext();
@@ -76,19 +59,25 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     { scope: 'worker' },
   ],
 
-  openAs: async ({ browser, signedIn }, use) => {
-    const { open, close } = contexts(browser);
-    await use(async (email, tenant) => open(await signedIn(email, tenant)));
-    await close();
+  isNewPage: [false, { option: true }],
+
+  openTab: async ({ tabs, isNewPage: isNew, viewport, colorScheme }, use) => {
+    const opened: Tab[] = [];
+    await use(async (origin) => {
+      const tab = await tabs.open(origin, { isNew, viewport, colorScheme });
+      opened.push(tab);
+      return tab.page;
+    });
+    await tabs.release(opened);
   },
 
-  openAlone: async ({ browser, request, baseURL: origin = '' }, use) => {
-    const { open, close } = contexts(browser);
-    await use(async (email, tenant) =>
-      open(await signInQuietly(request, { origin, email, tenant })),
-    );
-    await close();
-  },
+  openAs: async ({ openTab, signedIn }, use) =>
+    use(async (email, tenant) => signedInPage(openTab, await signedIn(email, tenant))),
+
+  openAlone: async ({ openTab, request, baseURL: origin = '' }, use) =>
+    use(async (email, tenant) =>
+      signedInPage(openTab, await signInQuietly(request, { origin, email, tenant })),
+    ),
 
   asSuperAdmin: async ({ openAs }, use) => use(await openAs(people.superAdmin, tenants.aurora)),
   asAdmin: async ({ openAs }, use) => use(await openAs(people.admin, tenants.aurora)),
@@ -96,10 +85,12 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   make: async ({ request, signedIn }, use) =>
     use(records(request, await signedIn(people.superAdmin, tenants.aurora))),
 
-  /** The context of `page`. A test that uses only the pages above opens none. */
-  context: async ({ context }, use) => {
-    const errors = listenForErrors(context);
-    await use(context);
-    expect(errors, 'uncaught errors').toEqual([]);
-  },
+  page: async ({ openTab, baseURL }, use) => use(await openTab(baseURL ?? '')),
+  context: async ({ page }, use) => use(page.context()),
 });
+
+async function signedInPage(openTab: ForEachTest['openTab'], person: SignedIn): Promise<Page> {
+  const page = await openTab(person.origin);
+  await storeSession(page, person);
+  return page;
+}

@@ -9,13 +9,13 @@ import { startProduct } from './start-product.ts';
 export const test = base.extend<object, { namedOrigin: string; strictOrigin: string }>({
   namedOrigin: [
     ({ browserName: _any }, use) => withProduct({}, use),
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   /** Its Admins and SuperAdmins need a second factor. */
   strictOrigin: [
     ({ browserName: _any }, use) => withProduct({ REQUIRE_SECOND_FACTOR: 'admin' }, use),
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { people, tenants } from './demo.ts';
 import { test as base } from './fixtures.ts';
 import { freePort } from './product.ts';
-import { signInQuietly } from './sign-in.ts';
+import { signInQuietly, storeSession } from './sign-in.ts';
 import { startProduct } from './start-product.ts';
 
 /** A separate product with its own PayPal: its clock is moved, which must not affect the other tests. */
@@ -20,14 +20,13 @@ export const test = base.extend<{ ownAdmin: Page }, { ownOrigin: string }>({
       await product.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
-  ownAdmin: async ({ browser, request, ownOrigin }, use) => {
+  ownAdmin: async ({ openTab, request, ownOrigin }, use) => {
     const who = { origin: ownOrigin, email: people.admin, tenant: tenants.aurora };
-    const { storageState } = await signInQuietly(request, who);
-    const context = await browser.newContext({ storageState, baseURL: ownOrigin });
-    await use(await context.newPage());
-    await context.close();
+    const page = await openTab(ownOrigin);
+    await storeSession(page, await signInQuietly(request, who));
+    await use(page);
   },
 });

@@ -15,14 +15,19 @@ export interface Place {
  */
 export async function placeOfProduct(): Promise<Place> {
   if (!process.env['CANONE_E2E_PORT']) {
-    const dataFolder = mkdtempSync(join(tmpdir(), 'canone-e2e-'));
+    const folder = mkdtempSync(join(tmpdir(), 'canone-e2e-'));
     process.env['CANONE_E2E_PORT'] = String(await freePort());
-    process.env['CANONE_E2E_DATA'] = dataFolder;
-    process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+    process.env['CANONE_E2E_DATA'] = folder;
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   }
-  const { CANONE_E2E_PORT: port = '', CANONE_E2E_DATA: dataFolder = '' } = process.env;
-  return { url: `http://127.0.0.1:${port}`, port, dataFolder };
+  const { CANONE_E2E_PORT: port = '' } = process.env;
+  return { url: `http://127.0.0.1:${port}`, port, dataFolder: join(folderOfRun(), 'product') };
 }
+
+const folderOfRun = () => process.env['CANONE_E2E_DATA'] ?? '';
+
+/** The data of the demo as it is after its first start. `serve-product.ts` makes it. */
+export const templateFolder = () => join(folderOfRun(), 'template');
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

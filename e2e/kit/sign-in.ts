@@ -1,12 +1,6 @@
 import { signInContract } from '@canone/contracts/sign-in';
 import { tenantContract } from '@canone/contracts/tenant';
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContext,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 import { password } from './demo.ts';
 
@@ -63,23 +57,10 @@ export async function signInQuietly(
   return { origin, token, tenantId: chosen.id, storageState };
 }
 
-const isNew = 'canone-test-is-new';
-
-/**
- * Opens a context whose first page signs the person in. It is faster than `storageState`, which loads a page of its own
- * in each context. A cookie limits it to the first page, so that a sign-out stays one.
- */
-export async function openSignedIn(browser: Browser, person: SignedIn): Promise<BrowserContext> {
-  const context = await browser.newContext();
-  const [stored] = person.storageState.origins;
-  await context.addCookies([{ name: isNew, value: '1', url: person.origin }]);
-  await context.addInitScript(
-    ({ marker, origin, items }) => {
-      if (location.origin !== origin || !document.cookie.includes(marker)) return;
-      document.cookie = `${marker}=; max-age=0; path=/`;
-      for (const { name, value } of items) localStorage.setItem(name, value);
-    },
-    { marker: isNew, origin: person.origin, items: stored?.localStorage ?? [] },
-  );
-  return context;
+/** Signs a person in to an open page of the product; its next document is theirs. */
+export function storeSession(page: Page, { storageState }: SignedIn): Promise<void> {
+  const items = storageState.origins.flatMap(({ localStorage }) => localStorage);
+  return page.evaluate((stored) => {
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+  }, items);
 }

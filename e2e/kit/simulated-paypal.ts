@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { merchantAt } from './merchant.ts';
 import { freePort } from './product.ts';
 
 const main = join(import.meta.dirname, '../../apps/paypal-simulator/src/main.ts');
@@ -20,25 +21,18 @@ export const test = base.extend<{ paypal: string }>({
   },
 });
 
-export async function post(address: string, authorization: string, body: object | string) {
-  const isForm = typeof body === 'string';
+export async function post(address: string, authorization: string, body: object) {
   const response = await fetch(address, {
     method: 'POST',
-    headers: {
-      Authorization: authorization,
-      'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-    },
-    body: isForm ? body : JSON.stringify(body),
+    headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
   });
-  return (await response.json()) as { access_token?: string; id: string };
+  return (await response.json()) as { id: string };
 }
 
 /** The setup of a merchant's server: a plan, and a webhook address without a listener. */
 export async function aMerchant(paypal: string) {
-  const basic = `Basic ${Buffer.from('sim-client:sim-secret').toString('base64')}`;
-  const grant = 'grant_type=client_credentials';
-  const { access_token } = await post(`${paypal}/v1/oauth2/token`, basic, grant);
-  const bearer = `Bearer ${access_token}`;
+  const bearer = await merchantAt(paypal, 'sim-client:sim-secret');
   const product = await post(`${paypal}/v1/catalogs/products`, bearer, {
     name: 'Servizi',
     type: 'SERVICE',
