@@ -18,7 +18,7 @@ async function expectSignedOut(page: Page) {
 }
 
 async function openWith(page: Page, stored: Readonly<Record<string, string>>) {
-  await page.addInitScript((items) => Object.assign(localStorage, items), stored);
+  await page.evaluate((items) => Object.assign(localStorage, items), stored);
   await page.goto('/region');
 }
 

@@ -72,16 +72,16 @@ test('AUT-02 DET-05 · e-mail and password are checked on blur, and no button mo
 }) => {
   await page.goto('/login');
   const email = page.getByLabel('Email');
-  const password = page.getByLabel('Password', { exact: true });
+  const secret = page.getByLabel('Password', { exact: true });
   const button = page.getByRole('button', { name: 'Accedi' });
   const place = await button.boundingBox();
   await email.focus();
   await email.blur();
   await expect(email).toHaveAccessibleDescription('Email obbligatoria.');
-  await expect(password).toHaveAccessibleDescription('');
-  await password.focus();
-  await password.blur();
-  await expect(password).toHaveAccessibleDescription('Password obbligatoria.');
+  await expect(secret).toHaveAccessibleDescription('');
+  await secret.focus();
+  await secret.blur();
+  await expect(secret).toHaveAccessibleDescription('Password obbligatoria.');
   expect(await button.boundingBox()).toEqual(place);
 
   await email.fill(people.admin);

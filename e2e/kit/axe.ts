@@ -34,8 +34,8 @@ async function violationsOf(page: Page, asked: Asked): Promise<Violations> {
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(minified);
   return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: typeof Axe }; // the source that was evaluated above
-    return (await axe.run(document, options)).violations;
+    const loaded = window as unknown as { axe: typeof Axe }; // by the source that was evaluated above
+    return (await loaded.axe.run(document, options)).violations;
   }, asked);
 }
 

@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import { people, tenants } from './demo.ts';
 import { type Records, records } from './records.ts';
 import { type SignedIn, signInQuietly, storeSession } from './sign-in.ts';
-import { type Tab, type Tabs, tabs } from './tabs.ts';
+import { createTabs, type Tab, type Tabs } from './tabs.ts';
 
 export { expect } from '@playwright/test';
 export { axe, axeInDark } from './axe.ts';
@@ -36,7 +36,7 @@ export interface ForEachWorker {
 export const test = base.extend<ForEachTest, ForEachWorker>({
   tabs: [
     async ({ browser }, use) => {
-      const ours = tabs(browser);
+      const ours = createTabs(browser);
       await use(ours);
       await ours.closeAll();
     },

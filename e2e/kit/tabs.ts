@@ -112,13 +112,13 @@ async function clear({ context, page, devtools, origin, viewport }: Tab): Promis
   await devtools.send('Page.resetNavigationHistory');
 }
 
-export type Tabs = ReturnType<typeof tabs>;
+export type Tabs = ReturnType<typeof createTabs>;
 
 /**
  * The pages of a worker, which its tests use one after another. A new page takes two browser processes, and compiles the
  * app again.
  */
-export function tabs(browser: Browser) {
+export function createTabs(browser: Browser) {
   const free: Tab[] = [];
 
   return {
