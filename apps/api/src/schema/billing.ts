@@ -42,6 +42,8 @@ export interface BillingSchema {
     /** The end of the last period; written by the database. */
     period_ends_at: NullableInstant;
     provider_next_at: NullableInstant;
+    /** It waits for a transfer because the bank took back the money of a paid period. */
+    waits_after_loss: Generated<boolean>;
   };
   receivables: {
     tenant_id: number;

@@ -147,6 +147,7 @@ const columns: Readonly<Record<string, string>> = {
   'subscriptions.next_step_at': 'technical',
   'subscriptions.reconciled_at': 'technical',
   'subscriptions.version': 'counts changes',
+  'subscriptions.waits_after_loss': 'technical',
 };
 
 const exported = new Set(

@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { notificationContract } from '@canone/contracts/notification';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -125,6 +126,92 @@ describe('a debit that returns a transfer', () => {
       expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
     },
   );
+
+  const awaitTransfer = (id: number) =>
+    bank.admin.call(subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+  const stopAwaiting = (id: number) =>
+    bank.admin.call(subscriptionContract.endpoints.stopAwaitingTransfer, { params: { id } });
+
+  /** A transfer that a person records, without an activation. */
+  async function aTransferByHand(
+    { id, paymentId }: { id: number; paymentId: number },
+    amount: number,
+  ) {
+    const body = { paymentId, amount, approvalDate: '2026-11-20T09:00:00Z' };
+    await bank.admin.call(bankTransferContract.endpoints.create, { body });
+    const entry = (await bank.entries()).find(({ subscriptionId }) => subscriptionId === id);
+    return entry?.id ?? 0;
+  }
+
+  test('money 1 · of a first part leaves nothing due after the end of the wait, and its undo is credit', async () => {
+    const { id, paymentId, entryId } = await aTransfer('5,00');
+    const debit = await aMovement('-4,00', 'STORNO ACCONTO');
+    await bank.recordReturn(debit.id, entryId);
+
+    await stopAwaiting(id);
+    expect(await bank.receivable(paymentId)).toMatchObject({ state: 'notAsked', covered: 1 });
+    await bank.undo(debit.id);
+
+    expect(await bank.receivable(paymentId)).toMatchObject({ state: 'notAsked', covered: 1 });
+    expect(await openCreditOf(id)).toEqual([4]);
+    expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
+  });
+
+  test('money 1 · of a part of a used period stays due after the end of the wait', async () => {
+    const { id, paymentId, entryId } = await aTransfer('12,20');
+    const debit = await aMovement('-4,00', 'STORNO DOPO USO');
+    await bank.recordReturn(debit.id, entryId);
+
+    await stopAwaiting(id);
+
+    const partlyPaid = { state: 'overdue', rest: 4, covered: 8.2 };
+    expect(await bank.receivable(paymentId)).toMatchObject(partlyPaid);
+  });
+
+  test.each([
+    { wait: 'in a wait that ends', isWaiting: true },
+    { wait: 'without a wait', isWaiting: false },
+  ])(
+    'money 1 · of a whole transfer without an activation leaves nothing due, $wait',
+    async ({ isWaiting }) => {
+      const made = await api.make.aSubscription(bank.tenantId);
+      const { id, paymentId } = made;
+      if (isWaiting) await awaitTransfer(id);
+      const entryId = await aTransferByHand(made, 12.2);
+      const debit = await aMovement('-12,20', `STORNO MAI INIZIATA ${id}`);
+      await bank.recordReturn(debit.id, entryId);
+      if (isWaiting) await stopAwaiting(id);
+
+      expect(await bank.receivable(paymentId)).toMatchObject({ state: 'notAsked', covered: 0 });
+      expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
+    },
+  );
+
+  test('money 2 · undoing a return does not activate a subscription whose wait a person began', async () => {
+    const made = await api.make.aSubscription(bank.tenantId);
+    await awaitTransfer(made.id);
+    const entryId = await aTransferByHand(made, 12.2);
+    const debit = await aMovement('-12,20', 'STORNO ATTESA DI PERSONA');
+    await bank.recordReturn(debit.id, entryId);
+
+    await bank.undo(debit.id);
+
+    expect(await bank.receivable(made.paymentId)).toMatchObject({ rest: 0, covered: 12.2 });
+    expect(await statusOf(made.id)).toBe(BankTransferPending);
+  });
+
+  test('money 2 · undoing a return does not end a wait that a person began again after it', async () => {
+    const { id, paymentId, entryId } = await aTransfer('12,20');
+    const debit = await aMovement('-12,20', 'STORNO E NUOVA ATTESA');
+    await bank.recordReturn(debit.id, entryId);
+    await stopAwaiting(id);
+    await awaitTransfer(id);
+
+    await bank.undo(debit.id);
+
+    expect(await bank.receivable(paymentId)).toMatchObject({ rest: 0, covered: 12.2 });
+    expect(await statusOf(id)).toBe(BankTransferPending);
+  });
 
   test('audit 3 · of a day before the transfer is neither proposed nor registered', async () => {
     const { paymentId, entryId } = await aTransfer('11,11');

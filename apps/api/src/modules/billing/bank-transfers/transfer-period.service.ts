@@ -20,6 +20,7 @@ import {
   removeForTransfer,
   settleFree,
 } from '../receivables/receivable.service.ts';
+import { dropUnusedReturns } from '../subscriptions/reopened-period.service.ts';
 import {
   applyAction,
   findSubscriptionForUpdate,
@@ -56,11 +57,13 @@ export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Su
 }
 
 /**
- * Ends the wait for a transfer. Booked transfers stay and cover the same period, which is still due. A period opened
- * only for the transfer is removed, so that it is not due later.
+ * Ends the wait for a transfer. Booked transfers stay and cover the same period. A return of a part makes nothing due of a
+ * period that was not used. A period opened only for the transfer is removed, so that it is not due later.
  */
 export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   await lockedRow(ctx, id, 'stopAwaitingTransfer');
+  const awaited = await lastReceivableOf(ctx, id);
+  if (awaited) await dropUnusedReturns(ctx, awaited);
   await removeForTransfer(ctx, id);
   return applyAction(ctx, id, 'stopAwaitingTransfer');
 }

@@ -124,13 +124,14 @@ export function ledgerCoverings({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** Whether money and write-offs have covered the whole receivable at some time. */
-    async wasSettled(receivableId: number): Promise<boolean> {
+    /** Whether its subscription was active at some time after money and write-offs had covered all of it. */
+    async wasUsed(receivableId: number): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`
-        select exists (select from (select sum(a.amount_cents) over (order by a.id) as cents from allocations a
-            where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId}) c
-          join receivables y on y.tenant_id = ${tenantId} and y.id = ${receivableId} and y.gross_cents <= c.cents)
-          as found`.execute(db);
+        select exists (select from (select a.recorded_at, sum(a.amount_cents) over (order by a.id) as cents
+            from allocations a where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId}) c
+          join receivables y on y.tenant_id = ${tenantId} and y.id = ${receivableId} and y.gross_cents <= c.cents
+          join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+            and (s.active_since is not null or s.ended_at >= c.recorded_at)) as found`.execute(db);
       return rows[0]?.found ?? false;
     },
 

@@ -94,9 +94,21 @@ export async function useCredit(
   return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
 }
 
-/** Whether a receivable had all its money at some time, also when a bank has taken it back since. */
-export function wasSettled(ctx: TenantContext, receivableId: number): Promise<boolean> {
-  return ledgerRepository(ctx).wasSettled(receivableId);
+/** Whether the period of a receivable was paid and used, also when a bank has taken its money back since. */
+export function wasUsed(ctx: TenantContext, receivableId: number): Promise<boolean> {
+  return ledgerRepository(ctx).wasUsed(receivableId);
+}
+
+/**
+ * Moves the reversals on a receivable to the credit of their receipts, so that the bank's return of money for a period
+ * that nobody used makes nothing due. Other money stays. The caller holds the subscription's lock.
+ */
+export async function releaseReversals(ctx: TenantContext, receivableId: number): Promise<void> {
+  const ledger = ledgerRepository(ctx);
+  for (const { id, rootId, cents } of await ledger.reversalsOn(receivableId)) {
+    await ledger.allocate(id, { receivableId, cents });
+    await ledger.allocate(rootId, { receivableId, cents: -cents });
+  }
 }
 
 /**
@@ -117,10 +129,7 @@ export async function releaseMoney(
   const released = await ledger.moneyOn(receivableId);
   for (const { rootId, cents } of released)
     await ledger.allocate(rootId, { receivableId, cents: -cents });
-  for (const { id, rootId, cents } of await ledger.reversalsOn(receivableId)) {
-    await ledger.allocate(id, { receivableId, cents });
-    await ledger.allocate(rootId, { receivableId, cents: -cents });
-  }
+  await releaseReversals(ctx, receivableId);
   return released;
 }
 

@@ -3,7 +3,7 @@ import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { releaseMoney, wasSettled } from '../ledger/receipt.service.ts';
+import { releaseMoney, wasUsed } from '../ledger/receipt.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
 import { lastReceivableOf } from '../receivables/receivable.service.ts';
@@ -16,7 +16,7 @@ import { applyAction } from './subscription.service.ts';
 async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   const awaited = await lastReceivableOf(ctx, id);
   if (!awaited) return;
-  if (awaited.reversedCents > 0 && (await wasSettled(ctx, awaited.id))) return;
+  if (awaited.reversedCents > 0 && (await wasUsed(ctx, awaited.id))) return;
   const released = await releaseMoney(ctx, awaited.id);
   if (released.length === 0) return;
   for (const { rootId } of released) {

@@ -3,12 +3,14 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
+import { releaseReversals, wasUsed } from '../ledger/receipt.service.ts';
 import {
   findReceivable,
   type KnownReceivable,
   lastReceivableOf,
 } from '../receivables/receivable.service.ts';
 import { type Reopening, reopening } from './reopened-period.ts';
+import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction, findSubscriptionForUpdate } from './subscription.service.ts';
 
 /** Notifies the missing payment again, because the money that had resolved it is lost. */
@@ -33,8 +35,25 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   const last = await lastReceivableOf(ctx, id);
   const step = reopening(status, last?.id === receivableId);
   if (step === 'stays' && status === SubscriptionStatus.Active) await missAgain(ctx, receivable);
-  if (step === 'awaitAgain') await applyAction(ctx, id, 'awaitTransferAgain');
+  if (step === 'awaitAgain') await awaitAgain(ctx, id);
+  if (status === SubscriptionStatus.NotActive) await dropUnusedReturns(ctx, receivable);
   return step;
+}
+
+async function awaitAgain(ctx: TenantContext, id: number): Promise<void> {
+  await applyAction(ctx, id, 'awaitTransferAgain');
+  await subscriptionRepository(ctx).noteWaitAfterLoss(id);
+}
+
+/**
+ * Makes nothing due of a period that the bank took money from before it was paid and used: the returns reduce the credit
+ * instead. The caller holds the lock of the subscription.
+ */
+export async function dropUnusedReturns(
+  ctx: TenantContext,
+  { id }: KnownReceivable,
+): Promise<void> {
+  if (!(await wasUsed(ctx, id))) await releaseReversals(ctx, id);
 }
 
 /**
@@ -45,8 +64,8 @@ export async function closePeriodAgain(ctx: TenantContext, receivableId: number)
   const receivable = found(await findReceivable(ctx, receivableId));
   if (restOf(receivable) > 0) return;
   const { subscriptionId: id } = receivable;
-  const { status } = found(await findSubscriptionForUpdate(ctx, id));
+  const { status, waitsAfterLoss } = found(await findSubscriptionForUpdate(ctx, id));
   const last = await lastReceivableOf(ctx, id);
-  if (status === SubscriptionStatus.BankTransferPending && last?.id === receivableId)
-    await applyAction(ctx, id, 'activateWithoutRenewal');
+  const isWaiting = status === SubscriptionStatus.BankTransferPending && waitsAfterLoss;
+  if (isWaiting && last?.id === receivableId) await applyAction(ctx, id, 'activateWithoutRenewal');
 }

@@ -36,6 +36,7 @@ function subscriptionReads({ db, tenantId }: TenantContext) {
           'cancel_requested_at as cancelRequestedAt',
           'provider_status_at as providerStatusAt',
           'provider_status as providerStatus',
+          'waits_after_loss as waitsAfterLoss',
         ])
         .$narrowType<{ status: SubscriptionStatus }>()
         .where('tenant_id', '=', tenantId)
@@ -104,6 +105,10 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
           version: eb('version', '+', 1),
         }))
         .execute();
+    },
+
+    async noteWaitAfterLoss(id: number): Promise<void> {
+      await one(id).set({ waits_after_loss: true }).execute();
     },
 
     /** Records the first request of a cancellation. */
