@@ -126,6 +126,16 @@ function movementReads({ db, tenantId }: TenantContext) {
       return rows[0];
     },
 
+    /** The ISO booking day of the movement behind a transfer's entry; null for a transfer that a person registered. */
+    async bookingDayOf(entryId: number): Promise<string | null> {
+      const { rows } = await sql<{
+        day: string;
+      }>`select o.booked_on::text as day from bank_transfers b
+        join bank_movements o on o.tenant_id = ${tenantId} and o.id = b.bank_movement_id
+        where b.tenant_id = ${tenantId} and b.ledger_entry_id = ${entryId}`.execute(db);
+      return rows[0]?.day ?? null;
+    },
+
     /** Locks the movement until the end of the transaction: two people decide one after the other. */
     async findForUpdate(id: number): Promise<MovementRow | undefined> {
       await db

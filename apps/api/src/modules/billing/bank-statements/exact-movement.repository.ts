@@ -1,5 +1,7 @@
+import { romeDate } from '@canone/contracts/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
 
 export interface ReferencedMovement {
@@ -9,14 +11,22 @@ export interface ReferencedMovement {
 }
 
 /** Open credits in euro that name exactly one receivable by a valid reference. */
-export function exactMovementRepository({ db, tenantId }: TenantContext) {
+export function exactMovementRepository(ctx: TenantContext) {
+  const { db, tenantId, now } = ctx;
+  const today = sql`${romeDate(now).toString()}::date`;
+  /** `occurredAt` and `requirePlausible` in SQL. */
+  const day = sql`case when m.value_on <= ${today} then m.value_on else m.booked_on end`;
+  const hasPlausibleDay = sql`${day} <= ${today}
+    and ${day} >= (s.start_at at time zone 'Europe/Rome')::date - interval '1 year'`;
   const referenced = sql`m.tenant_id = ${tenantId} and m.state = 'open' and m.direction = 'credit'
     and m.currency = 'EUR' and cardinality(m.receivable_ids) = 1`;
   const of = (statementId: number | undefined) =>
     statementId === undefined ? sql`` : sql`and m.bank_statement_id = ${statementId}`;
   const exact = (statementId: number | undefined) => sql`bank_movements m
     join receivables y on y.tenant_id = ${tenantId} and y.id = m.receivable_ids[1]
-    where ${referenced} ${of(statementId)} and ${receivableRest} = m.amount_cents`;
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+    where ${referenced} ${of(statementId)} and ${receivableRest} = m.amount_cents
+      and ${takesMoneyIn(ctx)} and ${hasPlausibleDay}`;
 
   async function read(from: RawBuilder<unknown>): Promise<readonly ReferencedMovement[]> {
     const { rows } = await sql<ReferencedMovement>`
@@ -30,7 +40,7 @@ export function exactMovementRepository({ db, tenantId }: TenantContext) {
     ofStatement: (id: number) =>
       read(sql`bank_movements m where ${referenced} ${of(id)} order by m.booked_on, m.id`),
 
-    /** The first ones with exactly the amount that is due, of one statement or of all. */
+    /** The first ones that a confirmation registers with exactly the amount that is due, of one statement or of all. */
     next: (limit: number, statementId?: number) =>
       read(sql`${exact(statementId)} order by m.booked_on, m.id limit ${limit}`),
 

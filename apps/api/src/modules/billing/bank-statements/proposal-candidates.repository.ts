@@ -79,10 +79,11 @@ export function proposalCandidatesRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** The earlier transfers that each debit may return: of the same amount, or from the same IBAN. */
+    /** The transfers that each debit may return (`canReturn` in SQL): of the same amount, or from the same IBAN. */
     async transfers(
       debits: readonly (Pick<CreditFacts, 'movementId' | 'amountCents' | 'payerIban'> & {
         readonly bookedOn: string;
+        readonly valueOn: string | null;
       })[],
     ) {
       const { rows } = await sql<FoundTransfer>`
@@ -90,19 +91,22 @@ export function proposalCandidatesRepository({ db, tenantId }: TenantContext) {
           e.amount_cents as "amountCents", h.held as "heldCents", e.day::text as "occurredOn",
           coalesce(c.known, false) as "isKnownPayer"
         from json_to_recordset(${JSON.stringify(debits)}::json) as m("movementId" int, "amountCents" bigint,
-          "payerIban" text, "bookedOn" date)
+          "payerIban" text, "bookedOn" date, "valueOn" date)
         cross join lateral (
           select distinct on (f.id) f.id, f.known from (
             (select e.id, true as known from bank_movements o
               join bank_transfers b on b.tenant_id = ${tenantId} and b.bank_movement_id = o.id
               join ledger_entries e on e.tenant_id = ${tenantId} and e.id = b.ledger_entry_id
               where o.tenant_id = ${tenantId} and o.state = 'confirmed' and o.payer_iban = m."payerIban"
-                and e.day <= m."bookedOn"
+                and o.booked_on <= m."bookedOn"
               order by e.id desc limit ${sql.lit(most.transfers)})
             union all
             (select e.id, false from ledger_entries e
+              left join bank_transfers b on b.tenant_id = ${tenantId} and b.ledger_entry_id = e.id
+              left join bank_movements o on o.tenant_id = ${tenantId} and o.id = b.bank_movement_id
               where e.tenant_id = ${tenantId} and e.kind = 'transfer' and e.amount_cents = m."amountCents"
-                and e.day <= m."bookedOn"
+                and (o.booked_on <= m."bookedOn"
+                  or o.id is null and e.day <= greatest(m."bookedOn", m."valueOn"))
               order by e.id desc limit ${sql.lit(most.transfers)})) f order by f.id, f.known desc) c
         join ledger_entries e on e.tenant_id = ${tenantId} and e.id = c.id
         join memberships u on u.tenant_id = ${tenantId} and u.user_id = e.user_id

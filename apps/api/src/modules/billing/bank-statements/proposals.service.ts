@@ -120,11 +120,12 @@ function byRankThenNewest(a: RankedReturn, b: RankedReturn): number {
 }
 
 async function debitProposals(ctx: TenantContext, debits: readonly MovementRow[]) {
-  const facts = debits.map(({ id, amountCents, payerIban, bookedOn }) => ({
+  const facts = debits.map(({ id, amountCents, payerIban, bookedOn, valueOn }) => ({
     movementId: id,
     amountCents,
     payerIban,
     bookedOn,
+    valueOn,
   }));
   const found = await proposalCandidatesRepository(ctx).transfers(facts);
   const byMovement = Map.groupBy(found, ({ movementId }) => movementId);

@@ -16,6 +16,7 @@ import { closeSpentTransfer, reportCreditOfTransfer } from '../ledger/spent-tran
 import { closePeriodAgain, reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { lockedMovement, occurredAt } from './locked-movement.service.ts';
+import { canReturn } from './return-day.ts';
 
 const entity = 'bankMovement';
 
@@ -32,9 +33,11 @@ export async function recordReturn(ctx: TenantContext, id: number, entryId: numb
   const entry = found(await findEntryForUpdate(ctx, entryId));
   if (entry.kind !== 'transfer') throw new AppError('entity.notFound');
   const { heldCents } = await findReturnsOf(ctx, entry.rootId);
-  const [day, receivedOn] = [at, entry.occurredAt].map((of) => romeDate(Temporal.Instant.from(of)));
-  if (day && receivedOn && Temporal.PlainDate.compare(day, receivedOn) < 0)
-    throw new AppError('bankMovement.returnedTooEarly');
+  const transfer = {
+    bookedOn: await bankMovementRepository(ctx).bookingDayOf(entryId),
+    valueOn: romeDate(Temporal.Instant.from(entry.occurredAt)).toString(),
+  };
+  if (!canReturn(movement, transfer)) throw new AppError('bankMovement.returnedTooEarly');
   if (amountCents > heldCents) throw new AppError('bankMovement.tooMuchReturned');
   const booking = { kind: 'reversal', externalId: null, amountCents, occurredAt: at } as const;
   const taken = (await bookReturn(ctx, entry, booking)) ?? [];

@@ -2,6 +2,7 @@ import { overdueCutoff } from '@canone/contracts/billing-schedule';
 import type { ReceivableState } from '@canone/contracts/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from './receivable.repository.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -48,4 +49,12 @@ export function receivableConditions(
     due: sql`${early} and y.covered_cents = 0 and ${hasBegun}`,
     future: sql`${early} and y.covered_cents = 0 and not ${hasBegun}`,
   };
+}
+
+/** `takesMoney` as a condition on an open receivable `y`. */
+export function takesMoneyIn({ tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>): Sql {
+  const { cancelled, notAsked } = receivableConditions(now);
+  return sql`not (${cancelled}) and not (${notAsked} and exists (select from receivables b
+    where b.tenant_id = ${tenantId} and b.subscription_id = y.subscription_id
+      and b.provider_subscription_id is not null))`;
 }
