@@ -14,6 +14,7 @@ export function aSealedHistory(api: TestApi, tenantId: number, word: string): Pr
       request_id: requestId,
     };
     await insertEntry(db, entry, { network: '192.0.2.1', agent: word });
-    await sealHistory({ db, tenantId, now, actor: null, requestId, triggerJob: () => {} });
+    const ctx = { db, tenantId, now, actor: null, requestId, triggerJob: () => {} };
+    await sealHistory((step) => step(ctx));
   });
 }

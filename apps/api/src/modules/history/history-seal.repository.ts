@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
 
@@ -11,6 +11,11 @@ export interface Seal {
   readonly hash: string;
 }
 
+/** A new seal, with its highest entry. */
+export interface NewSeal extends Seal {
+  readonly lastId: number;
+}
+
 const entriesPerSeal = 1_000;
 
 /** Seals of this format allow the erasure of an entry's content. Entries in an older one are sealed again. */
@@ -21,38 +26,57 @@ export async function everyTenantId({ db }: PublicContext): Promise<readonly num
   return rows.map(({ id }) => id);
 }
 
-export function historySealRepository({ db, tenantId, now }: Context) {
+const asSeal = sql`tenant_id as "tenantId", number, encode(hash, 'hex') as hash`;
+
+/**
+ * The entries that no seal contains. An entry may be committed after a later one, so they are looked for from the day
+ * before the last seal that is an hour old. No transaction lasts as long.
+ */
+const unsealed = (tenant: number, now: Temporal.Instant) => {
+  const since = sql`coalesce((
+    select least(s.entry_ids[1], (select min(e.id) from audit_entries e
+      where e.tenant_id = ${tenant} and e.at >= s.sealed_at - interval '24 hours'))
+    from audit_seals s
+    where s.tenant_id = ${tenant} and s.format = ${format} and s.sealed_at < ${String(now.subtract({ hours: 1 }))}
+    order by s.number desc limit 1), 0)`;
+  return sql`select e.id from audit_entries e
+    where e.tenant_id = ${tenant} and e.id >= ${since} and e.id not in (
+      select unnest(s.entry_ids) from audit_seals s
+      where s.tenant_id = ${tenant} and s.format = ${format} and s.last_id >= ${since})`;
+};
+
+/**
+ * Seals a block of entries. After the first block of a run only the entries after it are read, so the work of a run grows
+ * with the number of its entries.
+ */
+export function nextSeal(
+  { tenantId, now }: Pick<Context, 'tenantId' | 'now'>,
+  after?: Pick<NewSeal, 'lastId'>,
+): RawBuilder<NewSeal> {
   const tenant = tenantId ?? noTenant;
-  const asSeal = sql`tenant_id as "tenantId", number, encode(hash, 'hex') as hash`;
+  const entries = after
+    ? sql`select e.id from audit_entries e where e.tenant_id = ${tenant} and e.id > ${after.lastId}`
+    : unsealed(tenant, now);
+  return sql<NewSeal>`
+    with last as (
+      select number, hash from audit_seals where tenant_id = ${tenant} order by number desc limit 1),
+    chosen as (
+      select array_agg(x.id order by x.id) as ids from (${entries} order by e.id limit ${entriesPerSeal}) x)
+    insert into audit_seals (tenant_id, number, sealed_at, entry_ids, format, hash)
+      select ${tenant}, coalesce(l.number, 0) + 1, ${String(now)}, c.ids, ${format},
+        sha256(coalesce(l.hash, '') || history_entries_hash(${tenant}, c.ids))
+      from chosen c left join last l on true where c.ids is not null
+    returning ${asSeal}, last_id as "lastId"`;
+}
+
+export function historySealRepository(ctx: Context) {
+  const { db, tenantId } = ctx;
+  const tenant = tenantId ?? noTenant;
 
   return {
-    /**
-     * Seals the next entries, by id. An entry may be committed after a later one, so those that the older seals do not
-     * contain are looked for from the lowest entry of the last seal that is an hour old. No transaction lasts as long.
-     */
-    async sealNext(): Promise<Seal | undefined> {
-      const { rows } = await sql<Seal>`
-        with last as (
-          select number, hash from audit_seals where tenant_id = ${tenant} order by number desc limit 1),
-        since as (
-          select entry_ids[1] as id from audit_seals
-          where tenant_id = ${tenant} and format = ${format} and sealed_at < ${String(now.subtract({ hours: 1 }))}
-          order by number desc limit 1),
-        sealed as (
-          select unnest(s.entry_ids) as id from audit_seals s
-          where s.tenant_id = ${tenant} and s.format = ${format}
-            and s.last_id >= coalesce((select id from since), 0)),
-        chosen as (
-          select array_agg(x.id order by x.id) as ids from (
-            select e.id from audit_entries e
-            where e.tenant_id = ${tenant} and e.id >= coalesce((select id from since), 0)
-              and not exists (select from sealed s where s.id = e.id)
-            order by e.id limit ${entriesPerSeal}) x)
-        insert into audit_seals (tenant_id, number, sealed_at, entry_ids, format, hash)
-          select ${tenant}, coalesce(l.number, 0) + 1, ${String(now)}, c.ids, ${format},
-            sha256(coalesce(l.hash, '') || history_entries_hash(${tenant}, c.ids))
-          from chosen c left join last l on true where c.ids is not null
-        returning ${asSeal}`.execute(db);
+    /** Seals the next entries, by id: those after a seal of the same run, or all that no seal contains. */
+    async sealNext(after?: NewSeal): Promise<NewSeal | undefined> {
+      const { rows } = await nextSeal(ctx, after).execute(db);
       return rows[0];
     },
 

@@ -1,17 +1,26 @@
 import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
-import { historySealRepository, type Seal } from './history-seal.repository.ts';
+import { historySealRepository, type NewSeal, type Seal } from './history-seal.repository.ts';
 
 export { brokenSeals, type Seal } from './history-seal.repository.ts';
 
 /** The time for which the history says from where a sensitive change came: half a year for the search of an abuse. */
 const originDays = 180;
 
-/** Seals all entries that are not sealed yet, and deletes old origins. Returns the last new seal; undefined when there was nothing to seal. */
-export async function sealHistory(ctx: PublicContext | TenantContext): Promise<Seal | undefined> {
-  const seals = historySealRepository(ctx);
-  let last: Seal | undefined;
-  for (let next = await seals.sealNext(); next; next = await seals.sealNext()) last = next;
-  await seals.forgetOrigins(ctx.now.subtract({ hours: 24 * originDays }));
+type Context = PublicContext | TenantContext;
+
+/**
+ * Seals all entries that are not sealed yet, each block in a transaction of its own, and deletes old origins. Returns the
+ * last new seal; undefined when there was nothing to seal.
+ */
+export async function sealHistory(
+  write: <T>(step: (ctx: Context) => Promise<T>) => Promise<T>,
+): Promise<Seal | undefined> {
+  const sealAfter = (last?: NewSeal) => write((ctx) => historySealRepository(ctx).sealNext(last));
+  let last: NewSeal | undefined;
+  for (let next = await sealAfter(); next; next = await sealAfter(next)) last = next;
+  await write((ctx) =>
+    historySealRepository(ctx).forgetOrigins(ctx.now.subtract({ hours: 24 * originDays })),
+  );
   return last;
 }
 

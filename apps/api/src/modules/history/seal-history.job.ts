@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
-import type { SystemPorts } from '../../platform/http/system-steps.ts';
+import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
 import { type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
 import { everyTenantId } from './history-seal.repository.ts';
 
@@ -25,13 +25,10 @@ export function sealHistoryJob({ log, ...ports }: SystemPorts & { readonly log: 
     cron: '20 3 * * *',
     async run() {
       const request = { ...ports, requestId: `${sealJob}-${randomUUID()}` };
-      note(await runAsSystem(request, 'write', sealHistory));
+      const { of } = systemSteps(ports, request.requestId);
+      note(await sealHistory((step) => runAsSystem(request, 'write', step)));
       for (const id of await runAsSystem(request, 'read', everyTenantId))
-        note(
-          await runAsSystem(request, 'write', async (ctx) =>
-            sealHistory(await ctx.enterTenant(id)),
-          ),
-        );
+        note(await sealHistory(of(id).write));
     },
   };
 }

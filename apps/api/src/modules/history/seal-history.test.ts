@@ -5,7 +5,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { verifyInstallation } from '../../admin/verify.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { nextSeal } from './history-seal.repository.ts';
 import { sealIn } from './history-seal.service.ts';
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** The rows that a plan has read from the tables of the history. */
+function rowsOf(node: PlanNode | undefined): number {
+  if (!node) return 0;
+  const isTable = node['Relation Name'] !== undefined && node.Plans === undefined;
+  const own = isTable
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0;
+  return (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), own);
+}
 
 const aPlan = { name: 'Base', recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
 
@@ -168,6 +187,49 @@ describe('F11 · sealed history', () => {
       expect(await problems()).toBe('');
     },
   );
+
+  const manyEntries = (count: number) =>
+    api.make.inTenant(tenantId, (db) =>
+      sql`insert into audit_entries (tenant_id, at, action, entity, request_id)
+        select ${tenantId}, ${String(api.now())}, 'a', 'plan', 'r' from generate_series(1, ${count})`.execute(
+        db,
+      ),
+    );
+
+  test('money 11 · each block of the first night has a transaction of its own', async () => {
+    await manyEntries(3_500);
+
+    await seal();
+
+    const { rows } = await api.make.inTenant(tenantId, (db) =>
+      sql<{ blocks: number; transactions: number }>`
+        select count(*)::int as blocks, count(distinct xmin::text)::int as transactions
+        from audit_seals where tenant_id = ${tenantId}`.execute(db),
+    );
+    expect(rows).toEqual([{ blocks: 4, transactions: 4 }]);
+  });
+
+  test('money 11 · each block reads only its own entries, however many were sealed before', async () => {
+    await manyEntries(5_000);
+    const readRows: number[] = [];
+    let after: { lastId: number } | undefined;
+    for (let block = 0; block < 5; block += 1) {
+      const from = after;
+      await api.make.inTenant(tenantId, async (db) => {
+        const query = nextSeal({ tenantId, now: api.now() }, from);
+        const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+          explain (analyze, timing off, format json) ${query}`.execute(db);
+        readRows.push(rowsOf(rows[0]?.['QUERY PLAN'][0].Plan));
+        const { rows: seals } = await sql<{ lastId: number }>`select max(last_id)::int as "lastId"
+          from audit_seals where tenant_id = ${tenantId}`.execute(db);
+        after = seals[0];
+      });
+    }
+
+    expect(readRows.every((count) => count <= 1_010)).toBe(true);
+    expect((await sealedIds()).map((ids) => ids.length)).toEqual([1000, 1000, 1000, 1000, 1000]);
+    expect(await problems()).toBe('');
+  });
 
   test('takes more entries than one seal holds, and a day later only what is new', async () => {
     await api.make.inTenant(tenantId, (db) =>
