@@ -174,6 +174,12 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
         ended_at = null, stop_reason = null where ${own} and o.id = ${id}`.execute(db);
     },
 
+    /** Lets starts and resumptions of the same action by the same person wait for each other. */
+    async lockAction(action: BulkAction): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(
+        ${`bulk:${tenantId}:${personId}:${action}`}, 0))`.execute(db);
+    },
+
     async isRunning(action: BulkAction): Promise<boolean> {
       const { rows } = await sql`select o.id from bulk_operations o
         where ${own} and o.action = ${action} and o.work_at is not null`.execute(db);

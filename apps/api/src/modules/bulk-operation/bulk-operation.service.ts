@@ -72,6 +72,7 @@ export async function startOperation(
   requireAction(ctx, action);
   const subjects = await selectSubjects(ctx, selection, count);
   const operations = writesOf(ctx);
+  await operations.lockAction(action);
   const id = await operations.insert(action, confirmationOf(ctx));
   if (id === undefined) throw new AppError('bulk.alreadyRunning');
   await operations.insertRows(id, subjects);
@@ -112,6 +113,7 @@ export async function resumeOperation(ctx: TenantContext, id: number): Promise<B
   const { waiting, failed, action, state } = await lockOperation(ctx, id);
   requireAction(ctx, action);
   const operations = writesOf(ctx);
+  await operations.lockAction(action);
   if (state === 'running' || (await operations.isRunning(action)))
     throw new AppError('bulk.alreadyRunning');
   if (waiting + failed === 0) throw new AppError('bulk.nothingToResume');

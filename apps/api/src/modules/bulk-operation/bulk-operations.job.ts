@@ -4,23 +4,25 @@ import { systemSteps } from '../../platform/http/system-steps.ts';
 import { tenantsWithOperations } from './bulk-operation.repository.ts';
 import { bulkOperationsJob } from './bulk-operation.service.ts';
 import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
+import { type RunBudget, runBudget } from './run-budget.ts';
 import { type WorkPorts, workRow } from './work-row.ts';
 
 /** Rows of an operation before the next operation has its turn. */
 const batch = 25;
-/** Rows per run. A run with slow calls to PayPal ends before the queue considers it dead. */
-const mostPerRun = 250;
 
 /** The steps of one run. */
-function workerOf(ports: WorkPorts) {
+function workerOf(ports: WorkPorts, budget: RunBudget) {
   const { outside, of } = systemSteps(ports, `${bulkOperationsJob}-${randomUUID()}`);
 
-  /** Works a batch. Returns the number of rows. */
+  /** Works a batch, or less when the budget is spent. Returns the number of rows. */
   async function workBatch(tenantId: number, operation: DueOperation): Promise<number> {
     const { read, write } = of(tenantId);
     const ids = await read((ctx) => bulkRowRepository(ctx).waiting(operation.id, batch));
-    for (const subjectId of ids)
+    for (const subjectId of ids) {
+      if (budget.isSpent()) return ids.length;
+      budget.spendRow();
       if (!(await workRow(ports, { tenantId, operation, subjectId }))) break;
+    }
     if (ids.length < batch) await write((ctx) => bulkRowRepository(ctx).end(operation.id));
     return ids.length;
   }
@@ -31,7 +33,10 @@ function workerOf(ports: WorkPorts) {
       let worked = 0;
       for (const tenantId of await outside(tenantsWithOperations)) {
         const due = await of(tenantId).read((ctx) => bulkRowRepository(ctx).dueOperations());
-        for (const operation of due) worked += await workBatch(tenantId, operation);
+        for (const operation of due) {
+          if (budget.isSpent()) return worked;
+          worked += await workBatch(tenantId, operation);
+        }
       }
       return worked;
     },
@@ -40,19 +45,16 @@ function workerOf(ports: WorkPorts) {
 
 /**
  * Works the waiting rows of all operations, one transaction per row and a batch of each operation in turn. A run stops
- * after some hundred rows and asks for another.
+ * after some hundred rows or ten minutes, and asks for another.
  */
 export function bulkOperations(ports: WorkPorts): Job {
   return {
     name: bulkOperationsJob,
     cron: '* * * * *',
     async run() {
-      const { workRound } = workerOf(ports);
-      for (let worked = 0; worked < mostPerRun; ) {
-        const inRound = await workRound();
-        if (inRound === 0) return;
-        worked += inRound;
-      }
+      const budget = runBudget(ports.clock);
+      const { workRound } = workerOf(ports, budget);
+      while (!budget.isSpent()) if ((await workRound()) === 0) return;
       ports.triggerJob(bulkOperationsJob);
     },
   };
