@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTenantSettings } from './tenant-settings.ts';
+import { misspeltSetting, readTenantSettings } from './tenant-settings.ts';
 
 test.each([
   [null, false],
@@ -20,4 +20,28 @@ test.each([
   '{"altro": {"prezzoRidottoSoloAdmin": true}}',
 ])('M24 · %j names the setting without a valid value and requires an administrator', (text) => {
   expect(readTenantSettings(text).reducedPriceNeedsAdmin).toBe(true);
+});
+
+test.each([
+  'PrezzoRidottoSoloAdmin',
+  'prezzo_ridotto_solo_admin',
+  'prezzo ridotto solo admin',
+  'prezoRidottoSoloAdmin',
+  'prezzoRidottoSoloAdmim',
+  'prezzoRidottoSoloAdmni',
+  'prezzoRidottoSoloAdmins',
+])('money 8 · the key %j is a misspelt setting', (key) => {
+  const text = JSON.stringify({ sede: 'Bologna', [key]: true });
+  expect(misspeltSetting(text)).toEqual({ key, meant: 'prezzoRidottoSoloAdmin' });
+});
+
+test.each([
+  null,
+  '',
+  'PrezzoRidottoSoloAdmin: sì',
+  '["PrezzoRidottoSoloAdmin"]',
+  '{"prezzoRidottoSoloAdmin": true}',
+  '{"prezzoRidotto": true, "prezzoPienoSoloAdmin": 1, "soloAdmin": false}',
+])('money 8 · %j contains no misspelt setting', (text) => {
+  expect(misspeltSetting(text)).toBeUndefined();
 });

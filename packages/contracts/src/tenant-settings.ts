@@ -27,3 +27,28 @@ export function readTenantSettings(configuration: string | null): TenantSettings
       : undefined;
   return { reducedPriceNeedsAdmin: value !== false };
 }
+
+/** Letters only, because people vary case, spaces and hyphens. */
+const plain = (key: string) => key.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** Whether one added, missing, wrong or exchanged letter separates two texts, or none. */
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  const [a, b] = [one.slice(from), other.slice(from)];
+  if (a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1)) return true;
+  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+}
+
+/** A key of a JSON configuration that is nearly the name of a setting, and would be ignored; undefined when there is none. */
+export function misspeltSetting(
+  configuration: string | null,
+): { readonly key: string; readonly meant: string } | undefined {
+  const json = parsed(configuration ?? '');
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
+  const key = Object.keys(json).find(
+    (one) => one !== reducedPriceKey && isNear(plain(one), plain(reducedPriceKey)),
+  );
+  return key === undefined ? undefined : { key, meant: reducedPriceKey };
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, optionalLongText, requiredText, text, Version } from './kit/fields.ts';
+import { misspeltSetting } from './tenant-settings.ts';
 
 export const Tenant = z.object({
   id: Id,
@@ -11,11 +12,21 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
+/** A setting with another spelling would be ignored without a word. */
+function misspeltMessage(configuration: unknown): string {
+  const found = typeof configuration === 'string' ? misspeltSetting(configuration) : undefined;
+  return `L’impostazione «${found?.key}» non esiste: scrivi «${found?.meant}».`;
+}
+
 const crud = crudContract('tenant', {
   row: Tenant,
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),
-    configuration: optionalLongText(10_000),
+    configuration: optionalLongText(10_000).check(
+      z.refine((text) => misspeltSetting(text) === undefined, {
+        error: ({ input }) => misspeltMessage(input),
+      }),
+    ),
   }),
   filters: { name: text(), configuration: text() },
   sortKeys: ['id', 'name'],
