@@ -101,7 +101,7 @@ export const settingsPages: readonly GuidePage[] = [
         heading: 'I numeri',
         paragraphs: [
           'Ogni numero apre l’elenco che lo compone. «Da pagare» è ciò che è dovuto adesso, «Scaduto» la parte in ritardo, «Credito» il denaro ricevuto che non paga ancora nulla.',
-          '«Paga all’anno» somma le sottoscrizioni attive per dodici mesi, IVA compresa; sotto c’è la media di un mese.',
+          '«Valore annuo» somma per dodici mesi le sottoscrizioni attive, anche quelle senza rinnovo automatico, IVA compresa; sotto c’è la media di un mese.',
         ],
       },
       {

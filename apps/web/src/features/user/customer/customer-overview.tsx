@@ -79,7 +79,7 @@ function Figures({ customer }: { customer: CustomerSummary }) {
         {credit > 0 ? 'da usare o restituire' : 'nessun importo in più'}
       </Figure>
       <Figure
-        label="Paga all’anno"
+        label="Valore annuo"
         value={formatEuro(yearly.amount)}
         link={customerLinks.active(id)}
       >
