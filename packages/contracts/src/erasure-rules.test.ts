@@ -79,6 +79,8 @@ describe('PRV-05 · the obstacles of an erasure', () => {
     isLastAdministrator: false,
     liveSubscriptions: 0,
     openReceivables: 0,
+    creditCents: 0,
+    unbookedCredits: 0,
     liveAtProvider: 0,
   };
 
@@ -88,6 +90,8 @@ describe('PRV-05 · the obstacles of an erasure', () => {
     ['the last administrator', { isLastAdministrator: true }, ['lastAdministrator']],
     ['a subscriber', { liveSubscriptions: 1 }, ['liveSubscriptions']],
     ['a debtor', { openReceivables: 2 }, ['openReceivables']],
+    ['a person with a credit', { creditCents: 1 }, ['openCredit']],
+    ['a person with unbooked money', { unbookedCredits: 1 }, ['unbookedMoney']],
     ['a customer of the provider', { liveAtProvider: 1 }, ['liveAtProvider']],
     [
       'several reasons',

@@ -43,6 +43,10 @@ export interface ErasureFacts {
   /** Active, or awaiting a transfer. */
   readonly liveSubscriptions: number;
   readonly openReceivables: number;
+  /** Money of the person that covers no receivable, in cents. */
+  readonly creditCents: number;
+  /** Credits of bank statements that seem to be the person's, and for which nobody has decided yet. */
+  readonly unbookedCredits: number;
   /** Subscriptions that the provider can still charge. */
   readonly liveAtProvider: number;
 }
@@ -52,6 +56,8 @@ export const erasureObstacles = [
   'lastAdministrator',
   'liveSubscriptions',
   'openReceivables',
+  'openCredit',
+  'unbookedMoney',
   'liveAtProvider',
 ] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];
@@ -63,6 +69,8 @@ export function obstaclesOf(facts: ErasureFacts): readonly ErasureObstacle[] {
     lastAdministrator: facts.isLastAdministrator,
     liveSubscriptions: facts.liveSubscriptions > 0,
     openReceivables: facts.openReceivables > 0,
+    openCredit: facts.creditCents > 0,
+    unbookedMoney: facts.unbookedCredits > 0,
     liveAtProvider: facts.liveAtProvider > 0,
   };
   return erasureObstacles.filter((obstacle) => holds[obstacle]);

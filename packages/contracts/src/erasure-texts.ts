@@ -30,6 +30,10 @@ export const obstacleTexts: Readonly<Record<ErasureObstacle, string>> = {
   liveSubscriptions: 'Ha sottoscrizioni attive o in attesa di bonifico: prima cancellale.',
   openReceivables:
     'Ha scadenze ancora da incassare: prima registra il pagamento o abbuona il resto.',
+  openCredit:
+    'Ha un credito che non paga ancora nulla: prima usalo per una scadenza o restituiscilo.',
+  unbookedMoney:
+    'Ci sono accrediti bancari da registrare che sembrano suoi: prima registrali o ignorali.',
   liveAtProvider: 'PayPal può ancora addebitare una sottoscrizione: prima cancellala.',
 };
 

@@ -88,6 +88,7 @@ export async function markMoney(
       currency: 'EUR',
       booked_on: '2026-11-02',
       text: `altro ${mark}`,
+      state: 'ignored' as const,
     };
     await db
       .insertInto('bank_movements')

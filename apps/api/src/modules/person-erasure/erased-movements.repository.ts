@@ -36,32 +36,45 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
       where t.tenant_id = ${tenantId} and t.id in (${ids})`.execute(db);
   }
 
+  const payers = (id: number) => sql`
+    select t.payer_iban as key from bank_movements t
+      where t.tenant_id = ${tenantId} and t.payer_iban is not null and t.id in (${booked(id)})
+        and not ${paidForAnother(id)}
+    union
+    select fold(m.name) from memberships m
+      where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.name <> '' and not ${isNamesake(id)}`;
+
+  /**
+   * Movements that are not in the books: they name a receivable of the person, come from an account that paid for nobody
+   * else, or from a payer with the name that only this person has. One that names a receivable of another person is not
+   * among them.
+   */
+  const unbooked = (id: number) => {
+    const dues = sql`
+      select r.id from receivables r join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
+      where r.tenant_id = ${tenantId} and s.user_id = ${id}`;
+    return sql`
+      select x.id from bank_movements x
+      where x.tenant_id = ${tenantId} and x.return_entry_id is null
+        and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.bank_movement_id = x.id)
+        and x.receivable_ids <@ array(${dues})
+        and (x.payer_iban in (${payers(id)}) or fold(x.payer_name) in (${payers(id)})
+          or x.receivable_ids && array(${dues}))`;
+  };
+
   return {
-    /**
-     * Movements that are not in the books: they name a receivable of the person, come from an account that paid for
-     * nobody else, or from a payer with the name that only this person has. One that names a receivable of another
-     * person stays.
-     */
+    /** The unbooked movements with money for which nobody has decided yet. */
+    async countOpenCredits(id: number): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from bank_movements t where t.tenant_id = ${tenantId} and t.state = 'open'
+          and t.direction = 'credit' and t.id in (${unbooked(id)})`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
     async eraseUnbooked(id: number): Promise<void> {
-      const payers = sql`
-        select t.payer_iban as key from bank_movements t
-          where t.tenant_id = ${tenantId} and t.payer_iban is not null and t.id in (${booked(id)})
-            and not ${paidForAnother(id)}
-        union
-        select fold(m.name) from memberships m
-          where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.name <> '' and not ${isNamesake(id)}`;
-      const dues = sql`
-        select r.id from receivables r join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
-        where r.tenant_id = ${tenantId} and s.user_id = ${id}`;
       await sql`delete from bank_ignored_payers p
-        where p.tenant_id = ${tenantId} and p.payer_key in (${payers})`.execute(db);
-      await erase(sql`
-        select x.id from bank_movements x
-        where x.tenant_id = ${tenantId} and x.return_entry_id is null
-          and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.bank_movement_id = x.id)
-          and x.receivable_ids <@ array(${dues})
-          and (x.payer_iban in (${payers}) or fold(x.payer_name) in (${payers})
-            or x.receivable_ids && array(${dues}))`);
+        where p.tenant_id = ${tenantId} and p.payer_key in (${payers(id)})`.execute(db);
+      await erase(unbooked(id));
     },
 
     /** The booked ones, after the retention. */

@@ -20,6 +20,8 @@ export interface TenantFacts {
   readonly isLastAdministrator: boolean;
   readonly liveSubscriptions: number;
   readonly openReceivables: number;
+  /** Money of the person that covers no receivable, in cents. */
+  readonly creditCents: number;
   readonly lastEntryAt: string | null;
   readonly lastReceivableAt: string | null;
 }
@@ -69,6 +71,12 @@ export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
       return find(id);
     },
 
+    /** Locks the person's place in the tenant: a new subscription of the person waits, and sees the erasure. */
+    async lockMembership(id: number): Promise<void> {
+      await sql`select user_id from memberships where tenant_id = ${tenantId} and user_id = ${id}
+        for no key update`.execute(db);
+    },
+
     async tenantsOf(id: number): Promise<readonly number[]> {
       const { rows } = await sql<{ id: number }>`
         select tenant_id as id from tenants_of_member(${id}::int) order by 1`.execute(db);
@@ -94,6 +102,9 @@ export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
           (select count(*)::int from subscriptions s
             join receivables y on y.tenant_id = ${tenantId} and y.subscription_id = s.id
             where ${ofPerson} and (${isOpen})) as "openReceivables",
+          (select coalesce(sum(l.amount_cents - (select coalesce(sum(a.amount_cents), 0) from allocations a
+              where a.tenant_id = ${tenantId} and a.entry_id = l.id)), 0)::float8
+            from ledger_entries l where l.tenant_id = ${tenantId} and l.user_id = ${id}) as "creditCents",
           (select max(greatest(l.recorded_at, l.occurred_at)) from ledger_entries l
             where l.tenant_id = ${tenantId} and l.user_id = ${id}) as "lastEntryAt",
           (select max(y.due_at) from subscriptions s

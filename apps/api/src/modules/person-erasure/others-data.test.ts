@@ -26,9 +26,9 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
     const { rows } = await api.make.inTenant(tenantId, (db) =>
       sql<{ id: number }>`
         insert into bank_movements (tenant_id, bank_account_id, bank_statement_id, content_key, direction,
-          amount_cents, currency, booked_on, text, payer_iban, payer_name, receivable_ids)
+          amount_cents, currency, booked_on, text, payer_iban, payer_name, receivable_ids, state)
         select tenant_id, bank_account_id, bank_statement_id, ${key}, direction, amount_cents, currency, booked_on,
-          ${`canone ${key}`}, payer_iban, ${`Ditta ${key}`}, ${receivableIds}::int[]
+          ${`canone ${key}`}, payer_iban, ${`Ditta ${key}`}, ${receivableIds}::int[], 'ignored'
         from bank_movements where tenant_id = ${tenantId} and payer_iban = ${`IT00${mark}`} and content_key = 'k2'
         returning id`.execute(db),
     );

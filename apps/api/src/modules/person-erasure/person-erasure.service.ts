@@ -55,6 +55,7 @@ async function inEachTenant<Result>(
 async function obstaclesIn(ctx: TenantContext, id: number) {
   return obstaclesOf({
     ...(await erasureFactsRepository(ctx).facts(id)),
+    unbookedCredits: await erasedMovements(ctx).countOpenCredits(id),
     isSelf: ctx.actor?.id === id,
     liveAtProvider: await countLiveSubscriptions(ctx, { userId: id }),
   });
@@ -115,7 +116,10 @@ export async function erasePerson(
   requireErasable(ctx, person);
   if (!isConfirmation(confirmation, person))
     throw refusedField('confirmation', erasureMessages.notConfirmed);
-  await inEachTenant(ctx, id, (inTenant) => lockSubscriptionsOf(inTenant, id));
+  await inEachTenant(ctx, id, async (inTenant) => {
+    await erasureFactsRepository(inTenant).lockMembership(id);
+    await lockSubscriptionsOf(inTenant, id);
+  });
   const obstacles = await obstaclesOfPerson(ctx, id);
   if (obstacles.length > 0)
     throw new AppError('user.notErasable', {
