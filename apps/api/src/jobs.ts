@@ -10,6 +10,7 @@ import { forgetNotificationsJob } from './modules/notification/forget-notificati
 import { bulkOperations } from './modules/bulk-operation/bulk-operations.job.ts';
 import { forgetOperationsJob } from './modules/bulk-operation/forget-operations.job.ts';
 import { customerLetters } from './modules/billing/customer-letters/customer-letters.job.ts';
+import { letterWithdrawal } from './modules/billing/customer-letters/letter-withdrawal.service.ts';
 import { endRetentionJob } from './modules/person-erasure/end-retention.job.ts';
 import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
 import { forgetSessionsJob } from './modules/session/forget-sessions.job.ts';
@@ -61,6 +62,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   ({ smtpUrl, supportEmail, ...ports }) =>
     mailJob({
       ...ports,
+      isWithdrawn: letterWithdrawal(ports),
       mailer: smtpUrl ? smtpMailer(smtpUrl, { from: supportEmail }) : undefined,
     }),
 ];

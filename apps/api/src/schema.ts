@@ -82,6 +82,8 @@ export interface Schema
     html: Nullable<string>;
     person_id: Nullable<number>;
     sender_tenant_id: Nullable<number>;
+    /** The letter of the sender tenant. */
+    letter_id: Nullable<number>;
     secret_until: NullableInstant;
     message_key: GeneratedAlways<string>;
     /** Null when Canone itself writes. */

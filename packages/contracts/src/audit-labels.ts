@@ -32,6 +32,7 @@ export const auditActionLabels = {
   requestRefund: 'Richiesta di rimborso a PayPal',
   writeOff: 'Abbuono',
   writeToCustomer: 'Email al cliente',
+  withdrawLetter: 'Email al cliente ritirata',
   startBulk: 'Avvio su più righe',
   cancelBulk: 'Annullamento delle righe in attesa',
   resumeBulk: 'Ripresa delle righe non riuscite',

@@ -1,7 +1,7 @@
 import type { LetterKind } from '@canone/contracts/letter-kinds';
 import type { LogoType } from '@canone/contracts/logo-image';
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, Nullable } from './column-types.ts';
+import type { Instant, Nullable, NullableInstant } from './column-types.ts';
 
 /** The letters to customers. */
 export interface LetterSchema {
@@ -34,6 +34,9 @@ export interface LetterSchema {
     recipient: Nullable<string>;
     subject: Nullable<string>;
     skipped: Nullable<'noEmail' | 'removed'>;
+    /** The amount that it asks for. */
+    asked_cents: Nullable<number>;
+    withdrawn_at: NullableInstant;
   };
   price_changes: {
     tenant_id: number;

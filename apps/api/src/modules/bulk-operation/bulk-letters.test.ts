@@ -122,6 +122,22 @@ describe('letters to all results of a list', () => {
     expect(mailsTo(paid.customer.email)).toEqual([]);
   });
 
+  test('money 6 · a second operation does not send a live link again, and a new link leaves after its end', async () => {
+    await api.make.aProvider(tenantId);
+    const { id, customer } = await api.make.aSubscription(tenantId);
+    await bulk().run('sendLinks', {});
+
+    const second = await bulk().run('sendLinks', {});
+    expect(second).toMatchObject({ total: 1, done: 0, skipped: 1 });
+    expect((await bulk().outcomes(second.id))[id]?.[1]).toContain('è già stato inviato');
+    api.setNow('2026-11-21T10:31:00Z');
+    user = await api.asUserOf(tenantId);
+    expect(await bulk().run('sendLinks', {})).toMatchObject({ total: 1, done: 1 });
+
+    await api.runJob('mail');
+    expect(mailsTo(customer.email)).toHaveLength(1);
+  });
+
   test('BLK-04 · links that PayPal did not give fail, and "Riprova i falliti" sends only those', async () => {
     await api.make.aProvider(tenantId, { ...testAccount, secret: 'wrong' });
     const late = await api.make.aSubscription(tenantId);

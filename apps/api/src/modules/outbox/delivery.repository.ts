@@ -9,6 +9,8 @@ export interface ClaimedMail extends OutgoingMail {
   readonly id: number;
   /** Includes this attempt. It also distinguishes this claim from a later one of the same mail. */
   readonly attempts: number;
+  readonly senderTenantId: number | null;
+  readonly letterId: number | null;
 }
 
 interface ClaimedRow extends Omit<ClaimedMail, 'logo'> {
@@ -37,6 +39,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
           order by next_attempt_at nulls first, id limit 1 for update skip locked)
         returning id, recipient, subject, body as text, html, message_key as "messageKey", attempts,
           sender_name as "senderName", reply_to as "replyTo",
+          sender_tenant_id as "senderTenantId", letter_id as "letterId",
           (select i.bytes from mail_images i where i.hash = image_hash) as image,
           (select i.media_type from mail_images i where i.hash = image_hash) as "imageType"`.execute(
         db,

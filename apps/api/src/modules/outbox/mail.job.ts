@@ -14,7 +14,11 @@ interface Ports {
   readonly clock: Clock;
   /** Undefined without SMTP: mail stays in the outbox, where a SuperAdmin reads it. */
   readonly mailer: Mailer | undefined;
+  /** Whether a tenant's letter is withdrawn, because the books have changed since it was written. */
+  readonly isWithdrawn?: (tenantId: number, letterId: number) => Promise<boolean>;
 }
+
+const withdrawnReason = 'Non spedita: nel frattempo l’importo è stato pagato o è cambiato.';
 
 const isLast = ({ attempts }: ClaimedMail, { outcome }: Delivery) =>
   outcome === 'refused' || attempts >= mostAttempts;
@@ -28,18 +32,29 @@ async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery)
 }
 
 /**
- * Sends due mail one by one. Each mail is claimed and settled in separate transactions, so that no connection is held
+ * Sends due mail one by one. A letter is compared with the books immediately before. Each mail is claimed and settled in separate transactions, so that no connection is held
  * during SMTP. If a process dies between the server's "250" and our mark, the mail is sent again with the same
  * Message-ID.
  */
-export function mailJob({ engine, clock, mailer }: Ports): Job {
+export function mailJob({ engine, clock, mailer, isWithdrawn }: Ports): Job {
   const write = <T>(work: (ctx: PublicContext) => Promise<T>) =>
     runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', work);
+
+  /** Gives up a mail whose letter is withdrawn. Returns whether it was. */
+  async function withdraw(mail: ClaimedMail): Promise<boolean> {
+    const { senderTenantId, letterId } = mail;
+    if (!isWithdrawn || senderTenantId === null || letterId === null) return false;
+    if (!(await isWithdrawn(senderTenantId, letterId))) return false;
+    await write((ctx) => deliveryRepository(ctx).giveUp(mail, withdrawnReason));
+    countMail('withdrawn');
+    return true;
+  }
 
   async function sendAll(by: Mailer): Promise<void> {
     for (;;) {
       const mail = await write((ctx) => deliveryRepository(ctx).claim());
       if (!mail) return;
+      if (await withdraw(mail)) continue;
       const delivery = await by.send(mail);
       await write((ctx) => settle(ctx, mail, delivery));
       if (delivery.outcome === 'sent') countMail('sent');

@@ -15,13 +15,15 @@ interface Mail {
   /** Canone itself by default. */
   readonly from?: MailSender;
   /** Given when the letter contains a secret link: its expiry, and the person whose newer secret invalidates it. */
+  /** The tenant's letter to a customer in it. It is compared with the books when the mail leaves. */
+  readonly letterId?: number;
   readonly secret?: { readonly personId?: number; readonly until: Temporal.Instant };
 }
 
 /** Adds a mail to the outbox in the caller's transaction. The job sends it after the commit. */
 export async function queueMail(
   ctx: AnyContext | PublicContext,
-  { recipient, letter, secret, from }: Mail,
+  { recipient, letter, letterId, secret, from }: Mail,
 ): Promise<void> {
   const outbox = outboxRepository(ctx);
   const image_hash = from?.logo ? await outbox.keepImage(from.logo) : null;
@@ -31,6 +33,7 @@ export async function queueMail(
     body: letterText(letter),
     html: letterHtml(letter),
     person_id: secret?.personId,
+    letter_id: letterId,
     secret_until: secret && String(secret.until),
     sender_name: from?.name,
     reply_to: from?.replyTo,

@@ -170,6 +170,8 @@ export const billingSections: readonly Section[] = [
       recipient: 'Destinatario',
       subject: 'Oggetto',
       skipped: 'Non spedita per',
+      asked_cents: ['Importo chiesto', 'cents'],
+      withdrawn_at: ['Ritirata il', 'instant'],
     },
     order: ['id'],
     where: ofSubscriptions,

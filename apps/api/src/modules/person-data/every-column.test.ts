@@ -69,6 +69,7 @@ const columns: Readonly<Record<string, string>> = {
   'outbox.sender_name': 'the tenant',
   'outbox.reply_to': 'the tenant',
   'outbox.image_hash': 'logo of the tenant',
+  'outbox.letter_id': 'key of the letter',
   'outbox.attempts': 'technical',
   'outbox.next_attempt_at': 'technical',
   'outbox.claimed_until': 'technical',

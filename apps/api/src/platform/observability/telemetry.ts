@@ -69,7 +69,7 @@ export function countJobRun(job: string, outcome: 'success' | 'failure', seconds
 
 export const countMail = counter('canone_mail_total', 'Attempts to send a mail by outcome.', [
   'outcome',
-  ['sent', 'postponed', 'failed'],
+  ['sent', 'postponed', 'failed', 'withdrawn'],
 ]);
 
 export const countSignInFailure = counter(

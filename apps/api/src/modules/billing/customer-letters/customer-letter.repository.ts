@@ -11,6 +11,20 @@ export interface NewLetter {
   readonly recipient: string | null;
   readonly subject: string | null;
   readonly skipped: 'noEmail' | 'removed' | null;
+  /** The amount that it asks for; null for a letter that asks for nothing. */
+  readonly askedCents: number | null;
+}
+
+export interface WrittenLetter
+  extends Pick<NewLetter, 'kind' | 'subscriptionId' | 'receivableId' | 'askedCents'> {
+  readonly isWithdrawn: boolean;
+}
+
+interface AskedSince {
+  readonly count: number;
+  /** Includes the withdrawn ones. */
+  readonly written: number;
+  readonly lastAt: string | null;
 }
 
 export function customerLetterRepository({ db, tenantId, actor, now }: TenantContext) {
@@ -28,6 +42,7 @@ export function customerLetterRepository({ db, tenantId, actor, now }: TenantCon
           recipient: letter.recipient,
           subject: letter.subject,
           skipped: letter.skipped,
+          asked_cents: letter.askedCents,
           written_at: String(now),
           written_by: actor?.id ?? null,
         })
@@ -37,17 +52,41 @@ export function customerLetterRepository({ db, tenantId, actor, now }: TenantCon
       return row?.id;
     },
 
-    /** The letters that asked for this amount from an instant on, and the time of the last one. */
+    async find(id: number): Promise<WrittenLetter | undefined> {
+      const { rows } = await sql<WrittenLetter>`
+        select kind, subscription_id as "subscriptionId", receivable_id as "receivableId",
+          asked_cents as "askedCents", withdrawn_at is not null as "isWithdrawn"
+        from customer_letters where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    async withdraw(id: number): Promise<void> {
+      await sql`update customer_letters set withdrawn_at = ${String(now)}
+        where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+    },
+
+    /** Whether a payment link was sent. The fact of its letter begins with the link's id. */
+    async wasLinkSent(linkId: number): Promise<boolean> {
+      const { rows } = await sql`select id from customer_letters
+        where tenant_id = ${tenantId} and kind = 'paymentLink' and about like ${`${linkId}:%`}
+          and skipped is null and withdrawn_at is null limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** The letters that asked for this amount from an instant on, and the time of the last one, without withdrawn ones. */
     async askedSince(
       receivableId: number,
       { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
-    ): Promise<{ readonly count: number; readonly lastAt: string | null }> {
-      const { rows } = await sql<{ count: number; lastAt: string | null }>`
-        select count(*) filter (where written_at >= ${String(from)})::int as count, max(written_at) as "lastAt"
+    ): Promise<AskedSince> {
+      const isSince = sql`written_at >= ${String(from)}`;
+      const { rows } = await sql<AskedSince>`
+        select count(*) filter (where ${isSince} and withdrawn_at is null)::int as count,
+          count(*) filter (where ${isSince})::int as written,
+          max(written_at) filter (where withdrawn_at is null) as "lastAt"
         from customer_letters
         where tenant_id = ${tenantId} and receivable_id = ${receivableId} and skipped is null
           and kind = any(${kinds}::text[])`.execute(db);
-      return rows[0] ?? { count: 0, lastAt: null };
+      return rows[0] ?? { count: 0, written: 0, lastAt: null };
     },
   };
 }

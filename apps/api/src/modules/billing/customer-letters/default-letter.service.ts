@@ -40,7 +40,7 @@ export async function remindByDefault(ports: LetterPorts, ctx: TenantContext, id
   return remind(ctx, { id, text: { subject, body }, isAgain: false });
 }
 
-/** Sends the live link of a receivable, or a new one. */
+/** Sends a link of a receivable, unless its live link was sent already. */
 export async function sendLinkByDefault(
   ports: LetterPorts,
   steps: Steps<TenantContext>,
@@ -49,5 +49,5 @@ export async function sendLinkByDefault(
   const { id, subject, body } = await steps.read(async (ctx) =>
     draftLetter(ports, ctx, { id: await find(ctx), kind: 'paymentLink' }),
   );
-  return sendLink(ports, steps, { id, text: { subject, body } });
+  return sendLink(ports, steps, { id, text: { subject, body }, isOnce: true });
 }

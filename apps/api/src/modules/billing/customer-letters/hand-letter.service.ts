@@ -39,6 +39,8 @@ const obstacles = {
   noEmail: 'Questo cliente non ha un’email: aggiungila nella sua scheda.',
   removed: 'Il cliente è stato eliminato: non gli si può più scrivere.',
   nothingAsked: 'Per questa scadenza non c’è nulla da sollecitare.',
+  linkSent:
+    'Il suo link, ancora valido, è già stato inviato: per rimandarlo usa «Invia link» sulla sottoscrizione.',
 } as const;
 
 export const offObstacle = obstacles.off;
@@ -113,6 +115,8 @@ export async function draftLetter(
 interface Sending {
   readonly id: number;
   readonly text: LetterText;
+  /** Refuses to send a live link again. */
+  readonly isOnce?: boolean;
 }
 
 async function readSendable(ctx: TenantContext, kind: HandLetterKind, id: number) {
@@ -130,11 +134,11 @@ export async function remind(
 ): Promise<{ id: number; recipient: string }> {
   const { policy, row, obstacle } = await readSendable(ctx, 'reminder', id);
   if (obstacle) throw obstacle;
-  const { count } = await askedToday(ctx, id);
+  const { count, written } = await askedToday(ctx, id);
   if (count > 0 && !isAgain) throw new AppError('customerLetter.writtenToday');
   const isWritten = await writeLetter(ctx, policy, {
     kind: 'reminder',
-    about: `${id}:${String(romeDaysBefore(ctx.now, 0))}:${count}`,
+    about: `${id}:${String(romeDaysBefore(ctx.now, 0))}:${written}`,
     to: row,
     receivableId: id,
     facts: factsOf(ctx, { policy, row }),
@@ -148,10 +152,12 @@ export async function remind(
 async function writeLink(
   { publicBaseUrl }: LetterPorts,
   ctx: TenantContext,
-  { id, text, link }: Sending & { readonly link: GivenLink },
+  { id, text, link, isOnce = false }: Sending & { readonly link: GivenLink },
 ): Promise<{ id: number; recipient: string }> {
   const { policy, row, obstacle } = await readSendable(ctx, 'paymentLink', id);
   if (obstacle) throw obstacle;
+  if (isOnce && (await customerLetterRepository(ctx).wasLinkSent(link.id)))
+    throw refused(obstacles.linkSent);
   const { token, expiryDate: expiresAt } = link;
   const url = `${publicBaseUrl}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
   await writeLetter(ctx, policy, {
@@ -170,8 +176,9 @@ async function writeLink(
 export async function sendLink(
   ports: LetterPorts,
   steps: Steps<TenantContext>,
-  { id, text }: Sending,
+  sending: Sending,
 ): Promise<{ id: number; recipient: string }> {
+  const { id } = sending;
   // before PayPal is asked for a link that could not be sent
   await steps.read(async (ctx) => {
     const { obstacle } = await readSendable(ctx, 'paymentLink', id);
@@ -179,6 +186,6 @@ export async function sendLink(
   });
   return givePaymentLink(ports, steps, {
     paymentId: id,
-    use: (ctx, link) => writeLink(ports, ctx, { id, text, link }),
+    use: (ctx, link) => writeLink(ports, ctx, { ...sending, link }),
   });
 }

@@ -5,7 +5,9 @@ import {
   writtenLetter,
 } from '@canone/contracts/compose-letter';
 import type { LetterKind, LetterText } from '@canone/contracts/letter-kinds';
+import { asksAmount } from '@canone/contracts/letter-still-asked';
 import type { Letter } from '@canone/contracts/mail-letter';
+import { toHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { logoSource } from '../../../providers/mail/mailer.ts';
@@ -78,12 +80,14 @@ export async function writeLetter(
     recipient,
     subject: recipient && letter.subject,
     skipped,
+    askedCents: asksAmount(kind) ? toHundredths(due.facts.amount) : null,
   });
   if (id === undefined || !recipient) return false;
   const { senderName: name, replyTo, logo } = policy;
   await queueMail(ctx, {
     recipient,
     letter,
+    letterId: id,
     from: { name, replyTo, logo },
     ...(secretUntil && { secret: { personId: to.userId, until: secretUntil } }),
   });

@@ -38,6 +38,7 @@ const changes: Readonly<Record<SubscriptionAction, ChangeText> & Record<string, 
   refusePayment: { what: 'Pagamento non accettato', tone: 'error' },
   requestLink: { what: 'Il cliente chiede un nuovo link', tone: 'warning' },
   writeToCustomer: { what: 'Email al cliente', tone: 'info' },
+  withdrawLetter: { what: 'Email ritirata: l’importo è stato pagato o è cambiato', tone: 'info' },
   adoptAmount: { what: 'Adottato l’importo di PayPal', tone: 'none' },
 };
 

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { isStillAsked } from '@canone/contracts/letter-still-asked';
+import { toHundredths } from '@canone/contracts/money';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { customerLetterRepository, type WrittenLetter } from './customer-letter.repository.ts';
+import { openAmount } from './due-letters.service.ts';
+import { letterSubjects } from './letter-subject.repository.ts';
+
+async function isAmountDue(
+  ctx: TenantContext,
+  { kind, receivableId, askedCents }: WrittenLetter,
+): Promise<boolean> {
+  if (askedCents === null) return true;
+  const [row] = receivableId === null ? [] : await letterSubjects(ctx).receivables([receivableId]);
+  if (!row) return false;
+  const { state, rest } = openAmount(row, ctx.now);
+  return isStillAsked({ kind, askedCents }, { state, restCents: toHundredths(rest) });
+}
+
+/** Withdraws a letter that asks for an amount that was paid or changed. Returns whether the letter is withdrawn. */
+async function withdrawUnlessDue(ctx: TenantContext, id: number): Promise<boolean> {
+  const letters = customerLetterRepository(ctx);
+  const letter = await letters.find(id);
+  if (!letter) return false;
+  if (letter.isWithdrawn) return true;
+  if (await isAmountDue(ctx, letter)) return false;
+  await letters.withdraw(id);
+  await recordChange(ctx, {
+    action: 'withdrawLetter',
+    entity: 'subscription',
+    entityId: letter.subscriptionId,
+    after: { reason: letter.kind },
+  });
+  return true;
+}
+
+/** Compares a letter with the books when its mail leaves. */
+export function letterWithdrawal(ports: SystemPorts) {
+  return (tenantId: number, letterId: number): Promise<boolean> =>
+    systemSteps(ports, `letter-${letterId}-${randomUUID()}`)
+      .of(tenantId)
+      .write((ctx) => withdrawUnlessDue(ctx, letterId));
+}

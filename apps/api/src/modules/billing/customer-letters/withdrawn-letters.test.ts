@@ -1,0 +1,110 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { timelineContract } from '@canone/contracts/timeline';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { draft, sendLink, remind } = customerLetterContract.endpoints;
+const { BankTransferPending } = SubscriptionStatus;
+const text = { subject: 'Promemoria', body: 'Gentile cliente' };
+const reason = 'Non spedita: nel frattempo l’importo è stato pagato o è cambiato.';
+
+describe('money 5 · a letter whose amount changes before its mail leaves', () => {
+  let api: TestApi;
+  let server: MailServer;
+  let tenantId: number;
+  let admin: SignedIn;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    api = await startTestApi({ smtpUrl: server.url });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    tenantId = (await api.make.aTenant('Studio Bianchi')).id;
+    admin = await api.asAdminOf(tenantId);
+  });
+
+  async function aReminder() {
+    const debtor = await api.make.aSubscription(tenantId, { status: BankTransferPending });
+    await admin.call(remind, { params: { id: debtor.paymentId }, body: text });
+    return debtor;
+  }
+  const transfer = (paymentId: number, amount: number) =>
+    admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount, approvalDate: '2026-11-20T09:00:00Z' },
+    });
+
+  /** Sends the outbox. Returns the subjects that arrived, and the error of the first mail written. */
+  async function deliver(email: string) {
+    await api.runJob('mail');
+    const arrived = server.received.filter(({ to }) => to.includes(email));
+    const rows = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['last_error', 'failed_at'])
+        .where('recipient', '=', email)
+        .orderBy('id')
+        .execute(),
+    );
+    return { arrived: arrived.length, error: rows[0]?.last_error, hasFailed: !!rows[0]?.failed_at };
+  }
+  const withdrawn = { arrived: 0, error: reason, hasFailed: true };
+
+  test('leaves while the amount is due', async () => {
+    const { customer } = await aReminder();
+
+    expect(await deliver(customer.email)).toMatchObject({ arrived: 1, hasFailed: false });
+  });
+
+  test.each([
+    ['all of it', 12.2],
+    ['a part of it', 5],
+  ])('does not leave after a transfer of %s', async (_, amount) => {
+    const { paymentId, customer } = await aReminder();
+    await transfer(paymentId, amount);
+
+    expect(await deliver(customer.email)).toEqual(withdrawn);
+  });
+
+  test('does not leave after the cancellation, and the timeline says so', async () => {
+    const { id, customer } = await aReminder();
+    await admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+
+    expect(await deliver(customer.email)).toEqual(withdrawn);
+    const story = await admin.call(timelineContract.endpoints.list, { params: { id }, query: {} });
+    expect(story.items.map(({ what }) => what)).toContain('withdrawLetter');
+  });
+
+  test('does not count as a reminder of the day', async () => {
+    const { paymentId, customer } = await aReminder();
+    await transfer(paymentId, 5);
+    await deliver(customer.email);
+
+    const shown = await admin.call(draft, {
+      params: { id: paymentId },
+      query: { kind: 'reminder' },
+    });
+    expect(shown.isAskedToday).toBe(false);
+    await admin.call(remind, { params: { id: paymentId }, body: text });
+
+    expect((await deliver(customer.email)).arrived).toBe(1);
+  });
+
+  test('does not send a link of a period that waits for a transfer', async () => {
+    await api.make.aProvider(tenantId);
+    const { id, paymentId, customer } = await api.make.aSubscription(tenantId);
+    await admin.call(sendLink, { params: { id: paymentId }, body: text });
+    await admin.call(subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+
+    expect((await deliver(customer.email)).arrived).toBe(0);
+  });
+});
