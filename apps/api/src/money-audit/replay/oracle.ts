@@ -112,6 +112,26 @@ export class Oracle {
     this.movements.push({ kind: 'reversalCancelled', cents, at, fee: null, pot, of: pot.of });
   }
 
+  /** One of several returns is undone: its money covers again what was taken last. */
+  winsPart(pot: Pot, cents: number, at: string): void {
+    pot.held += cents;
+    let left = cents;
+    for (const [one, taken] of [...pot.taken].toReversed()) {
+      const back = Math.min(taken, left);
+      left -= back;
+      one.reversed -= back;
+      pot.taken.set(one, taken - back);
+      this.cover(pot, one);
+    }
+    this.movements.push({ kind: 'reversalCancelled', cents, at, fee: null, pot, of: pot.of });
+  }
+
+  /** Nobody used the period, so what the bank took from it is not due, and no longer its money. */
+  dropsReturns(one: Period): void {
+    one.reversed = 0;
+    for (const pot of this.pots) pot.taken.delete(one);
+  }
+
   /** A movement that never happened: a counter-entry on its own day. */
   takesBack(pot: Pot): void {
     const { held, at, of } = pot;
@@ -140,6 +160,8 @@ export class Oracle {
     const tried = of.periods.filter(
       (one) => (this.rest(one) === 0 && one.gross > 0) || one.charge !== null,
     );
+    // the first period of PayPal's own billing is still to be paid
+    if (tried.length === 0 && of.billed) return bounds(of, of.billed.from).due;
     const last = Math.max(0, ...tried.map(({ number }) => number));
     return bounds(of, last + 1).due;
   }

@@ -1,0 +1,170 @@
+import { notActive, noRenewal, awaiting, type Sold } from './books.ts';
+import { scenarios } from './scenarios.ts';
+import type { ReplayShop } from './shop.ts';
+
+const start = '2026-11-10T09:00:00Z';
+
+/** A debit of today in a statement, registered as the return of a transfer of this amount. */
+async function takenBack(shop: ReplayShop, text: string, [debit, of]: readonly [string, number]) {
+  const [day, month, year] = new Date(shop.clock()).toLocaleDateString('it-IT').split('/');
+  const on = `${day?.padStart(2, '0')}/${month?.padStart(2, '0')}/${year}`;
+  await shop.statement(await shop.bankAccount(), [[on, debit, text]]);
+  await shop.recordsReturn(text, (await shop.entry('transfer', of)).id);
+}
+
+async function stopsWaiting(shop: ReplayShop, sold: Sold): Promise<void> {
+  await shop.call('PUT', `/api/subscription/stopAwaitingTransfer/${sold.id}`);
+  sold.status = notActive;
+}
+
+scenarios('returns and waits', [
+  {
+    title: 'a returned first part owes nothing after the wait; its undo is credit for another rate',
+    async run(shop, agrees) {
+      const sold = await shop.sell({ gross: 1_220, start });
+      await shop.awaits(sold);
+      const { pot } = await shop.transfer(sold, 500);
+      await takenBack(shop, 'ACCONTO', ['-4,00', 500]);
+      shop.own.returns(pot, 400, { at: shop.clock(), kind: 'reversal' });
+      await agrees();
+      await stopsWaiting(shop, sold);
+      shop.own.dropsReturns(shop.own.period(sold, 0));
+      await agrees();
+      await shop.undoes('ACCONTO');
+      shop.own.winsDispute(pot, 400, shop.clock());
+      await agrees();
+      const other = await shop.sell({ gross: 400, rate: 10, customerId: sold.customerId });
+      await shop.awaits(other);
+      await shop.useCredit((await shop.entry('transfer', 500)).id, pot, other);
+      await shop.activate(other);
+      await agrees();
+    },
+  },
+  {
+    title: 'a whole transfer returns before the activation; a second wait is paid and activated',
+    async run(shop, agrees) {
+      const sold = await shop.sell({ gross: 1_000, rate: 10, start });
+      await shop.awaits(sold);
+      const { pot } = await shop.transfer(sold, 1_000);
+      await takenBack(shop, 'INTERO', ['-10,00', 1_000]);
+      shop.own.returns(pot, 1_000, { at: shop.clock(), kind: 'reversal' });
+      await stopsWaiting(shop, sold);
+      shop.own.dropsReturns(shop.own.period(sold, 0));
+      await agrees();
+      await shop.awaits(sold);
+      await shop.transfer(sold, 999);
+      await shop.activate(sold, 'Un centesimo');
+      await agrees();
+    },
+  },
+  {
+    title: 'a part returns before any wait, and the customer pays the whole through PayPal',
+    async run(shop, agrees) {
+      const sold = await shop.sell({ gross: 1_220 });
+      const { pot } = await shop.transfer(sold, 500);
+      await takenBack(shop, 'PRIMA', ['-5,00', 500]);
+      shop.own.returns(pot, 500, { at: shop.clock(), kind: 'reversal' });
+      shop.own.dropsReturns(shop.own.period(sold, 0));
+      await agrees();
+      await shop.pay(sold);
+      await agrees();
+      await shop.goTo('2026-12-23T09:30:00Z');
+      await agrees();
+    },
+  },
+  {
+    title: 'a used period that a return left open stays overdue after the wait, until a write-off',
+    async run(shop, agrees) {
+      const sold = await shop.sell({ gross: 1_000, start });
+      await shop.awaits(sold);
+      const { pot } = await shop.transfer(sold, 1_000);
+      await shop.activate(sold);
+      await takenBack(shop, 'USATO', ['-3,00', 1_000]);
+      shop.own.returns(pot, 300, { at: shop.clock(), kind: 'reversal' });
+      sold.status = awaiting;
+      await agrees();
+      await stopsWaiting(shop, sold);
+      await agrees();
+      await shop.waive(shop.own.period(sold, 0));
+      await agrees();
+    },
+  },
+  {
+    title:
+      'two returns of one transfer, the wait ends between their undos, and both undos are right',
+    async run(shop, agrees) {
+      const sold = await shop.sell({ gross: 1_000, start });
+      await shop.awaits(sold);
+      const { pot } = await shop.transfer(sold, 1_000);
+      await shop.activate(sold);
+      for (const [text, debit, cents] of [
+        ['UNO', '-3,00', 300],
+        ['DUE', '-2,00', 200],
+      ] as const) {
+        await takenBack(shop, text, [debit, 1_000]);
+        shop.own.returns(pot, cents, { at: shop.clock(), kind: 'reversal' });
+      }
+      sold.status = awaiting;
+      await agrees();
+      await shop.undoes('DUE');
+      shop.own.winsPart(pot, 200, shop.clock());
+      await agrees();
+      await stopsWaiting(shop, sold);
+      await agrees();
+      await shop.undoes('UNO');
+      shop.own.winsPart(pot, 300, shop.clock());
+      await agrees();
+    },
+  },
+  {
+    title: 'a won dispute does not end the wait that a person began for its period',
+    async run(shop, agrees) {
+      const sold = await shop.sell({ gross: 1_220 });
+      const billing = await shop.pay(sold);
+      await shop.there(billing, 'suspend');
+      await shop.hear();
+      shop.stops(sold);
+      const { saleId, pot } = await shop.potOf(billing);
+      const dispute = await shop.api.paypal.dispute(saleId);
+      const cents = await shop.reverse(billing);
+      await agrees();
+      await shop.awaits(sold);
+      await agrees();
+      await shop.api.paypal.resolveDispute(dispute, 'DENIED');
+      shop.own.winsDispute(pot, cents, shop.clock());
+      await shop.hear();
+      await agrees();
+      await shop.activate(sold);
+      await agrees();
+    },
+  },
+  {
+    title: 'a transfer of December returns in January, each in its month, at a month of 31 days',
+    now: '2027-01-05T09:30:00Z',
+    async run(shop, agrees) {
+      const sold = await shop.sell({ gross: 3_333, rate: 4, start: '2026-12-31T22:30:00Z' });
+      await shop.awaits(sold);
+      const { id, reference } = await shop.receivable(sold);
+      const account = await shop.bankAccount();
+      await shop.statement(account, [
+        ['31/12/2026', '33,33', `PAGA ${reference}`],
+        ['02/01/2027', '-33,33', 'RESO'],
+      ]);
+      await shop.confirms('PAGA', [id]);
+      const pot = shop.arrives(sold, 3_333, { at: '2026-12-31T11:00:00Z' });
+      sold.status = noRenewal;
+      await agrees();
+      await shop.recordsReturn('RESO', (await shop.entry('transfer', 3_333)).id);
+      shop.own.returns(pot, 3_333, { at: '2027-01-02T11:00:00Z', kind: 'reversal' });
+      sold.status = awaiting;
+      await agrees();
+      await shop.undoes('RESO');
+      shop.own.winsDispute(pot, 3_333, '2027-01-02T11:00:00Z');
+      sold.status = noRenewal;
+      await agrees();
+      await shop.goTo('2027-02-01T09:30:00Z', 30);
+      shop.ends(sold);
+      await agrees();
+    },
+  },
+]);
