@@ -1,16 +1,9 @@
 import { notActive, noRenewal, awaiting, type Sold } from './books.ts';
 import { scenarios } from './scenarios.ts';
 import type { ReplayShop } from './shop.ts';
+import { takenBack } from './taken-back.ts';
 
 const start = '2026-11-10T09:00:00Z';
-
-/** A debit of today in a statement, registered as the return of a transfer of this amount. */
-async function takenBack(shop: ReplayShop, text: string, [debit, of]: readonly [string, number]) {
-  const [day, month, year] = new Date(shop.clock()).toLocaleDateString('it-IT').split('/');
-  const on = `${day?.padStart(2, '0')}/${month?.padStart(2, '0')}/${year}`;
-  await shop.statement(await shop.bankAccount(), [[on, debit, text]]);
-  await shop.recordsReturn(text, (await shop.entry('transfer', of)).id);
-}
 
 async function stopsWaiting(shop: ReplayShop, sold: Sold): Promise<void> {
   await shop.call('PUT', `/api/subscription/stopAwaitingTransfer/${sold.id}`);
