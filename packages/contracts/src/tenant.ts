@@ -23,7 +23,7 @@ const crud = crudContract('tenant', {
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),
     configuration: optionalLongText(10_000).check(
-      z.refine((text) => misspeltSetting(text) === undefined, {
+      z.refine((configuration) => misspeltSetting(configuration) === undefined, {
         error: ({ input }) => misspeltMessage(input),
       }),
     ),
