@@ -46,15 +46,13 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
      */
     async offer(userId: number, planId: number): Promise<Offer> {
       const { rows } = await sql<OfferRow>`
-        with customer as (
-          select m.user_id, m.name, m.email from memberships m
-          where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.hidden_at is null for share)
         select nextval('subscriptions_id_seq') as id, nextval('receivables_id_seq') as "paymentId",
           u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
           p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",
           p.vat_basis_points as "planVatBasisPoints", p.recurrence_months as "recurrenceMonths"
         from (select 1) one
-        left join customer u on true
+        left join (select m.user_id, m.name, m.email from memberships m
+          where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.hidden_at is null for share) u on true
         left join plans p on p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active`.execute(
         db,
       );
