@@ -213,6 +213,17 @@ describe('a debit that returns a transfer', () => {
     expect(await statusOf(id)).toBe(BankTransferPending);
   });
 
+  test('money 2 · undoing one of two returns of a used period leaves its subscription waiting', async () => {
+    const { id, paymentId, entryId } = await aTransfer('12,20');
+    const debits = [await aMovement('-3,00', 'STORNO UNO'), await aMovement('-2,00', 'STORNO DUE')];
+    for (const debit of debits) await bank.recordReturn(debit.id, entryId);
+
+    await bank.undo(debits[1]?.id ?? 0);
+
+    expect(await bank.receivable(paymentId)).toMatchObject({ rest: 3, covered: 9.2 });
+    expect(await statusOf(id)).toBe(BankTransferPending);
+  });
+
   test('audit 3 · of a day before the transfer is neither proposed nor registered', async () => {
     const { paymentId, entryId } = await aTransfer('11,11');
     const debit = await aMovement('-11,11', 'STORNO DI PRIMA', '19/11/2026');
