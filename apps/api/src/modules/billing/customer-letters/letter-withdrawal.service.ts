@@ -5,7 +5,7 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { customerLetterRepository, type WrittenLetter } from './customer-letter.repository.ts';
-import { openAmount } from './due-letters.service.ts';
+import { openAmount } from './letter-facts.ts';
 import { letterSubjects } from './letter-subject.repository.ts';
 
 async function isAmountDue(
