@@ -2,7 +2,8 @@ import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { installPostgres, openServing } from './database.ts';
 import { contentsOf } from './platform/database/contents.ts';
-import { openPostgres } from './platform/database/engine.ts';
+import { type Engine, openPostgres } from './platform/database/engine.ts';
+import { installDatabase } from './platform/database/installation.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { servingLogin } from './testing/two-servers.ts';
 
@@ -10,6 +11,14 @@ const database = inject('database');
 const serverUrl = new URL(database.kind === 'postgres' ? database.serverUrl : 'postgres://none');
 const never = '0 0 1 1 *';
 const job = { name: 'first', cron: never, run: async () => {} };
+
+async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
 
 let databases = 0;
 
@@ -52,6 +61,31 @@ describe.runIf(database.kind === 'postgres')('F7 · five processes that start at
     expect(problems).toEqual([]);
     const applied = starts.map((start) => (start.status === 'fulfilled' ? start.value : 0));
     expect(applied.filter((count) => count > 0)).toHaveLength(1);
+  });
+
+  test('W1 · while one of them loads the places of Italy the others wait, however long it takes', async () => {
+    const at = await blankDatabase();
+    const owner = at('canone');
+    await closing(openPostgres(owner), (engine) => installDatabase(engine));
+    const loader = new pg.Client({ connectionString: owner });
+    await loader.connect();
+    await loader.query('begin; lock table regions in exclusive mode');
+    const impatient = `${owner}?options=-c%20lock_timeout%3D50ms`;
+
+    const installing = installPostgres(impatient, undefined).then(
+      () => 'installed',
+      (error: Error) => error.message,
+    );
+    const waitingMs = async () => {
+      const { rows } = await loader.query<{ ms: string }>(
+        `select extract(milliseconds from clock_timestamp() - waitstart) as ms from pg_locks where not granted`,
+      );
+      return Number(rows[0]?.ms ?? 0);
+    };
+    await expect.poll(waitingMs, { timeout: 10_000 }).toBeGreaterThan(100);
+    await loader.end();
+
+    expect(await installing).toBe('installed');
   });
 
   test('a second installation changes no row', async () => {

@@ -80,9 +80,19 @@ interface Serving {
 }
 
 /** The replica has the same logins and roles as the primary, so row-level security holds there too. */
-function withReplica(engine: Engine, { replica: setting }: PostgresSetting): Engine {
+function withReplica(
+  engine: Engine,
+  { url, isPooled = false, replica: setting }: PostgresSetting,
+): Engine {
   if (!setting) return engine;
-  const replica = followReplica(engine, openPostgres(setting.url, { role: servingRole }), setting);
+  const one = { poolSize: 1, role: servingRole };
+  const watchers = {
+    primary: openPostgres(url, { ...one, isPooled }),
+    replica: openPostgres(setting.url, one),
+  };
+  const { maxLagMs } = setting;
+  const serving = openPostgres(setting.url, { role: servingRole });
+  const replica = followReplica(serving, { watchers, maxLagMs });
   const close = () => Promise.all([engine.close(), replica.close()]).then(() => undefined);
   return { ...engine, replica, close };
 }

@@ -1,7 +1,7 @@
 import { reportContract } from '@canone/contracts/report';
 import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { installPostgres } from './database.ts';
+import { installPostgres, openServing } from './database.ts';
 import { openPostgres } from './platform/database/engine.ts';
 import { secretBox } from './platform/auth/secret-box.ts';
 import { factories } from './testing/factories.ts';
@@ -154,6 +154,29 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
       expect((await product.send(report, fresh)).status).toBe(200);
       expect((await product.send('/api/feature/exportCsv', fresh)).status).toBe(200);
       await replica.asSuperuser('select pg_wal_replay_resume()');
+    });
+
+    test('W10 · is measured while requests use every other connection', async () => {
+      const { engine } = await openServing({
+        kind: 'postgres',
+        url: primary.at(servingLogin, 'canone'),
+        ownerUrl: undefined,
+        isSingleLogin: false,
+        replica: { url: replica.at(servingLogin, 'canone'), maxLagMs: 60_000 },
+      });
+      const fresh = () => engine.replica?.ifFresh();
+      await expect.poll(() => fresh() !== undefined, { timeout: 20_000 }).toBe(true);
+      const pools = [engine, fresh()].flatMap((one) => (one ? [one.pool] : []));
+      const used = await Promise.all(
+        pools.flatMap((pool) => Array.from({ length: pool.options.max }, () => pool.connect())),
+      );
+      const busySince = Date.now();
+
+      const measuredAt = () => Date.now() - (engine.replica?.lagSeconds() ?? 0) * 1_000;
+
+      await expect.poll(measuredAt, { timeout: 20_000 }).toBeGreaterThan(busySince + 10);
+      for (const client of used) client.release();
+      await engine.close();
     });
 
     test('that is frozen delays a read for a moment, and blocks nobody', async () => {

@@ -92,6 +92,10 @@ export const errorCatalogue = {
     status: 503,
     message: 'Sono già in corso altre esportazioni. Riprova tra qualche istante.',
   },
+  'upload.busy': {
+    status: 503,
+    message: 'Sono già in corso altri caricamenti. Riprova tra qualche istante.',
+  },
   'export.tooManyRows': {
     status: 409,
     message: 'Sono troppe righe per un foglio di Excel: restringi i filtri o usa il CSV.',

@@ -38,10 +38,13 @@ export function sdiProblem(text: string): string | undefined {
 
 const address = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
 
-/** Letters of ASCII, and those that are one of them with a mark, as è. The dotless ı of Turkish is not. */
+/**
+ * Letters of ASCII, and those that are one of them with a mark, as è, in their composed form. The dotless ı of Turkish is
+ * not, nor is a wide letter, which mail servers read as the plain one.
+ */
 function isPlainLatin(text: string): boolean {
-  const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return /^[\x21-\x7EßøłđœæØŁĐŒÆ]*$/.test(bare);
+  const bare = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return text === text.normalize('NFC') && /^[\x21-\x7EßøłđœæØŁĐŒÆ]*$/.test(bare);
 }
 
 /** Whether an address has letters that look like others. Mail servers accept accents in the domain only. */

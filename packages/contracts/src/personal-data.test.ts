@@ -8,7 +8,7 @@ function problemOf(email: string): string | undefined {
   return checked.ok ? undefined : checked.errors[0]?.message;
 }
 
-describe('F15 · the e-mail of a person', () => {
+describe('F15 W4 · the e-mail of a person', () => {
   test.each([
     ['Cyrillic а', '\u0430dmin@canone.example'],
     ['all Cyrillic', '\u0438\u0432\u0430\u043D@canone.example'],
@@ -18,6 +18,15 @@ describe('F15 · the e-mail of a person', () => {
     ['an accent before the @', 'niccolò@canone.example'],
     ['Cyrillic е in the domain', 'info@canon\u0435.example'],
     ['dotless ı in the domain', 'info@ma\u0131l.example'],
+    [
+      'a wide letter in the domain, which is delivered to the plain one',
+      'info@\uFF43anone.example',
+    ],
+    ['a ligature in the domain', 'info@\uFB01sco.example'],
+    [
+      'a separate accent in the domain, a second spelling of one address',
+      'info@caffe\u0300.example',
+    ],
   ])('with %s is refused', (_, email) => {
     expect([
       userMessages.emailLookalike,

@@ -81,13 +81,20 @@ export async function writeArchive(
   await pipeline(written, createWriteStream(unfinished, { flags: 'r+' }));
 }
 
-/** The plain bytes of an archive. */
+/**
+ * The plain bytes of an archive. With a passphrase a plain archive is refused, because whoever can write to the storage of
+ * backups could put one there, and its content runs as the owner of the database.
+ */
 export function readArchive(
   file: string,
   { encryption }: Manifest,
   passphrase: string | undefined,
 ): AsyncIterable<Buffer> {
   const stored: AsyncIterable<Buffer> = createReadStream(file);
+  if (encryption === undefined && passphrase !== undefined)
+    throw new CommandError(
+      'La copia non è cifrata, ma BACKUP_PASSPHRASE è impostata. Se è davvero la copia che vuoi, toglila e riprova.',
+    );
   if (encryption === undefined) return stored;
   if (passphrase === undefined)
     throw new CommandError(

@@ -41,7 +41,10 @@ type DoneWith = (error: null, payload: unknown) => void;
 /** Adds the request id, and forbids caching of API responses. */
 export async function ownHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('X-Request-Id', request.id);
-  if (/^\/api(\/|$)/i.test(request.url)) reply.header('Cache-Control', 'no-store');
+  // an address can spell a route in several ways, as /%61pi
+  const addresses = [request.url, request.routeOptions.url ?? ''];
+  if (addresses.some((address) => /^\/api(\/|$)/i.test(address)))
+    reply.header('Cache-Control', 'no-store');
 }
 
 /** Closes each connection of a stopping process after its response; otherwise the process could not exit. */

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Engine } from '../../platform/database/engine.ts';
+import { changingSchema } from '../../platform/database/migrate.ts';
 import type { ItalianGeography } from './italian-geography.ts';
 
 async function insertAll(
@@ -30,25 +31,32 @@ async function insertAll(
   }
 }
 
-/** Loads the reference data into a database without any. One process loads it; the others find it complete. */
-export async function loadGeographyOnce(
-  { pool }: Engine,
-  read: () => ItalianGeography,
-): Promise<boolean> {
-  const client = await pool.connect();
+async function hasRegions(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ any: boolean }>(
+    'select exists (select from regions) as any',
+  );
+  return rows[0]?.any === true;
+}
+
+async function insertAtOnce(client: PoolClient, geography: ItalianGeography): Promise<void> {
+  await client.query('begin');
   try {
-    await client.query('begin');
-    await client.query('lock table regions in exclusive mode');
-    const { rows } = await client.query<{ any: boolean }>(
-      'select exists (select from regions) as any',
-    );
-    if (!rows[0]?.any) await insertAll(client, read());
+    await insertAll(client, geography);
     await client.query('commit');
-    return !rows[0]?.any;
   } catch (error) {
     await client.query('rollback');
     throw error;
-  } finally {
-    client.release();
   }
+}
+
+/**
+ * Loads the reference data into a database without any. One process loads it; the others wait for it as long as for a
+ * migration (F7), and find it complete.
+ */
+export function loadGeographyOnce(engine: Engine, read: () => ItalianGeography): Promise<boolean> {
+  return changingSchema(engine, async (client) => {
+    if (await hasRegions(client)) return false;
+    await insertAtOnce(client, read());
+    return true;
+  });
 }

@@ -1,19 +1,23 @@
+import type { BulkAction } from '@canone/contracts/bulk-actions';
 import { erasedName } from '@canone/contracts/erasure-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { enterTenant } from './erasure-facts.repository.ts';
 
-/** The whole history of a tenant is read once, which may take longer than a request. */
-const historyTimeoutMs = 120_000;
+/** The whole history of each tenant of the person is read once, which may take longer than a request. */
+export const longestErasureMs = 120_000;
+
+/** Lets the next statements take what is left of the erasure's time. `now()` is the start of the transaction. */
+async function limitToRest(db: TenantContext['db']): Promise<void> {
+  await sql`select set_config('statement_timeout', greatest(1, ${longestErasureMs}::int
+    - extract(epoch from clock_timestamp() - now()) * 1000)::int::text, true)`.execute(db);
+}
 
 /** Erases the account of a person and empties the history. */
 export function accountErasure({ db, tenantId, now, actor, requestId }: TenantContext) {
   return {
     async begin(id: number): Promise<void> {
-      await sql`select set_config('statement_timeout', ${String(historyTimeoutMs)}, true)`.execute(
-        db,
-      );
       await sql`update users set erased_at = ${String(now)} where id = ${id} and exists (
         select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})`.execute(
         db,
@@ -22,6 +26,7 @@ export function accountErasure({ db, tenantId, now, actor, requestId }: TenantCo
 
     /** Empties the entries about the person in the tenant, and records it in the history. */
     async emptyHistory(id: number): Promise<void> {
+      await limitToRest(db);
       await sql`select empty_history(${id}::int, ${String(now)}::timestamptz, ${actor?.id ?? null}::int,
         ${requestId}::text)`.execute(db);
     },
@@ -41,20 +46,42 @@ export async function emptyOutsideHistory(ctx: TenantContext, id: number): Promi
   await enterTenant(ctx, ctx.tenantId);
 }
 
+/** Another member lives in the street of the person `u`. */
+const isStreetOfAnother = (tenantId: number) => sql`exists (
+  select from users v join memberships n on n.user_id = v.id
+  where n.tenant_id = ${tenantId} and n.hidden_at is null and v.id <> u.id and fold(v.street) = fold(u.street))`;
+
 /**
- * Renames the rows of operations whose label contains the person's name or street, which is their only link to the person.
- * Needed before the membership is erased.
+ * Renames the rows of operations about the person, the person's subscriptions and receivables, and the person's street.
+ * A receivable without record may be gone; then the label begins with the name. Needed before the membership is erased.
  */
 export async function eraseOperationLabels(
   { db, tenantId }: TenantContext,
   id: number,
 ): Promise<void> {
-  await sql`update bulk_rows b set label = ${erasedName}
-    from memberships m join users u on u.id = m.user_id
-    where b.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and m.user_id = ${id}
-      and (m.name <> '' and strpos(b.label, m.name) > 0 or u.street <> '' and strpos(b.label, u.street) > 0)`.execute(
-    db,
+  const subscriptions = sql`(select s.id from subscriptions s
+    where s.tenant_id = ${tenantId} and s.user_id = ${id})`;
+  const receivable = sql`from receivables r where r.tenant_id = ${tenantId} and r.id = b.subject_id`;
+  const isAbout: Readonly<Record<BulkAction, RawBuilder<unknown>>> = {
+    deleteUsers: sql`b.subject_id = ${id}`,
+    remindSubscriptions: sql`b.subject_id in ${subscriptions}`,
+    sendLinks: sql`b.subject_id in ${subscriptions}`,
+    remindReceivables: sql`exists (select ${receivable} and r.subscription_id in ${subscriptions})
+      or not exists (select ${receivable}) and m.name <> '' and starts_with(b.label, m.name || ', ')`,
+    deleteAddresses: sql`u.street <> '' and not ${isStreetOfAnother(tenantId)}
+      and starts_with(fold(b.label) || ', ', fold(u.street) || ', ')`,
+    deletePlans: sql`false`,
+    deletePlanFeatures: sql`false`,
+    deleteFeatures: sql`false`,
+  };
+  const cases = Object.entries(isAbout).map(
+    ([action, condition]) => sql`when ${action} then ${condition}`,
   );
+  await sql`update bulk_rows b set label = ${erasedName}
+    from bulk_operations o, memberships m join users u on u.id = m.user_id
+    where b.tenant_id = ${tenantId} and o.tenant_id = ${tenantId} and o.id = b.operation_id
+      and m.tenant_id = ${tenantId} and m.user_id = ${id}
+      and case o.action ${sql.join(cases, sql` `)} else false end`.execute(db);
 }
 
 /** Erases what one tenant holds about a person. */
@@ -116,10 +143,7 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
       await run(sql`
         delete from addresses a using users u join memberships m on m.user_id = u.id
         where a.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and u.id = ${id} and m.hidden_at is null
-          and u.street <> '' and fold(a.street) = fold(u.street) and not exists (
-            select from users v join memberships n on n.user_id = v.id
-            where n.tenant_id = ${tenantId} and n.hidden_at is null and v.id <> ${id}
-              and fold(v.street) = fold(u.street))`);
+          and u.street <> '' and fold(a.street) = fold(u.street) and not ${isStreetOfAnother(tenantId)}`);
     },
 
     /** Ends the membership. The tenant knows the person only under the number. */

@@ -1,3 +1,5 @@
+import type { BulkAction } from '@canone/contracts/bulk-actions';
+import { erasedName } from '@canone/contracts/erasure-rules';
 import { personErasureContract } from '@canone/contracts/person-erasure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -72,6 +74,60 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
     await eraseIn(tenantId, person);
 
     expect(await textOf(tenantId, next)).toBe('canone next');
+  });
+
+  /** A finished operation with these rows by the id of their record. */
+  async function anOperation(tenantId: number, action: BulkAction, rows: Record<number, string>) {
+    await api.make.inTenant(tenantId, (db) =>
+      sql`with operation as (
+          insert into bulk_operations (tenant_id, action, started_at, started_by, role_id, session_id, session_epoch,
+            confirmed_at, ended_at)
+          values (${tenantId}, ${action}, now(), 1, 1, gen_random_uuid(), 0, now(), now()) returning id)
+        insert into bulk_rows (tenant_id, operation_id, subject_id, place, label, state, worked_at)
+        select ${tenantId}, operation.id, r.key::int, 1, r.value, 'done', now()
+        from operation, jsonb_each_text(${JSON.stringify(rows)}::jsonb) r`.execute(db),
+    );
+  }
+
+  test('W9 PRV-04 · of operations only the rows about the person lose their name, however short it is', async () => {
+    const tenantId = (await api.make.aTenant()).id;
+    const person = await api.make.aPerson({ name: 'Ro', tenantIds: [tenantId] });
+    const other = await api.make.aPerson({ name: 'Roberta Romano', tenantIds: [tenantId] });
+    await api.make.asOwner((db) =>
+      db.updateTable('users').set({ street: 'Via Roma' }).where('id', '=', person.id).execute(),
+    );
+    const { id: subscriptionId, paymentId } = await api.make.aSubscription(tenantId, {
+      customer: other,
+    });
+    const gone = 2_000_000_000;
+    await anOperation(tenantId, 'deleteUsers', { [person.id]: 'Ro', [other.id]: 'Roberta Romano' });
+    await anOperation(tenantId, 'remindSubscriptions', { [subscriptionId]: 'Roberta Romano, Oro' });
+    await anOperation(tenantId, 'deletePlans', { 1: 'Rosso' });
+    await anOperation(tenantId, 'remindReceivables', {
+      [gone]: 'Ro, 1/11/2026',
+      [gone + 1]: 'Ro e Rita, 1/11/2026',
+      [paymentId]: 'Ro, 2/11/2026',
+    });
+    await anOperation(tenantId, 'deleteAddresses', { 1: 'Via Roma, Bari', 2: 'Via Romagna, Bari' });
+
+    await eraseIn(tenantId, person);
+
+    const { rows } = await api.make.inTenant(tenantId, (db) =>
+      sql<{ label: string }>`select label from bulk_rows where tenant_id = ${tenantId}
+        order by operation_id, subject_id`.execute(db),
+    );
+    const labels = rows.map(({ label }) => label);
+    expect(labels).toEqual([
+      erasedName,
+      'Roberta Romano',
+      'Roberta Romano, Oro',
+      'Rosso',
+      'Ro, 2/11/2026', // of the namesake whose receivable exists
+      erasedName,
+      'Ro e Rita, 1/11/2026',
+      erasedName,
+      'Via Romagna, Bari',
+    ]);
   });
 
   test.runIf(inject('database').kind === 'postgres')(

@@ -1,11 +1,15 @@
 import { personErasureContract } from '@canone/contracts/person-erasure';
 import type { Serve } from '../../platform/http/serve.ts';
+import { longestErasureMs } from './erasure-writes.repository.ts';
 import { erasePerson, readErasure } from './person-erasure.service.ts';
 
 export function personErasureModule({ serve }: { serve: Serve }): void {
   const { endpoints } = personErasureContract;
   serve.handle(endpoints.erasure, ({ params }, ctx) => readErasure(ctx, params.id));
-  serve.handle(endpoints.erase, ({ params, body }, ctx) =>
-    erasePerson(ctx, params.id, body.confirmation),
+  serve.handle(
+    endpoints.erase,
+    ({ params, body }, ctx) => erasePerson(ctx, params.id, body.confirmation),
+    // the database gives up first, so a refused erasure has changed nothing
+    { silentMs: longestErasureMs + 30_000 },
   );
 }

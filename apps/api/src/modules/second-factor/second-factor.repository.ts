@@ -107,6 +107,11 @@ export function secondFactorRepository(ctx: Context) {
     ...totpSecrets(ctx),
     ...recoveryCodes(ctx),
 
+    /** Lets two changes of a person's factors wait for each other. */
+    async lockPerson(userId: number): Promise<void> {
+      await sql`select id from users where id = ${userId} for update`.execute(ctx.db);
+    },
+
     async hasFactor(userId: number): Promise<boolean> {
       const { rows } = await sql<{ has: boolean }>`
         select has_second_factor(${userId}) as has`.execute(ctx.db);

@@ -59,8 +59,12 @@ export function signInModule(ports: Ports): void {
     const answer = await steps.write(async (ctx): Promise<Outcome> => {
       await endAttempt(ctx, attempt);
       // a temporary password only leads to the choice of a password (AUT-13)
-      if (person.temporary_until)
+      if (person.temporary_until) {
+        // a link does not depend on the epoch of sessions, so a replaced password would still give one
+        if (!(await signInRepository(ctx).hasStill(person.id, person.password_hash)))
+          throw new AppError('signIn.wrong', { aboutId: person.id });
         return { next: await newResetPath(ctx, person.id), code: 'signIn.passwordResetRequired' };
+      }
       if (person.hasSecondFactor || ports.requiresFactor(person.role_id))
         return {
           next: await newSecondStep(ctx, person, ports),

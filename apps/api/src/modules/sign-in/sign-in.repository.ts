@@ -34,6 +34,19 @@ export function signInRepository({ db, now }: PublicContext) {
       );
     },
 
+    /** Locks a person. Returns false if the verified password has been replaced meanwhile. */
+    async hasStill(id: number, verifiedHash: string | null): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where('password_hash', '=', verifiedHash)
+        .where('is_active', '=', true)
+        .forUpdate()
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async onlyTenantOf(userId: number): Promise<number | null> {
       const rows = await db
         .selectFrom('memberships')

@@ -33,23 +33,30 @@ async function logPosition(pool: Pool): Promise<string> {
   return rows[0]?.lsn ?? '';
 }
 
+/** Connections that measure. They are not those of requests, because busy requests say nothing about the lag. */
+interface Watchers {
+  readonly primary: Engine;
+  readonly replica: Engine;
+}
+
+interface Following {
+  readonly watchers: Watchers;
+  readonly maxLagMs: number;
+}
+
 /**
  * Measures once a second how far a replica is behind. The position of the primary's log is noted with its time; the newest
  * position that the replica has replayed is its age. The replica's own clock and an idle primary do not matter.
  */
-export function followReplica(
-  primary: Engine,
-  replica: Engine,
-  { maxLagMs }: { readonly maxLagMs: number },
-): Replica {
+export function followReplica(replica: Engine, { watchers, maxLagMs }: Following): Replica {
   let marks: readonly Mark[] = [];
   let newestMs: number | undefined;
 
   async function measure(): Promise<void> {
     const atMs = Date.now();
-    const lsn = await logPosition(primary.pool);
+    const lsn = await logPosition(watchers.primary.pool);
     marks = [...marks, { atMs, lsn }].filter((mark) => mark.atMs > atMs - maxLagMs);
-    const { rows } = await replica.pool.query<Position>(reachedMarks, [
+    const { rows } = await watchers.replica.pool.query<Position>(reachedMarks, [
       marks.map((mark) => mark.lsn),
     ]);
     const count = Number(rows[0]?.reached ?? 0);
@@ -76,7 +83,7 @@ export function followReplica(
     lagSeconds: () => (newestMs === undefined ? undefined : (Date.now() - newestMs) / 1000),
     async close() {
       clearInterval(timer);
-      await replica.close();
+      await Promise.all([replica, watchers.primary, watchers.replica].map((one) => one.close()));
     },
   };
 }

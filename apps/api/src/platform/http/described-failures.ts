@@ -47,8 +47,9 @@ function ofInput({ method, params, query, body, path, isIdempotent }: Endpoint):
   ];
 }
 
-function ofResponse({ csv, xlsx, document }: Endpoint): ErrorCode[] {
+function ofFiles({ csv, xlsx, document, isUpload }: Endpoint): ErrorCode[] {
   return [
+    ...(isUpload ? (['upload.busy'] as const) : []),
     ...(csv || xlsx || document ? (['export.busy'] as const) : []),
     ...(xlsx ? (['export.tooManyRows'] as const) : []),
   ];
@@ -63,7 +64,7 @@ export function failuresOf(name: string, endpoint: Endpoint): ErrorCode[] {
     ...ofEveryCall,
     ...ofPermission(endpoint),
     ...ofInput(endpoint),
-    ...ofResponse(endpoint),
+    ...ofFiles(endpoint),
     ...(refusals[name] ?? []),
   ]);
   const known = Object.keys(errorCatalogue) as ErrorCode[]; // the keys of a constant

@@ -214,6 +214,7 @@ describe('API-05 · the description of the API', () => {
     expect(refusalsOf('receivable.exportXlsx')).toEqual(
       expect.arrayContaining(['409 export.tooManyRows', '503 export.busy']),
     );
+    expect(refusalsOf('bankstatement.import')).toContain('503 upload.busy');
   });
 
   test('lists the refusals that an endpoint declares', () => {

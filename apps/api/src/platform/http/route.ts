@@ -12,6 +12,7 @@ import type { Engine } from '../database/engine.ts';
 import type { Claims } from '../database/access-check.ts';
 import type { Run } from '../request/run.ts';
 import { addressLimit } from '../limits/address-limit.ts';
+import { places } from '../limits/places.ts';
 import type { CallAllowance } from '../limits/call-allowance.ts';
 import type { InTenantShare } from '../limits/tenant-share.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
@@ -25,7 +26,10 @@ export interface Asked {
 }
 
 /** Options of a route that differ from the defaults. */
-export type Limits = Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'>;
+export interface Limits extends Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'> {
+  /** The handler's time, during which the connection may be silent. Uploads have their own. */
+  readonly silentMs?: number;
+}
 
 export type Respond = (
   asked: Asked,
@@ -79,20 +83,46 @@ function inputOf(endpoint: Endpoint, request: Sent): Record<string, unknown> {
   return input;
 }
 
-/** The body of an upload. The access check comes first, so that nobody without access fills the disk. */
-async function uploadOf({ raw, headers }: FastifyRequest, run: Run): Promise<ReceivedUpload> {
-  await run('read', async () => undefined);
-  // a long import sends nothing until it ends; Node restores the limit with the next request of the connection
-  if (raw.socket instanceof Socket) raw.socket.setTimeout(longestUploadMs);
-  return receiveUpload(raw, headers['content-type'] ?? '', largestUpload);
+/** Long work sends nothing until it ends. Node restores the limit with the next request of the connection. */
+function allowSilence({ raw }: FastifyRequest, limitMs: number): void {
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(limitMs);
+}
+
+/** Each upload is a large file on the disk, and its content passes through the memory. */
+const uploadsAtOnce = { ofProcess: 4, ofTenant: 2 };
+
+/** Receives the bodies of uploads. The access check comes first, so that nobody without access fills the disk. */
+function uploads() {
+  const take = places(uploadsAtOnce);
+
+  return async (request: FastifyRequest, run: Run): Promise<ReceivedUpload> => {
+    const { raw, headers } = request;
+    await run('read', async () => undefined);
+    const free = take(tenantNamed(request));
+    if (!free) throw new AppError('upload.busy', { retryAfter: 10 });
+    allowSilence(request, longestUploadMs);
+    try {
+      const type = headers['content-type'] ?? '';
+      const { body, discard } = await receiveUpload(raw, type, largestUpload);
+      return { body, discard: () => discard().finally(free) };
+    } catch (error) {
+      free();
+      throw error;
+    }
+  };
 }
 
 /** The way of every request: authenticate, receive, validate, respond, spend the allowance, renew the token. */
 export function router(app: FastifyInstance, ports: RoutePorts) {
   const { engine, clock, readCaller, allowance, tokens } = ports;
   const { recordRefusal, recordUse, triggerJob, inTenantShare } = ports;
+  const uploadOf = uploads();
 
-  return function route(endpoint: Endpoint, respond: Respond, limits: Limits = {}) {
+  return function route(
+    endpoint: Endpoint,
+    respond: Respond,
+    { silentMs, ...limits }: Limits = {},
+  ) {
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       const now = clock.now();
       const caller = await readCaller(request, endpoint.access, now);
@@ -100,6 +130,7 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
       const namedTenantId = tenantNamed(request);
       const facts = { engine, clock, requestId: request.id, origin, namedTenantId, triggerJob };
       const run = runSteps({ ...facts, caller, inTenantShare });
+      if (silentMs !== undefined) allowSilence(request, silentMs);
       const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
       try {
         const { params, query } = request;
@@ -117,6 +148,7 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
     }
 
     app.route({
+      ...(silentMs !== undefined && { handlerTimeout: silentMs }),
       ...limits,
       method: endpoint.method,
       url: endpoint.path,

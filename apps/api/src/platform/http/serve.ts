@@ -5,6 +5,7 @@ import type { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'zod/v4/core';
 import { compiledSchema } from './compiled-schema.ts';
+import { tenantNamed } from '../request/caller.ts';
 import type { ContextOf } from '../request/context.ts';
 import { namesOf } from '../core/endpoint-names.ts';
 import {
@@ -33,6 +34,7 @@ export interface Serve {
   handle<E extends Endpoint>(
     endpoint: E,
     handler: (input: Parsed<E>, ctx: ContextOf[ScopeOf<E>]) => Promise<Result<E>>,
+    limits?: Limits,
   ): void;
   /** Serves an endpoint that also calls an external service. */
   handleWithTransactions<E extends Endpoint>(
@@ -109,10 +111,11 @@ export function serveOn(
     const sourceOf = source as (input: unknown) => TableSource<never>; // it takes this endpoint's input
     route(
       endpoint,
-      async ({ input, run }, _request, reply) => {
+      async ({ input, run }, request, reply) => {
         const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
         const wanted = { endpoint, format, columns, query, source: sourceOf(input) };
-        const bytes = await stream(tableAnswer(wanted), run);
+        const tenantId = tenantNamed(request);
+        const bytes = await stream({ answer: tableAnswer(wanted), run, tenantId });
         const { entity } = namesOf(endpoint);
         void reply
           .type(format.mediaType)
@@ -138,7 +141,7 @@ export function serveOn(
   }
 
   return {
-    handle(endpoint, handler) {
+    handle(endpoint, handler, limits) {
       // `inputOf` uses this endpoint's schemas, and `readCaller` creates a caller of its scope, so the types match
       const work = handler as (input: unknown, ctx: unknown) => Promise<unknown>;
       const reading = endpoint.mayLag ? 'laggingRead' : 'read';
@@ -146,6 +149,7 @@ export function serveOn(
       route(
         endpoint,
         inEnvelope(secretBox, endpoint, (input, run) => run(mode, (ctx) => work(input, ctx))),
+        limits,
       );
     },
 
@@ -161,8 +165,9 @@ export function serveOn(
       const documentOf = document as (input: unknown) => StreamedAnswer<never>; // it takes this endpoint's input
       route(
         endpoint,
-        async ({ input, run }, _request, reply) => {
-          const bytes = await stream(documentOf(input), run);
+        async ({ input, run }, request, reply) => {
+          const tenantId = tenantNamed(request);
+          const bytes = await stream({ answer: documentOf(input), run, tenantId });
           void reply
             .type(`${endpoint.document}; charset=utf-8`)
             .header('Content-Disposition', 'attachment');

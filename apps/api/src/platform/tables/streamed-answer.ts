@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '../core/app-error.ts';
+import { places } from '../limits/places.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Run } from '../request/run.ts';
 
-/** Streamed responses of one process at a time. Each may hold a connection for minutes. */
-const atOnce = 2;
+/** Each streamed response may hold one of the 10 connections of the process for minutes. */
+const atOnce = { ofProcess: 4, ofTenant: 2 };
 /** The limit for slow clients, because an open snapshot blocks PostgreSQL's vacuum. */
 export const longestStreamMs = 600_000;
 
@@ -18,6 +19,13 @@ export interface StreamedAnswer<Context> {
   /** Records the export in the history, in a transaction of its own. A failure is a normal error response. */
   record(ctx: Context): Promise<void>;
   pour(read: Read<Context>, write: Write): Promise<void>;
+}
+
+interface Asked {
+  readonly answer: StreamedAnswer<never>;
+  readonly run: Run;
+  /** The tenant that the call names. An outsider takes a place of it until the access check. */
+  readonly tenantId: number | undefined;
 }
 
 /** Writes at the reader's speed. */
@@ -35,7 +43,7 @@ function writerTo(out: PassThrough): Write {
  * has one shared connection, which is released after each read, so later reads show later changes.
  */
 export function streamedAnswers({ kind }: Engine) {
-  let running = 0;
+  const take = places(atOnce);
 
   function readAndPour({ pour }: StreamedAnswer<never>, run: Run, write: Write): Promise<unknown> {
     if (kind === 'embedded') {
@@ -45,9 +53,9 @@ export function streamedAnswers({ kind }: Engine) {
     return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), write));
   }
 
-  return async (answer: StreamedAnswer<never>, run: Run): Promise<Readable> => {
-    if (running >= atOnce) throw new AppError('export.busy', { retryAfter: 10 });
-    running += 1;
+  return async ({ answer, run, tenantId }: Asked): Promise<Readable> => {
+    const free = take(tenantId);
+    if (!free) throw new AppError('export.busy', { retryAfter: 10 });
     const out = new PassThrough();
     out.on('error', () => {}); // the sender of the stream receives the error too and logs it
     const write = writerTo(out);
@@ -59,9 +67,7 @@ export function streamedAnswers({ kind }: Engine) {
           return write(bytes);
         }),
       )
-      .finally(() => {
-        running -= 1;
-      });
+      .finally(free);
     poured.then(
       () => out.end(),
       (error: Error) => out.destroy(error),

@@ -10,6 +10,14 @@ export interface CamtEntry {
   readonly details: Fields[];
 }
 
+const mostOfPath = 200;
+
+export function addField(fields: Fields, path: string, text: string): void {
+  const known = fields.get(path);
+  if (!known) fields.set(path, [text]);
+  else if (known.length < mostOfPath) known.push(text);
+}
+
 /** The first value that is not empty, by path in this order. */
 export const first = (fields: Fields, ...paths: readonly string[]) => {
   for (const path of paths) {

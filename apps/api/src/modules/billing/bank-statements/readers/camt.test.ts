@@ -239,6 +239,25 @@ describe('a hostile or damaged XML file', () => {
     expect(movement?.texts[0]).toHaveLength(4_000);
   });
 
+  test.each([
+    ['details', '<TxDtls/>'],
+    ['elements', '<A/>'],
+  ])('W2 · with an entry of 600,000 %s is refused before they fill the memory', async (_, one) => {
+    const more = `<NtryDtls>${one.repeat(600_000)}</NtryDtls>`;
+
+    await expect(readItems(statement(entry({ more })))).rejects.toThrow('troppe righe');
+  });
+
+  test.each([
+    ['tag', (letters: string) => `<A a="${letters}"/>`],
+    ['text', (letters: string) => `<A>${letters}</A>`],
+    ['comment', (letters: string) => `<!--${letters}-->`],
+  ])('W2 · with a %s of 5 MB is refused before it fills the memory', async (_, written) => {
+    const more = written('a'.repeat(5_000_000));
+
+    await expect(readItems(statement(entry({ more })))).rejects.toThrow('troppo grande');
+  });
+
   test('nested a thousand times is refused', async () => {
     await expect(readItems('<a>'.repeat(1_000))).rejects.toThrow('CAMT.053');
   });

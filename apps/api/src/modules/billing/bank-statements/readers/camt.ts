@@ -1,6 +1,14 @@
 import { isIban, normalIban } from '@canone/contracts/iban';
 import { itemsOf } from './camt-entry.ts';
-import { type CamtEntry, centsOf, dayOf, directionOf, type Fields, first } from './camt-fields.ts';
+import {
+  addField,
+  type CamtEntry,
+  centsOf,
+  dayOf,
+  directionOf,
+  type Fields,
+  first,
+} from './camt-fields.ts';
 import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
 import { xmlElements } from './xml-elements.ts';
 
@@ -18,6 +26,9 @@ function balanceOf(fields: Fields): StatementItem[] {
 const statements = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 const detailPath = 'NtryDtls/TxDtls';
 
+/** An entry is kept until it ends. A batch of 5,000 transfers has about 300,000 elements. */
+const mostValues = 500_000;
+
 /** Collects the elements of a statement and turns each finished part into items. */
 function camtCollector(emit: (items: readonly StatementItem[]) => void) {
   let entry: CamtEntry | undefined;
@@ -25,16 +36,19 @@ function camtCollector(emit: (items: readonly StatementItem[]) => void) {
   let base = -1;
   let statementDay: string | null = null;
   const seen = { statements: 0, entries: 0 };
+  /** Of the present entry or part. */
+  let values = 0;
 
   function put(path: string, value: string, attributes: Readonly<Record<string, string>>): void {
     const isDetail = entry !== undefined && path.startsWith(`${detailPath}/`);
     const fields = isDetail ? entry?.details.at(-1) : (entry?.fields ?? part?.fields);
     const key = isDetail ? path.slice(detailPath.length + 1) : path;
-    const add = (name: string, text: string) =>
-      fields?.set(name, [...(fields.get(name) ?? []), text].slice(0, 200));
-    add(key, value);
+    values += 1;
+    if (values > mostValues) throw new UnreadableStatement(unreadable.tooManyRows);
+    if (!fields) return;
+    addField(fields, key, value);
     const { Ccy } = attributes;
-    if (Ccy !== undefined) add(`${key}@Ccy`, Ccy);
+    if (Ccy !== undefined) addField(fields, `${key}@Ccy`, Ccy);
   }
 
   return {
@@ -49,6 +63,7 @@ function camtCollector(emit: (items: readonly StatementItem[]) => void) {
       } else if (name === 'Ntry' && seen.statements > 0) {
         seen.entries += 1;
         entry = { at: seen.entries, fields: new Map(), details: [] };
+        values = 0;
         base = path.length;
       } else if (
         !part &&
@@ -56,6 +71,7 @@ function camtCollector(emit: (items: readonly StatementItem[]) => void) {
         statements.has(path.at(-2) ?? '')
       ) {
         part = { name, fields: new Map() };
+        values = 0;
         base = path.length;
       }
     },

@@ -4,6 +4,8 @@ import { unreadable, UnreadableStatement } from './statement-item.ts';
 /** The longest text of one element that is kept. Banks limit a remittance text to 140 characters. */
 const longestText = 4_000;
 const deepest = 60;
+/** The longest tag, text or comment, in characters. The parser keeps it until it ends. */
+const longestToken = 4_194_304;
 
 export interface Handlers {
   /** `path` has the local names of the element and its ancestors, the root first. */
@@ -24,6 +26,8 @@ export function xmlElements({ opened, closed }: Handlers) {
   const parser = new SaxesParser();
   const path: string[] = [];
   const frames: { text: string; readonly attributes: Record<string, string> }[] = [];
+  /** The characters since the last whole tag. */
+  let pending = 0;
   const add = (text: string) => {
     const frame = frames.at(-1);
     if (frame && frame.text.length < longestText)
@@ -36,6 +40,7 @@ export function xmlElements({ opened, closed }: Handlers) {
     throw new UnreadableStatement(unreadable.damaged, { cause });
   });
   parser.on('opentag', ({ name, attributes }) => {
+    pending = 0;
     if (path.length >= deepest) throw new UnreadableStatement(unreadable.notAStatement);
     path.push(localName(name));
     frames.push({ text: '', attributes });
@@ -44,12 +49,17 @@ export function xmlElements({ opened, closed }: Handlers) {
   parser.on('text', add);
   parser.on('cdata', add);
   parser.on('closetag', () => {
+    pending = 0;
     const frame = frames.pop();
     if (frame) closed(path, frame.text.trim(), frame.attributes);
     path.pop();
   });
   return {
-    write: (chunk: string) => void parser.write(chunk),
+    write(chunk: string): void {
+      pending += chunk.length;
+      parser.write(chunk);
+      if (pending > longestToken) throw new UnreadableStatement(unreadable.tooLarge);
+    },
     /** Throws when elements are still open. */
     end: () => void parser.close(),
   };

@@ -1,0 +1,78 @@
+import { Role } from '@canone/contracts/role';
+import { secondFactorContract, secondStepContract } from '@canone/contracts/second-factor';
+import { signInContract } from '@canone/contracts/sign-in';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { heldTransactions } from '../testing/held-transactions.ts';
+import { secondFactors } from '../testing/second-factors.ts';
+import { password, signedInDevices } from '../testing/signed-in-devices.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const { removeTotp } = secondFactorContract.endpoints;
+const { begin } = secondStepContract.endpoints;
+const { signIn } = signInContract.endpoints;
+
+describe.runIf(inject('database').kind === 'postgres')('two changes of one access at once', () => {
+  let api: TestApi;
+  let tenantId: number;
+
+  beforeAll(async () => {
+    api = await startTestApi({ secondFactorRoles: [Role.User] });
+    tenantId = (await api.make.aTenant()).id;
+  });
+
+  afterAll(() => api.close());
+
+  /** A transaction outside tenants, which has locked a person. */
+  async function holding(userId: number) {
+    const held = heldTransactions(api, tenantId);
+    const { ctx, commit } = await held.begin();
+    await sql`select set_config('role', 'canone_control', true)`.execute(ctx.db);
+    await sql`select id from users where id = ${userId} for update`.execute(ctx.db);
+    return { db: ctx.db, commit, somebodyWaits: held.somebodyWaits };
+  }
+
+  test('W6 AUT-24 · of the last two factors of a role that requires one, only one is removed', async () => {
+    const devices = signedInDevices(api, () => tenantId);
+    const factors = secondFactors(api, devices);
+    const { id, email } = await devices.aPerson(Role.User);
+    const step = await factors.firstStep(email);
+    const { newTotp } = await api.nobody.call(begin, { body: { token: step } });
+    const { token } = await factors.finish(step, factors.appOf(newTotp?.key ?? '').code());
+    const own = api.with({ token, tenantId });
+    await api.make.asOwner(async (db) => {
+      await sql`insert into passkeys (id, user_id, name, public_key, counter, created_at)
+        values ('last', ${id}, 'Prova', '', 0, now())`.execute(db);
+    });
+    const other = await holding(id);
+    await sql`delete from passkeys where user_id = ${id}`.execute(other.db);
+
+    const removal = own.call(removeTotp, { body: { currentPassword: password } });
+    const outcome = removal.catch((error: unknown) => error);
+    await other.somebodyWaits();
+    await other.commit();
+
+    expect(await outcome).toMatchObject({ code: 'account.factorKept' });
+  });
+
+  test('W7 AUT-13 · a temporary password that is replaced during its sign-in gives no link', async () => {
+    const { id, email } = await api.make.aPerson({ tenantIds: [tenantId], password });
+    await api.make.asOwner((db) =>
+      sql`update users set temporary_until = '2027-01-01' where id = ${id}`.execute(db),
+    );
+    const owner = await holding(id);
+    await sql`update users set password_hash = 'another', temporary_until = null
+      where id = ${id}`.execute(owner.db);
+
+    const attempt = api.nobody.raw({
+      method: 'POST',
+      url: signIn.path,
+      payload: { Email: email, Password: password },
+    });
+    await owner.somebodyWaits();
+    await owner.commit();
+
+    const answer = (await attempt).json<{ code: string; resetUrl?: string }>();
+    expect([answer.code, answer.resetUrl]).toEqual(['signIn.wrong', undefined]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { personErasureContract } from '@canone/contracts/person-erasure';
+import { Role } from '@canone/contracts/role';
+import { expect, test } from 'vitest';
+import { httpLimits } from '../../platform/http/http-limits.ts';
+import { apiKey, startTestApi, urlOf } from '../../testing/test-api.ts';
+import { longestErasureMs } from './erasure-writes.repository.ts';
+
+const { erase } = personErasureContract.endpoints;
+
+test('W8 PRV-04 · an erasure is waited for longer than its statements may take', async () => {
+  const api = await startTestApi();
+  try {
+    const tenantId = (await api.make.aTenant()).id;
+    const person = await api.make.aPerson({ name: 'Irene', tenantIds: [tenantId] });
+    const { id: userId } = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [tenantId] });
+    const claims = { userId, roleId: Role.Admin, sessionEpoch: 0 };
+    const token = await api.tokens.issue(claims, Temporal.Now.instant());
+    const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const silentMs: number[] = [];
+    api.app.server.prependListener('request', ({ socket }: IncomingMessage) => {
+      const setTimeout = socket.setTimeout.bind(socket);
+      socket.setTimeout = (ms, then) => {
+        silentMs.push(ms);
+        return setTimeout(ms, then);
+      };
+    });
+
+    const answer = await fetch(origin + urlOf(erase, { params: { id: person.id } }), {
+      method: erase.method,
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': apiKey,
+        'x-tenant-id': String(tenantId),
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ confirmation: person.name }),
+    });
+
+    expect(answer.status).toBe(200);
+    expect(Math.max(...silentMs)).toBeGreaterThan(longestErasureMs);
+    expect(longestErasureMs).toBeGreaterThan(httpLimits.handlerTimeout);
+  } finally {
+    await api.close();
+  }
+});
