@@ -5,7 +5,12 @@ import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { readArchive } from './archive.ts';
 
-const plain = { engine: 'embedded', createdAt: '2026-11-23T09:00:00Z', sha256: '', tables: [] } as const;
+const plain = {
+  engine: 'embedded',
+  createdAt: '2026-11-23T09:00:00Z',
+  sha256: '',
+  tables: [],
+} as const;
 
 async function anArchive(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
