@@ -4,6 +4,7 @@ import type { PersonContext, PublicContext } from '../../platform/request/contex
 import { linkHash } from '../../platform/auth/link-secret.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import type { PasskeyPurpose } from '../../schema/access.ts';
+import { hasNoCertificates } from './attestation.ts';
 import { passkeyRepository } from './passkey.repository.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
@@ -90,6 +91,7 @@ export async function storePasskey(
   const userId = ctx.actor.id;
   const { verifyRegistrationResponse } = await library();
   try {
+    if (!(await hasNoCertificates(passkey.response.attestationObject))) return false;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: responseOf(passkey),
       expectedChallenge: expectation(ctx, { userId, purpose: 'register' }, ports),
