@@ -143,7 +143,7 @@ test('CKP-01 · the tables of the charts open with the keyboard and link each mo
   await expect(asAdmin).toHaveURL('/ledger?isMoney=true&from=2026-04-01&to=2026-04-30');
 });
 
-test('CKP-02 · loading keeps the height, a failure offers a retry, and a new tenant starts with a subscription @both', async ({
+test('CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, and a new tenant starts with a subscription @both', async ({
   asAdmin,
 }) => {
   test.slow();
@@ -165,6 +165,15 @@ test('CKP-02 · loading keeps the height, a failure offers a retry, and a new te
 
   await asAdmin.getByRole('link', { name: 'Crea Sottoscrizione' }).first().waitFor();
   await expect(asAdmin.getByRole('heading', { name: 'I numeri di ogni mattina' })).toBeVisible();
+  const steps = asAdmin.getByRole('main').getByRole('list').first().getByRole('listitem');
+  await expect(steps).toHaveText([
+    /^Crea un piano/,
+    /^Collega il conto PayPal/,
+    /^Aggiungi il conto bancario/,
+    /^Crea la prima sottoscrizione/,
+  ]);
+  await expect(steps.nth(0).getByRole('img', { name: 'Fatto' })).toBeVisible();
+  await expect(steps.nth(3).getByRole('img', { name: 'Da fare' })).toBeVisible();
   await axe(asAdmin);
 });
 

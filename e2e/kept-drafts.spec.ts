@@ -31,7 +31,7 @@ async function typeInto(page: Page, { id }: Region, code = 'XY') {
   await page.getByLabel('Codice').fill(code);
 }
 
-test('AUT-18 · when a save finds the session expired, the next sign-in restores page and text', async ({
+test('B11 AUT-18 · when a save finds the session expired, the next sign-in restores page and text', async ({
   asAdmin,
   make,
 }) => {
@@ -47,6 +47,7 @@ test('AUT-18 · when a save finds the session expired, the next sign-in restores
   await signInHere(asAdmin, people.admin);
 
   await expect(asAdmin).toHaveURL(`/region/${region.id}`);
+  await expect(toast(asAdmin, signInMessages.sessionExpired)).toBeHidden({ timeout: 3_000 });
   await expect(asAdmin.getByText(found)).toBeVisible();
   await expect(asAdmin.getByLabel('Codice')).toHaveValue('XY');
   await axe(asAdmin);

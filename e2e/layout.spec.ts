@@ -104,7 +104,7 @@ for (const width of [1250, 1280, 1366]) {
   });
 }
 
-test('LAY-01 · a phone shows Home first, as an icon with that name @phone', async ({
+test('B12 LAY-01 · a phone shows Home first, as an icon with that name @phone', async ({
   asSuperAdmin,
 }) => {
   await asSuperAdmin.goto('/region/8');

@@ -28,6 +28,29 @@ test('VIW-04 · columns are chosen and ordered; "Ripristina" returns to the list
   await expect(asAdmin).toHaveURL('/region');
 });
 
+test('VIW-06 · a column has the chosen width after a reload, until "Ripristina"', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  const { table, rows } = listOf(asAdmin, 'Regioni');
+  await rows.first().waitFor();
+  const width = async () =>
+    Math.round((await table.getByRole('columnheader').nth(2).boundingBox())?.width ?? 0);
+  await openColumns(asAdmin);
+  const dialog = asAdmin.getByRole('dialog', { name: 'Colonne' });
+  await dialog.getByLabel('Larghezza di Nome').selectOption('Larga');
+  await axe(asAdmin);
+  await dialog.getByRole('button', { name: 'Applica' }).click();
+  await expect.poll(width).toBe(360);
+
+  await asAdmin.reload();
+  await expect.poll(width).toBe(360);
+  await openColumns(asAdmin);
+  await dialog.getByRole('button', { name: 'Ripristina' }).click();
+  await dialog.getByRole('button', { name: 'Applica' }).click();
+  await expect.poll(width).not.toBe(360);
+});
+
 test('VIW-04 · a hidden name still names its row, and the export keeps its columns', async ({
   asAdmin,
 }) => {

@@ -4,7 +4,7 @@ import { aSubscription } from './kit/subscribers.ts';
 
 const linkIn = (page: Page) => page.getByLabel('Link di pagamento', { exact: true });
 
-test('PAY-01 M23 · the active link is shown again, and replaced only after a confirmation @both', async ({
+test('B3 M23 PAY-01 · the active link is shown again, and replaced only after a confirmation @both', async ({
   asAdmin,
   browser,
 }) => {

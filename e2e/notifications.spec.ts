@@ -2,11 +2,11 @@ import { notificationContract } from '@canone/contracts/notification';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, type ForEachTest, people, tenants, test as base } from './kit/fixtures.ts';
-import { answer, hold, refuse } from './kit/network.ts';
+import { addressOf, answer, hold, refuse } from './kit/network.ts';
 import { payOnline } from './kit/paying.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
-const { list, news, readUpTo } = notificationContract.endpoints;
+const { list, news, read, readUpTo } = notificationContract.endpoints;
 
 // Notifications belong to a tenant: no other file uses Borea, and these tests run one after the other.
 base.describe.configure({ mode: 'default' });
@@ -107,6 +107,26 @@ test('LAY-07 · one notification is marked as read, and the keyboard focus stays
 
   await asAdmin.keyboard.press('Tab');
   await expect(panelOf(asAdmin).getByRole('link', { name: text })).toBeFocused();
+});
+
+test('LAY-18 · a notification is shown as read before the answer, and as unread after a refusal', async ({
+  asAdmin,
+}) => {
+  const { text } = await anAwaitedTransfer(asAdmin);
+  await asAdmin.goto('/region');
+  await bellOf(asAdmin).click();
+  const mark = panelOf(asAdmin).getByRole('button', { name: `Segna come letta: ${text}` });
+  await mark.waitFor();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await asAdmin.route(addressOf(read), async (route) => {
+    await promise;
+    await route.fulfill({ status: 500, json: { success: false, code: 'server.failure' } });
+  });
+
+  await mark.click();
+  await expect(mark).toHaveCount(0);
+  resolve();
+  await expect(mark).toBeVisible();
 });
 
 test('LAY-07 · notifications from another tab appear when this tab gets the focus', async ({

@@ -2,7 +2,7 @@ import { userContract } from '@canone/contracts/user';
 import { expect, test } from './kit/fixtures.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
-test('SUB-08 · the page of a subscription shows the person, the plan, the start and the next billing', async ({
+test('B7 SUB-08 · the page of a subscription shows the person, the plan, the start and the next billing', async ({
   asAdmin,
 }) => {
   const { customer, subscription } = await aSubscription(asAdmin, 'Professionale');
@@ -16,7 +16,7 @@ test('SUB-08 · the page of a subscription shows the person, the plan, the start
     'Professionale',
     'Trimestrale',
     /^21\/11\/2026,? 10:00$/,
-    '21/02/2027',
+    '21/02/2027 se attivata',
   ]);
   await expect(plan.getByRole('textbox')).toHaveCount(0);
 

@@ -171,7 +171,7 @@ test('WIZ-02 · the e-mail is required, valid, unused, and checked', async ({ as
   await expect(step(asAdmin, 2)).toBeFocused();
 });
 
-test('WIZ-03 · name, street, municipality and CAP are required', async ({ asAdmin }) => {
+test('B13 WIZ-03 · name, street, municipality and CAP are required', async ({ asAdmin }) => {
   await fillUpTo(asAdmin, 2);
   await goOn(asAdmin);
   const name = asAdmin.getByLabel('Nome completo');

@@ -88,7 +88,9 @@ test('LST-11 USR-04 · people cannot delete themselves', async ({ asAdmin }) => 
   await expect(rows).toHaveCount(1);
 });
 
-test('LST-04 · a deleted person disappears from the list at once', async ({ asAdmin }) => {
+test('B14 LST-04 · a deleted person disappears from the list at once, and the new number is announced', async ({
+  asAdmin,
+}) => {
   const { name } = await aCustomer(asAdmin);
   const row = await rowOf(asAdmin, name);
   const asked: string[] = [];
@@ -100,6 +102,7 @@ test('LST-04 · a deleted person disappears from the list at once', async ({ asA
   await asAdmin.getByRole('button', { name: deleteMessages.confirm }).click();
 
   await expect(row).toHaveCount(0);
+  await expect(asAdmin.getByRole('status').filter({ hasText: /^0 utenti$/ })).toBeVisible();
   expect(asked, 'the server is not asked again').toEqual([]);
   await asAdmin.reload();
   await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();

@@ -36,6 +36,17 @@ test('the guide lists the differences from the specification', async ({ page }) 
   await axe(page);
 });
 
+test('LAY-17 · the home page leads to the statement about accessibility', async ({
+  asAdmin: page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Accessibilità' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibilità');
+  await expect(page.getByText('WCAG 2.2 al livello AA')).toBeVisible();
+  await axe(page);
+});
+
 for (const { slug, title, intro } of [...taskPages, ...questionPages]) {
   test(`FND-03 · the guide leads through a task: ${slug}`, async ({ page }) => {
     await page.goto('/guida/index.html');

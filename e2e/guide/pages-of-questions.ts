@@ -177,7 +177,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Colonne e righe',
         paragraphs: [
-          'Da «Vista» apri «Colonne…»: togli la spunta a quelle che non servono e spostale con le frecce. «Ripristina» torna alle colonne dell’elenco. L’esportazione ha sempre le sue.',
+          'Da «Vista» apri «Colonne…»: togli la spunta a quelle che non servono e spostale con le frecce, e scegli quanto è larga ciascuna: la larghezza resta in questo browser. «Ripristina» torna alle colonne dell’elenco. L’esportazione ha sempre le sue.',
           'Il numero di righe scelto in «Mostra:» resta per quell’elenco, su questo browser, fino al logout. Negli elenchi lunghi scrivi il numero in «Vai a…» e premi Invio per saltare a quella pagina.',
         ],
       },

@@ -107,6 +107,12 @@ export const guidePages: readonly GuidePage[] = [
         ],
       },
       {
+        heading: 'I primi passi',
+        paragraphs: [
+          'Finché non c’è una sottoscrizione, al posto dei numeri ci sono i primi passi: un piano, PayPal, il conto bancario, la prima sottoscrizione. Un passo è fatto quando il suo elenco ha una riga.',
+        ],
+      },
+      {
         heading: 'Da fare oggi',
         paragraphs: [
           'Una riga per ogni cosa che aspetta qualcuno, con un solo passo da fare: confermare un bonifico, sollecitare un addebito rifiutato, decidere una differenza, rinnovare ciò che finisce.',
@@ -125,6 +131,9 @@ export const guidePages: readonly GuidePage[] = [
           'Premi il pulsante del menu, in alto a destra: si apre «Menu principale».',
           'Scegli una voce: il pannello si chiude da sé. Si chiude anche con Esc o con un clic fuori.',
           'In alto al centro le briciole dicono dove sei e riportano indietro.',
+          'Aperto un elemento da un elenco, le frecce in alto a destra portano al precedente e al successivo; «Indietro» torna all’elenco.',
+          'Se manca la rete, o se Canone è stato aggiornato, una barra in alto lo dice. Se ricarichi la pagina, il testo che stavi scrivendo torna al suo posto.',
+          'Se in un’altra scheda scegli un altro tenant, questa scheda si ferma e chiede su quale restare.',
         ],
       },
       {

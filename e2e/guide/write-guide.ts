@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { accessibilityPage } from './page-of-accessibility.ts';
 import { choicesPage } from './page-of-choices.ts';
 import { type GuidePage, guidePages, type TextPage } from './pages.ts';
 import { questionPages } from './pages-of-questions.ts';
@@ -56,7 +57,7 @@ interface Group {
 const groups: readonly Group[] = [
   { heading: 'Che cosa devi fare', pages: taskPages },
   { heading: 'Quando il denaro non torna', pages: questionPages },
-  { heading: 'Le schermate', pages: [...guidePages, choicesPage] },
+  { heading: 'Le schermate', pages: [...guidePages, choicesPage, accessibilityPage] },
 ];
 
 function markdownIndex(): string {

@@ -98,6 +98,8 @@ function routeOf({ path, permission, screen }: Page) {
     getParentRoute: () => signedIn,
     path,
     component: screen,
+    // another record of the same page begins anew
+    remountDeps: ({ params }) => params,
     notFoundComponent: NotFound,
     loader: () => {
       const current = session.current();

@@ -24,6 +24,8 @@ export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
   id: Id,
   at: z.string(),
+  /** The value date of a transfer, which may be days before `at`. */
+  valueDate: z.nullable(z.string()),
   what: z.string(),
   outcome: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Column, Path } from './kit/column.ts';
-import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, soughtText, text, Version } from './kit/fields.ts';
 import { NewUser, UserUpdate } from './user-form.ts';
@@ -117,6 +117,15 @@ export const userContract = {
       query: exportQuery(filters, sortKeys),
       csv: listed,
       result: Csv,
+    }),
+    exportXlsx: endpoint({
+      method: 'GET',
+      path: '/api/user/exportXlsx',
+      summary: 'Tutto l’elenco filtrato, in Excel: Partita IVA e codici restano testo',
+      access: 'user.manage',
+      query: exportQuery(filters, sortKeys),
+      xlsx: listed,
+      result: Workbook,
     }),
     get: endpoint({
       method: 'GET',

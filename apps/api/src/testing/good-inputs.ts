@@ -149,6 +149,7 @@ const goodInputs: GoodInputs = {
   }),
   'user.list': async () => page,
   'user.export': async () => ({}),
+  'user.exportXlsx': async () => ({}),
   'user.get': async (world) => byId(await world.create('/api/user/Create', aPerson())),
   'user.create': async () => ({ body: aPerson() }),
   'user.update': async (world) => {

@@ -11,7 +11,8 @@ import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
 import { useOpened } from '../kit/page/use-opened.ts';
 import { Waiting } from '../kit/page/waiting.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { live, useReading } from './use-unread-summary.ts';
+import { useReading } from './use-reading.ts';
+import { live } from './use-unread-summary.ts';
 
 const step = 20;
 /** The server's largest page size. */

@@ -70,7 +70,8 @@ export function Home() {
         <PlaceGroup title="Il tuo accesso" places={own} />
       </nav>
       <p className="muted">
-        Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.
+        Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.{' '}
+        <a href="/guida/accessibilita.html">Accessibilità</a>
         <br />
         Versione {pageSetting('version')}
       </p>

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import './signed-in.css';
 import { Role } from '@canone/contracts/role';
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 // Every form uses these modules, and two must be available offline, so they are part of the first screen.
 import './failure.tsx';
 import '../kit/detail/restored-draft.tsx';
@@ -18,6 +19,8 @@ import { tenantColour } from './tenant-colour.ts';
 import { TopBar } from './top-bar.tsx';
 import { useWithoutNetwork } from './use-without-network.ts';
 import { useTenants } from './use-tenants.ts';
+
+const Beside = lazy(async () => ({ default: (await import('./beside/beside.tsx')).Beside }));
 
 /** All pages after the sign-in: first the choice of a tenant (TEN-01), then the product. */
 export function SignedInLayout() {
@@ -49,6 +52,9 @@ function Product({ role, tenantId }: { role: number; tenantId: number }) {
       </a>
       <TopBar tenantId={tenantId} tenants={tenants} />
       <div className="tenant-strip" style={{ background: tenantColour(tenantId) }} />
+      <Suspense fallback={null}>
+        <Beside tenantId={tenantId} tenants={tenants} />
+      </Suspense>
       <main id="content" className="content" tabIndex={-1}>
         <Outlet />
       </main>

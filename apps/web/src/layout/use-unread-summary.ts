@@ -1,8 +1,6 @@
-import { type News, notificationContract } from '@canone/contracts/notification';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutation, query } from '../kit/http/call.ts';
-
-const { news, list, read, readUpTo } = notificationContract.endpoints;
+import { notificationContract } from '@canone/contracts/notification';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../kit/http/call.ts';
 
 /** Polls while the tab is visible, and immediately when it gets the focus again. */
 export const live = {
@@ -12,22 +10,5 @@ export const live = {
 } as const;
 
 export function useUnreadSummary() {
-  return useQuery({ ...query(news, {}), ...live });
-}
-
-/** Marks one notification as read, or all notifications up to a given one. */
-export function useReading() {
-  const client = useQueryClient();
-  const after = {
-    onSuccess: async (data: News) => {
-      const { queryKey } = query(news, {});
-      client.setQueryData(queryKey, data);
-      const [tenantId] = queryKey;
-      await client.invalidateQueries({ queryKey: [tenantId, list.path] });
-    },
-  };
-  return {
-    one: useMutation({ ...mutation(read), ...after }),
-    all: useMutation({ ...mutation(readUpTo), ...after }),
-  };
+  return useQuery({ ...query(notificationContract.endpoints.news, {}), ...live });
 }

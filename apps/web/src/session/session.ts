@@ -29,11 +29,24 @@ export function createSession(storage: () => Store, forget: () => void) {
     for (const listener of listeners) listener();
   }
 
+  /**
+   * A tab keeps its tenant when another tab chooses one, because its page may contain unsaved changes.
+   * `chosenElsewhere` names the other tenant.
+   */
+  function inOwnTenant(next: Session): Session {
+    if (current.phase !== 'signedIn' || next.phase !== 'signedIn') return next;
+    const { person, tenantId } = current;
+    if (!tenantId || !next.tenantId || personKey(person) !== personKey(next.person)) return next;
+    return tenantId === next.tenantId
+      ? next
+      : { ...next, tenantId, chosenElsewhere: next.tenantId };
+  }
+
   /** Reads the storage at the start and after a change in another tab (AUT-07). */
   function restore() {
     const { session: restored, forgetToken } = readSession(readStored(storage()));
     if (forgetToken) storage().removeItem(keys.token);
-    change(restored);
+    change(inOwnTenant(restored));
   }
 
   function hold(token: string, person: Person) {
@@ -97,7 +110,7 @@ export function createSession(storage: () => Store, forget: () => void) {
       if (current.phase !== 'signedIn') return;
       if (tenantId === null) storage().removeItem(keys.tenant);
       else storage().setItem(keys.tenant, String(tenantId));
-      change({ ...current, tenantId });
+      change({ ...current, tenantId, chosenElsewhere: undefined });
     },
   };
 }

@@ -10,6 +10,8 @@ export interface SignedIn {
   readonly token: string;
   readonly person: Person;
   readonly tenantId: number | null;
+  /** The tenant that another tab has chosen, until the person decides in this one. */
+  readonly chosenElsewhere?: number | undefined;
 }
 
 export type Session = { readonly phase: 'starting' } | { readonly phase: 'signedOut' } | SignedIn;
@@ -29,6 +31,8 @@ export const personalKeys = {
   sidebar: 'sidebarOpen',
   /** The page sizes of the lists. */
   pageSizes: 'pageSizes',
+  /** The widths of columns. */
+  columnWidths: 'columnWidths',
   /** The e-mail of the person whose session expired. */
   endedFor: 'endedFor',
 } as const;

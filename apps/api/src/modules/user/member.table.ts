@@ -1,3 +1,5 @@
+import { normalVatCode } from '@canone/contracts/italian-fields';
+import { digitsOf } from '@canone/contracts/search';
 import type { userContract } from '@canone/contracts/user';
 import { sql } from 'kysely';
 import type { FiltersOf } from '../../platform/crud/contract-types.ts';
@@ -40,6 +42,18 @@ const personContains =
     isJoined: true,
   });
 
+/** A VAT code in any spelling: "IT 00743110157" is stored as 00743110157. */
+const vatCodeContains = (value: string): Condition =>
+  personContains('vat_code')(normalVatCode(value) || value);
+
+/** A telephone number in any spelling. A text that is no number is compared as it is. */
+const phoneContains = (value: string): Condition => {
+  const digits = digitsOf(value);
+  if (digits === undefined) return personContains('phone')(value);
+  const clause = sql`regexp_replace(u.phone, '\\D', '', 'g') like ${`%${digits}%`}`;
+  return { clause, isJoined: true };
+};
+
 const personIs =
   (name: string) =>
   (value: boolean): Condition => ({
@@ -77,8 +91,8 @@ export const members: ListedTable<MemberRow, FiltersOf<typeof userContract>> = {
     email: emailContains,
     pec: personContains('pec'),
     sDI: personContains('sdi'),
-    vATCode: personContains('vat_code'),
-    phone: personContains('phone'),
+    vATCode: vatCodeContains,
+    phone: phoneContains,
     // without the type an id beyond the column's range would be an error
     roleId: (value) => ({ clause: sql`u.role_id = ${value}::int`, isJoined: true }),
     isCompany: personIs('is_company'),

@@ -25,6 +25,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
 
   serve.handle(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportUsers(query));
+  serve.xlsx(endpoints.exportXlsx, ({ query }) => exportUsers(query));
   serve.handle(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
 
   // An invitation's password is hashed before the transaction, because hashing is slow on purpose.

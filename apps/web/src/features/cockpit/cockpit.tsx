@@ -1,8 +1,7 @@
 import './cockpit.css';
 import { type Cockpit as Figures, cockpitContract } from '@canone/contracts/cockpit';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { formatDateTime } from '../../kit/format/format.ts';
@@ -11,6 +10,9 @@ import { FigureRow } from './figure-row.tsx';
 import { IncomeChart } from './income-chart.tsx';
 import { PhaseChart } from './phase-chart.tsx';
 import { TaskList } from './task-list.tsx';
+
+/** Lazily loaded, because only a new tenant sees it. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
 const { read } = cockpitContract.endpoints;
 
@@ -28,7 +30,13 @@ export function Cockpit() {
   if (answer.isPending) return <Waiting />;
   if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
   const cockpit = answer.data;
-  if (isEmpty(cockpit)) return <NothingYet />;
+  if (isEmpty(cockpit)) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <FirstSteps />
+      </Suspense>
+    );
+  }
   const { upToDateUntil, collected, subscriptions, tasks } = cockpit;
   return (
     <div className="cockpit">
@@ -62,20 +70,5 @@ function Waiting() {
         <div className="card cockpit-panel-waiting placeholder" />
       </div>
     </div>
-  );
-}
-
-function NothingYet() {
-  return (
-    <section className="card cockpit-empty">
-      <h2>I numeri di ogni mattina</h2>
-      <p className="muted">
-        Qui compaiono gli incassi, le scadenze e le cose da fare, appena c’è la prima
-        sottoscrizione.
-      </p>
-      <Button renderRoot={(root) => <Link to="/subscription/new" {...root} />}>
-        Crea Sottoscrizione
-      </Button>
-    </section>
   );
 }

@@ -39,6 +39,7 @@ const screen: CrudListScreen = {
   newPath: '/user-wizard',
   name: userName,
   filters,
+  xlsx: userContract.endpoints.exportXlsx,
   bulkDeletion: 'deleteUsers',
   deleteFailed: deleteMessages.failed,
 };

@@ -99,6 +99,8 @@ export interface CrudListScreen {
   readonly name: EntityName;
   readonly filters: readonly Filter[];
   readonly deleteFailed?: (error: string) => string;
+  /** The list as an Excel workbook. */
+  readonly xlsx?: Endpoint;
   /** The deletion of all results of the list. */
   readonly bulkDeletion?: BulkAction;
   /** Receives the rows that the last deletion could not delete; an empty list when all were deleted. */

@@ -1,5 +1,8 @@
-import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { mutation } from '../http/call.ts';
 import { RecordForm } from '../detail/record-form.tsx';
 import { useRecordForm } from '../detail/use-record-form.ts';
@@ -21,6 +24,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
   const creation = useMutation(mutation(create));
   const change = useMutation(mutation(update));
   const reading = useMutation(mutation(get));
+  const [isRepeated, setRepeated] = useState(false);
   const state = useRecordForm<CrudRow, Values>({
     name,
     contract,
@@ -35,8 +39,15 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
         ? change.mutateAsync({ body: { ...body, id: base.id, version: base.version } })
         : creation.mutateAsync({ body }))) as CrudRow;
     },
+    afterSave: (_, leave) => (isRepeated ? beginAnew() : leave()),
     read: async () => (await reading.mutateAsync({ params: { id: String(row?.id) } })) as CrudRow,
   });
+
+  /** Keeps the form open for the next new record. */
+  function beginAnew() {
+    state.form.reset();
+    document.querySelector<HTMLElement>('.detail-fields input')?.focus();
+  }
 
   return (
     <RecordForm
@@ -54,6 +65,13 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
           <CrudField key={field.key} field={field} form={state.form} isReadOnly={isReadOnly} />
         ))}
       </div>
+      {!row && (
+        <Checkbox
+          label="Dopo la creazione resta qui per aggiungerne un altro"
+          checked={isRepeated}
+          onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}
+        />
+      )}
     </RecordForm>
   );
 }

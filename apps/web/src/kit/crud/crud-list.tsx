@@ -37,7 +37,9 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
       list={list}
       answer={answer as UseQueryResult<Page<CrudRow>>} // crudContract gives every list this shape
       columns={columns as readonly Column<never>[]} // the contract types the rows, this screen does not
-      exported={may(exportEndpoint.access, person.role) && { endpoint: exportEndpoint }}
+      exported={
+        may(exportEndpoint.access, person.role) && { endpoint: exportEndpoint, xlsx: screen.xlsx }
+      }
       filters={filters}
       newPath={canCreate && may(create.access, person.role) ? newPath : undefined}
       actions={(row) => {

@@ -22,7 +22,7 @@ export function DetailFrame({ title, subtitle, isLoading, isLeaving, children }:
   return (
     <div className="detail" data-leaving={isLeaving}>
       <header className="detail-head">
-        <PageHeading title={title} />
+        <PageHeading title={title} about={subtitle} />
         {subtitle && <p className="muted">{subtitle}</p>}
       </header>
       {isLoading ? <Waiting /> : <div className="detail-body">{children}</div>}

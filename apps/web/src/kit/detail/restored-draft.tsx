@@ -29,7 +29,7 @@ interface RestoredDraftProps {
   readonly onStepFound?: (step: number) => void;
 }
 
-/** AUT-18: stores the typed values when the session expires and restores them after the next sign-in. */
+/** AUT-18: stores the typed values when the session expires or the page is reloaded, and restores them afterwards. */
 export function RestoredDraft(props: RestoredDraftProps) {
   const { person, tenantId } = useSignedIn();
   const [found, setFound] = useState<'same' | 'changed'>();
@@ -52,15 +52,26 @@ export function RestoredDraft(props: RestoredDraftProps) {
 
   useEffect(() => {
     const since = Date.now();
-    return session.subscribe(() => {
-      if (session.current().phase !== 'signedOut' || kept.hasSignedOutSince(since)) return;
+    function store() {
       const { form, isDirty, secrets = [], step } = latest.current;
       if (!isDirty) return;
       const opened = form.getInitialValues() as Values;
       const blank = Object.fromEntries(secrets.map((field) => [field, opened[field]]));
       const draft: Draft = { opened, typed: { ...form.getValues(), ...blank }, step };
       kept.keep(name, person.email, draft);
+    }
+    function storeBeforeReload({ persisted }: PageTransitionEvent) {
+      // a persisted page comes back with its form
+      if (!persisted) store();
+    }
+    window.addEventListener('pagehide', storeBeforeReload);
+    const unsubscribe = session.subscribe(() => {
+      if (session.current().phase === 'signedOut' && !kept.hasSignedOutSince(since)) store();
     });
+    return () => {
+      window.removeEventListener('pagehide', storeBeforeReload);
+      unsubscribe();
+    };
   }, [name, person.email]);
 
   if (!found || !props.isDirty) return null;

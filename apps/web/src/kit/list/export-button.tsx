@@ -14,7 +14,7 @@ import type { List } from './use-list-state.ts';
 export interface Exported {
   readonly endpoint: Endpoint;
   /** The same data as an Excel workbook, if the list offers one. */
-  readonly xlsx?: Endpoint;
+  readonly xlsx?: Endpoint | undefined;
   /** The default order of the list. */
   readonly sort?: string;
 }

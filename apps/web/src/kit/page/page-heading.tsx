@@ -5,6 +5,8 @@ let lastPath = globalThis.location?.pathname;
 interface PageHeadingProps {
   /** Also the document's title, followed by the product's name. */
   readonly title: string;
+  /** The name of the shown record, part of the document's title. */
+  readonly about?: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -14,7 +16,7 @@ function isFocusLost(): boolean {
 }
 
 /** The h1 of a screen. It takes the focus after a navigation, so that a screen reader announces it. */
-export function PageHeading({ title, children }: PageHeadingProps) {
+export function PageHeading({ title, about, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -25,7 +27,7 @@ export function PageHeading({ title, children }: PageHeadingProps) {
 
   return (
     <>
-      <title>{`${title} – Canone`}</title>
+      <title>{`${title}${about ? `: ${about}` : ''} – Canone`}</title>
       <h1 ref={heading} tabIndex={-1}>
         {children ?? title}
       </h1>

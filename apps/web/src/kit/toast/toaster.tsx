@@ -3,6 +3,7 @@ import './toaster.css';
 import { IconX } from '@tabler/icons-react';
 import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
+import { session } from '../../session/session.ts';
 import { CallError } from '../http/wire.ts';
 
 const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -70,6 +71,17 @@ export function wordsOf(text: string, { cause, detail }: Told) {
   );
 }
 
+/** A toast about the end of a session is out of date after the next sign-in. */
+function dismissAtSignIn() {
+  let { phase } = session.current();
+  session.subscribe(() => {
+    const before = phase;
+    ({ phase } = session.current());
+    if (before === 'signedOut' && phase === 'signedIn') toast.dismiss();
+  });
+}
+
 mount();
+dismissAtSignIn();
 
 export { toast };

@@ -7,6 +7,7 @@ export interface TimelineRow {
   readonly kind: TimelineKind;
   readonly id: number;
   readonly at: string;
+  readonly valueDate: string | null;
   readonly what: string;
   readonly outcome: string | null;
   readonly reason: string | null;
@@ -52,9 +53,12 @@ const events: Source = ({ tenantId, id }) => sql`
   where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
     and (e.outcome = 'applied' and e.reason in ('recordRefund', 'recordReversal')) is not true`;
 
+/** The time of an entry. What a person books counts when it was booked: a value date has no time of day. */
+const entryTime = sql`case when l.kind = 'charge' or l.method = 'paypal' then l.occurred_at else l.recorded_at end`;
+
 /** Money without an event: transfers, write-offs, charges found by polling. */
 const payments: Source = ({ tenantId, id }) => sql`
-  select case l.kind when 'transfer' then 'transfer' else 'payment' end, l.id, l.occurred_at,
+  select case l.kind when 'transfer' then 'transfer' else 'payment' end, l.id, ${entryTime},
     case l.kind when 'charge' then 'provider' else l.kind end, case l.kind when 'transfer' then 'approved' end, null,
     l.amount_cents, ${periodOf(tenantId)}, null::int, null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
@@ -63,7 +67,7 @@ const payments: Source = ({ tenantId, id }) => sql`
       and e.provider_sale_id = l.external_id and e.reason = 'recordCharge')`;
 
 const refunds: Source = ({ tenantId, id }) => sql`
-  select 'refund', l.id, l.occurred_at,
+  select 'refund', l.id, ${entryTime},
     case when l.kind = 'refund' and l.method = 'bank' then 'transferReturned' else l.kind end, null, null, abs(l.amount_cents), ${periodOf(tenantId)}, null::int,
     null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
@@ -128,7 +132,10 @@ export function timelineRepository({ db, tenantId, now }: TenantContext) {
       return onePage<TimelineRow>(
         db,
         sql`select kind, id, at, what, outcome, reason, cents as "amountCents", period, attempts,
-            next_attempt_at as "nextAttemptAt", body
+            next_attempt_at as "nextAttemptAt", body,
+            case when what in ('transfer', 'transferReturned') and outcome is distinct from 'waiting'
+              then (select l.occurred_at from ledger_entries l where l.tenant_id = ${tenantId} and l.id = everything.id)
+              end as "valueDate"
           from (${all}) everything
           order by ${inOrder(direction)} ${limitTo(query)}`,
         sql`select count(*) as total from (${all}) everything`,

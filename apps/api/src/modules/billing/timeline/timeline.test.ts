@@ -161,7 +161,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect(task?.nextAttemptAt).not.toBeNull();
   });
 
-  test('PAY-09 · transfers appear from their recording or approval', async () => {
+  test('B6 PAY-09 · transfers appear at the time of their recording, with their value date', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.NotActive,
     });
@@ -173,8 +173,8 @@ describe('PAY-09 · the timeline of a subscription', () => {
 
     const { items } = await read(id);
     expect(items.filter(({ kind }) => kind === 'transfer')).toMatchObject([
-      { at: begin, outcome: 'waiting', amount: 5 },
-      { at: '2026-11-20T00:00:00Z', outcome: 'approved', amount: 5 },
+      { at: begin, valueDate: null, outcome: 'waiting', amount: 5 },
+      { at: begin, valueDate: '2026-11-20T00:00:00Z', outcome: 'approved', amount: 5 },
     ]);
     expect(items.map(inShort)).toContain('change payByBankTransfer');
   });

@@ -74,10 +74,14 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
 function NextDate({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, nextBillingDate, nextBillingSource } = subscription;
   const isOver = subscriptionStatus === SubscriptionStatus.Canceled;
+  const isBeforeStart =
+    subscriptionStatus === SubscriptionStatus.NotActive ||
+    subscriptionStatus === SubscriptionStatus.BankTransferPending;
   const endsThen = subscriptionStatus === SubscriptionStatus.ActiveNoRenewal;
   return (
     <Fact label={endsThen ? 'Scade il' : 'Prossimo addebito'}>
       {formatDate(isOver ? null : nextBillingDate)}
+      {isBeforeStart && <small className="date-source"> se attivata</small>}
       {nextBillingSource === 'provider' && <small className="date-source"> secondo PayPal</small>}
     </Fact>
   );

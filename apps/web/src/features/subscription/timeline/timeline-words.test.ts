@@ -5,6 +5,7 @@ import { timelineWords } from './timeline-words.ts';
 const nothing: Omit<TimelineEntry, 'kind' | 'what'> = {
   id: 1,
   at: '2026-11-21T09:30:00Z',
+  valueDate: null,
   outcome: null,
   reason: null,
   providerReason: null,

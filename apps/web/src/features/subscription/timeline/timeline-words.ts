@@ -2,7 +2,7 @@ import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-la
 import { differenceKinds } from '@canone/contracts/reconciliation';
 import type { BadgeTone, SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry, TimelineKind } from '@canone/contracts/timeline';
-import { formatDateTime, formatEuro } from '../../../kit/format/format.ts';
+import { formatDate, formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 import { eventLed, eventName, onPeriod } from './event-words.ts';
 
 export interface TimelineWords {
@@ -113,9 +113,10 @@ function taskWords({ outcome, attempts, nextAttemptAt }: TimelineEntry): Timelin
   return { what: 'PayPal non ha ancora confermato la cancellazione', led, tone: 'warning' };
 }
 
-function transferWords({ amount, outcome }: TimelineEntry): TimelineWords {
+function transferWords({ amount, outcome, valueDate }: TimelineEntry): TimelineWords {
+  const led = valueDate === null ? 'approvato' : `approvato, valuta ${formatDate(valueDate)}`;
   return outcome === 'approved'
-    ? { what: `Bonifico ricevuto ${formatEuro(amount)}`, led: 'approvato', tone: 'success' }
+    ? { what: `Bonifico ricevuto ${formatEuro(amount)}`, led, tone: 'success' }
     : { what: `Bonifico annotato ${formatEuro(amount)}`, led: 'in attesa', tone: 'info' };
 }
 

@@ -1,10 +1,19 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { choicesOf, keysOf, moved, toggled } from './column-order.ts';
+import { chosenColumns } from '../chosen-columns.ts';
+import {
+  applyWidths,
+  type ColumnWidths,
+  isColumnWidth,
+  rememberWidths,
+  widthLabels,
+  widthsOf,
+} from './column-widths.ts';
 import type { SavedViewsProps } from './saved-tabs.tsx';
 
 interface ColumnDialogProps extends SavedViewsProps {
@@ -12,19 +21,38 @@ interface ColumnDialogProps extends SavedViewsProps {
   readonly onClose: () => void;
 }
 
-/** Chooses and orders the columns of a list. The export keeps its own. */
+const widthOptions = [
+  { value: '', label: 'Automatica' },
+  ...Object.entries(widthLabels).map(([value, label]) => ({ value, label })),
+];
+
+/** Chooses and orders the columns of a list, and their widths in this browser. The export keeps its own. */
 export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogProps) {
   const [choices, setChoices] = useState(() => choicesOf(columns, list.columns));
+  const [widths, setWidths] = useState<ColumnWidths>(() => widthsOf(list.path));
   const shown = choices.filter(({ isShown }) => isShown).length;
+
+  function setWidth(key: string, chosen: string) {
+    const { [key]: _, ...others } = widths;
+    setWidths(isColumnWidth(chosen) ? { ...others, [key]: chosen } : others);
+  }
+
+  function reset() {
+    setChoices(choicesOf(columns, undefined));
+    setWidths({});
+  }
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    list.showColumns(keysOf(columns, choices));
+    const keys = keysOf(columns, choices);
+    rememberWidths(list.path, widths);
+    applyWidths(chosenColumns(columns, keys), widths);
+    list.showColumns(keys);
     onClose();
   }
 
   return (
-    <Dialog title="Colonne" width={460} isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Colonne" width={520} isOpen={isOpen} onClose={onClose}>
       <form className="view-form" onSubmit={apply}>
         <ul className="column-choices">
           {choices.map(({ key, isShown }, index) => {
@@ -37,6 +65,14 @@ export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogPro
                   // a table needs one column
                   disabled={isShown && shown === 1}
                   onChange={() => setChoices(toggled(choices, key))}
+                />
+                <NativeSelect
+                  className="column-width"
+                  size="xs"
+                  aria-label={`Larghezza di ${label}`}
+                  data={widthOptions}
+                  value={widths[key] ?? ''}
+                  onChange={({ currentTarget }) => setWidth(key, currentTarget.value)}
                 />
                 <ActionIcon
                   variant="subtle"
@@ -65,7 +101,7 @@ export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogPro
         </ul>
         <p className="muted">Le colonne dell’esportazione non cambiano.</p>
         <div className="view-buttons">
-          <Button variant="subtle" onClick={() => setChoices(choicesOf(columns, undefined))}>
+          <Button variant="subtle" onClick={reset}>
             Ripristina
           </Button>
           <Button variant="default" onClick={onClose}>

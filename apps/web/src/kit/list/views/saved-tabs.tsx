@@ -1,9 +1,11 @@
 import { type SavedView } from '@canone/contracts/saved-view';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLazyPopover } from '../../menu/lazy-popover.ts';
 import { Notice } from '../../page/notice.tsx';
+import { chosenColumns } from '../chosen-columns.ts';
 import type { List } from '../use-list-state.ts';
+import { applyWidths, widthsOf } from './column-widths.ts';
 import { useViews } from './use-views.ts';
 import { hasLostParts, viewAddress } from './view-state.ts';
 
@@ -22,6 +24,8 @@ export interface SavedViewsProps {
 /** The saved views of the list as links. The first ones and the active one are tabs, the others are in a menu. */
 export function SavedTabs({ list, columns }: SavedViewsProps) {
   const { views, active, isGone } = useViews(list);
+  useEffect(() => applyWidths(chosenColumns(columns, list.columns), widthsOf(list.path)));
+  useEffect(() => () => applyWidths([], {}), []);
   const tabs = views.filter((view, index) => index < mostTabs || view === active);
   const others = views.filter((view) => !tabs.includes(view));
   return (

@@ -1,0 +1,56 @@
+import { userContract } from '@canone/contracts/user';
+import readSheets from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+
+const { list, exportXlsx } = userContract.endpoints;
+const numbers = { phone: '+39 059 555 0144', vat_code: '00743110157', sdi: '0000000' };
+
+describe('telephones and VAT codes of people', () => {
+  let api: TestApi;
+  let admin: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    const { id: tenantId } = await api.make.aTenant();
+    admin = await api.asAdminOf(tenantId);
+    const { id } = await api.make.aPerson({ name: 'Ada', tenantIds: [tenantId] });
+    await api.make.aPerson({ name: 'Bruno', tenantIds: [tenantId] });
+    await api.make.asOwner((db) =>
+      db.updateTable('users').set(numbers).where('id', '=', id).execute(),
+    );
+  });
+
+  afterAll(() => api.close());
+
+  test.each([
+    { vATCode: 'IT 00743110157' },
+    { vATCode: '0074 3110 157' },
+    { vATCode: '743110' },
+    { phone: '0595550144' },
+    { phone: '+39 059.555.0144' },
+    { phone: '059 555' },
+  ])('B9 LST-02 · the filter %j finds the number in another spelling', async (filters) => {
+    const { items } = await admin.call(list, { query: { filters } });
+
+    expect(items.map(({ name }) => name)).toEqual(['Ada']);
+  });
+
+  test.each([{ vATCode: 'IT' }, { vATCode: '00743110158' }, { phone: '059556' }])(
+    'B9 LST-02 · the filter %j finds nobody',
+    async (filters) => {
+      expect((await admin.call(list, { query: { filters } })).totalCount).toBe(0);
+    },
+  );
+
+  test('B8 LST-15 · the workbook keeps the leading zeros of numbers that are text', async () => {
+    const { rawPayload } = await admin.raw({
+      method: 'GET',
+      url: `${exportXlsx.path}?name=ada`,
+    });
+    const [sheet] = await readSheets(rawPayload);
+
+    const row = sheet?.data.find(([, name]) => name === 'Ada') ?? sheet?.data[1];
+    expect(row).toEqual(expect.arrayContaining(['00743110157', '0000000', '+39 059 555 0144']));
+  });
+});

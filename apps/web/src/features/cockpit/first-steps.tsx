@@ -1,0 +1,84 @@
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { planContract } from '@canone/contracts/plan';
+import { Button } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../kit/http/call.ts';
+import { may } from '../../kit/http/may.ts';
+import { useSignedIn } from '../../session/session.ts';
+
+const plans = planContract.endpoints.list;
+const providers = paymentProviderContract.endpoints.list;
+const accounts = bankAccountContract.endpoints.list;
+
+const one = { query: { pageSize: 1 } } as const;
+
+/** The first steps of a new tenant. A step is done when its list has a row, whoever has added it. */
+export function FirstSteps() {
+  const { person } = useSignedIn();
+  const isAdmin = may(planContract.endpoints.create.access, person.role);
+  const hasPlan = useQuery({ ...query(plans, one), select: hasRows, enabled: isAdmin });
+  const hasProvider = useQuery({ ...query(providers, one), select: hasRows, enabled: isAdmin });
+  const hasAccount = useQuery({ ...query(accounts, one), select: hasRows, enabled: isAdmin });
+
+  return (
+    <section className="card cockpit-empty">
+      <h2>I numeri di ogni mattina</h2>
+      <p className="muted">
+        Qui compaiono gli incassi, le scadenze e le cose da fare, appena c’è la prima
+        sottoscrizione.
+      </p>
+      <ol className="first-steps">
+        {isAdmin && (
+          <>
+            <Step isDone={hasPlan.data} to="/plan/new" label="Crea un piano">
+              Che cosa offri, quanto costa e ogni quanti mesi si paga.
+            </Step>
+            <Step
+              isDone={hasProvider.data}
+              to="/paymentprovider/new"
+              label="Collega il conto PayPal"
+            >
+              Per incassare con un link, e poi da solo a ogni rinnovo.
+            </Step>
+            <Step isDone={hasAccount.data} to="/bankaccount/new" label="Aggiungi il conto bancario">
+              Per i bonifici: l’IBAN che i clienti vedono, e l’estratto conto da importare.
+            </Step>
+          </>
+        )}
+        <Step isDone={false} to="/subscription/new" label="Crea la prima sottoscrizione">
+          Il cliente si crea lì, se non c’è ancora.
+        </Step>
+      </ol>
+      <Button renderRoot={(root) => <Link to="/subscription/new" {...root} />}>
+        Crea Sottoscrizione
+      </Button>
+    </section>
+  );
+}
+
+function hasRows({ totalCount }: { readonly totalCount: number }): boolean {
+  return totalCount > 0;
+}
+
+interface StepProps {
+  readonly isDone: boolean | undefined;
+  readonly to: string;
+  readonly label: string;
+  readonly children: string;
+}
+
+function Step({ isDone = false, to, label, children }: StepProps) {
+  const Icon = isDone ? IconCircleCheck : IconCircle;
+  return (
+    <li data-done={isDone}>
+      <Icon size={22} role="img" aria-label={isDone ? 'Fatto' : 'Da fare'} />
+      <div>
+        <Link to={to}>{label}</Link>
+        <p className="muted">{children}</p>
+      </div>
+    </li>
+  );
+}

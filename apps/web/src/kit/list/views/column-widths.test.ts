@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { styleOf } from './column-widths.ts';
+
+const shown = [{ key: 'name' }, { key: 'code' }, { key: 'region.name' }];
+
+test('VIW-06 · a width belongs to the place of its shown column, after the checkboxes', () => {
+  const style = styleOf(shown, { code: 'narrow', 'region.name': 'wide', hidden: 'wide' });
+
+  expect(style.split('\n')).toEqual([
+    expect.stringMatching(/nth-child\(3\) \{ width: 96px; min-width: 96px; max-width: 96px;/),
+    expect.stringMatching(/nth-child\(4\) \{ width: 360px;/),
+  ]);
+});
+
+test('VIW-06 · stored widths that are none have no style', () => {
+  const stored = { name: '1px; } body { display: none' as never, code: 'toString' as never };
+
+  expect(styleOf(shown, stored)).toBe('');
+});

@@ -1,0 +1,60 @@
+import { personalKeys } from '../../../session/start-up.ts';
+
+/** The widths of a column in pixels. A column without a choice follows its content. */
+const pixels = { narrow: 96, medium: 200, wide: 360 } as const;
+export type ColumnWidth = keyof typeof pixels;
+export const widthLabels: Readonly<Record<ColumnWidth, string>> = {
+  narrow: 'Stretta',
+  medium: 'Media',
+  wide: 'Larga',
+};
+
+export type ColumnWidths = Readonly<Record<string, ColumnWidth>>;
+
+export function isColumnWidth(text: string): text is ColumnWidth {
+  return Object.hasOwn(pixels, text);
+}
+
+function readAll(): Record<string, ColumnWidths> {
+  try {
+    return { ...JSON.parse(localStorage.getItem(personalKeys.columnWidths) ?? '{}') };
+  } catch {
+    return {};
+  }
+}
+
+/** The widths that the person has chosen for a list, by the path of its endpoint. */
+export function widthsOf(list: string): ColumnWidths {
+  return readAll()[list] ?? {};
+}
+
+export function rememberWidths(list: string, widths: ColumnWidths): void {
+  localStorage.setItem(personalKeys.columnWidths, JSON.stringify({ ...readAll(), [list]: widths }));
+}
+
+/** The style of the shown columns, which follow the column of the checkboxes. */
+export function styleOf(shown: readonly { readonly key: string }[], widths: ColumnWidths): string {
+  return shown
+    .flatMap(({ key }, index) => {
+      const width = widths[key];
+      if (!width || !isColumnWidth(width)) return [];
+      const size = `${pixels[width]}px`;
+      // stronger than the style of a dense table
+      return `.data-table.data-table.data-table tr > :nth-child(${index + 2}) { width: ${size}; min-width: ${size}; max-width: ${size}; overflow: hidden; text-overflow: ellipsis; }`;
+    })
+    .join('\n');
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Replaces the widths of the list on the screen. The page's policy allows no style elements. */
+export function applyWidths(
+  shown: readonly { readonly key: string }[],
+  widths: ColumnWidths,
+): void {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  sheet.replaceSync(styleOf(shown, widths));
+}

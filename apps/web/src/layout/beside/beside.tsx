@@ -1,0 +1,26 @@
+import './beside.css';
+import type { Tenant } from '@canone/contracts/tenant';
+import { RecordSteps } from '../../kit/detail/record-steps.tsx';
+import { useFollowedLists } from '../../kit/list/shown-lists.ts';
+import { NewVersion } from './new-version.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { OtherTenant } from './other-tenant.tsx';
+
+interface BesideProps {
+  readonly tenantId: number;
+  readonly tenants: readonly Tenant[];
+}
+
+/** The notices beside every page. They load after the page. */
+export function Beside({ tenantId, tenants }: BesideProps) {
+  useFollowedLists();
+  return (
+    <>
+      <p className="print-head">{tenants.find(({ id }) => id === tenantId)?.name}</p>
+      <RecordSteps />
+      <OfflineBar />
+      <NewVersion />
+      <OtherTenant tenantId={tenantId} tenants={tenants} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useNetwork } from '@mantine/hooks';
+
+/** Says that the browser has no network, before a call fails and ends the session (AUT-06). */
+export function OfflineBar() {
+  const { online } = useNetwork();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="beside-bar" data-tone="warning">
+          Sei senza rete. Non salvare e non cambiare pagina finché non torna: quello che hai scritto
+          resta qui.
+        </p>
+      )}
+    </div>
+  );
+}
