@@ -197,3 +197,30 @@ test('AUT-07 · a token without its user is removed from the storage', () => {
 
   expect(kept.has('token')).toBe(false);
 });
+
+test('B4 TEN-09 · a tab keeps its tenant when another tab chooses one, until the person decides', () => {
+  const { session, kept } = aStorage();
+  session.signIn('jwt', anna, 1);
+
+  kept.set('selectedTenantId', '2');
+  session.restore();
+  expect(session.current()).toMatchObject({ tenantId: 1, chosenElsewhere: 2 });
+  renew(session, 'jwt', 'jwt-2');
+  expect(session.current()).toMatchObject({ token: 'jwt-2', tenantId: 1, chosenElsewhere: 2 });
+
+  session.chooseTenant(1);
+  expect(session.current()).toMatchObject({ tenantId: 1, chosenElsewhere: undefined });
+  expect(kept.get('selectedTenantId')).toBe('1');
+});
+
+test('TEN-09 · another person in another tab has that tab’s tenant, also here', () => {
+  const { session, kept } = aStorage();
+  session.signIn('jwt', anna, 1);
+
+  kept.set('user', JSON.stringify(bruno));
+  kept.set('selectedTenantId', '2');
+  session.restore();
+
+  expect(session.current()).toMatchObject({ person: bruno, tenantId: 2 });
+  expect(session.current()).not.toHaveProperty('chosenElsewhere');
+});

@@ -20,7 +20,7 @@ function idsOf(data: unknown): readonly number[] {
 
 type CachedQuery = ReturnType<QueryCache['getAll']>[number];
 
-function remember({ queryKey: [tenantId, path], state }: CachedQuery) {
+export function rememberShown({ queryKey: [tenantId, path], state }: CachedQuery) {
   if (typeof path !== 'string' || !path.endsWith('/getAll')) return;
   const ids = idsOf(state.data);
   if (ids.length > 0) shown.set(folded(path.split('/')[2]), { tenantId, path, ids });
@@ -31,9 +31,9 @@ export function useFollowedLists() {
   const client = useQueryClient();
   useEffect(() => {
     const cache = client.getQueryCache();
-    for (const query of cache.getAll()) if (query.getObserversCount() > 0) remember(query);
+    for (const query of cache.getAll()) if (query.getObserversCount() > 0) rememberShown(query);
     return cache.subscribe(({ type, query }) => {
-      if (type === 'observerAdded' || type === 'observerResultsUpdated') remember(query);
+      if (type === 'observerAdded' || type === 'observerResultsUpdated') rememberShown(query);
     });
   }, [client]);
 }

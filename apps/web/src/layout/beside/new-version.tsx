@@ -32,7 +32,7 @@ export function NewVersion() {
     retry: false,
   });
   return (
-    <div role="status">
+    <div aria-live="polite">
       {isOutdated && (
         <p className="beside-bar" data-tone="info">
           Canone è stato aggiornato. Salva quello che stai scrivendo, poi ricarica la pagina.

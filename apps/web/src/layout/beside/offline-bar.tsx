@@ -4,7 +4,7 @@ import { useNetwork } from '@mantine/hooks';
 export function OfflineBar() {
   const { online } = useNetwork();
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!online && (
         <p className="beside-bar" data-tone="warning">
           Sei senza rete. Non salvare e non cambiare pagina finché non torna: quello che hai scritto

@@ -166,15 +166,21 @@ describe('PAY-09 · the timeline of a subscription', () => {
       status: SubscriptionStatus.NotActive,
     });
     await shop.admin.call(payByBankTransfer, { params: { id } });
-    for (const approvalDate of [null, '2026-11-20T00:00:00Z'])
+    const later = '2026-11-21T09:40:00Z';
+    for (const [at, approvalDate] of [
+      [begin, null],
+      [later, '2026-11-20T00:00:00Z'],
+    ] as const) {
+      api.setNow(at);
       await shop.admin.call(bankTransferContract.endpoints.create, {
         body: { paymentId, amount: 5, approvalDate },
       });
+    }
 
     const { items } = await read(id);
     expect(items.filter(({ kind }) => kind === 'transfer')).toMatchObject([
+      { at: later, valueDate: '2026-11-20T00:00:00Z', outcome: 'approved', amount: 5 },
       { at: begin, valueDate: null, outcome: 'waiting', amount: 5 },
-      { at: begin, valueDate: '2026-11-20T00:00:00Z', outcome: 'approved', amount: 5 },
     ]);
     expect(items.map(inShort)).toContain('change payByBankTransfer');
   });

@@ -108,6 +108,16 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'transfer', what: 'transfer', amount: 5, outcome: 'approved' },
   ],
   [
+    'Bonifico ricevuto 5,00 € – approvato, valuta 20/11/2026',
+    {
+      kind: 'transfer',
+      what: 'transfer',
+      amount: 5,
+      outcome: 'approved',
+      valueDate: '2026-11-19T23:00:00Z',
+    },
+  ],
+  [
     'Bonifico annotato 5,00 € – in attesa',
     { kind: 'transfer', what: 'transfer', amount: 5, outcome: 'waiting' },
   ],

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { neighboursOf, rememberShown } from './shown-lists.ts';
+
+function shows(tenantId: number, path: string, ids: readonly number[]) {
+  const client = new QueryClient();
+  const queryKey = [tenantId, path, { query: { page: 1 } }];
+  client.setQueryData(queryKey, { items: ids.map((id) => ({ id })), totalCount: ids.length });
+  for (const query of client.getQueryCache().getAll()) rememberShown(query);
+}
+
+test('DET-07 · a record has the neighbours of the page that was shown last', () => {
+  shows(1, '/api/PaymentProvider/getAll', [4, 9, 2]);
+
+  expect(neighboursOf('/paymentprovider/9', 1)).toEqual({
+    position: 2,
+    count: 3,
+    before: '/paymentprovider/4',
+    after: '/paymentprovider/2',
+  });
+  expect(neighboursOf('/paymentprovider/2', 1)).toMatchObject({ position: 3, after: undefined });
+
+  shows(1, '/api/PaymentProvider/getAll', [9]);
+  expect(neighboursOf('/paymentprovider/9', 1)).toMatchObject({ position: 1, count: 1 });
+});
+
+test('DET-07 · another tenant’s list, a missing row and another page have no neighbours', () => {
+  shows(1, '/api/plan/getAll', [4, 9]);
+  shows(1, '/api/region/exportCsv', [4, 9]);
+
+  expect(neighboursOf('/plan/9', 2)).toBeUndefined();
+  expect(neighboursOf('/plan/5', 1)).toBeUndefined();
+  expect(neighboursOf('/plan/new', 1)).toBeUndefined();
+  expect(neighboursOf('/plan/9/features', 1)).toBeUndefined();
+  expect(neighboursOf('/region/9', 1)).toBeUndefined();
+  expect(neighboursOf('/', 1)).toBeUndefined();
+});
