@@ -107,7 +107,8 @@ test('B16 DET-07 · a record leads to its neighbours in the list, and "Indietro"
   make,
 }) => {
   const { name } = await make.someRegions(3);
-  await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
+  const address = `/region?name=${encodeURIComponent(name)}`;
+  await asAdmin.goto(address);
   await asAdmin.getByRole('link', { name: `Modifica ${name} 02` }).click();
   const steps = asAdmin.getByRole('navigation', { name: 'Elementi dell’elenco' });
   await expect(steps).toHaveText('2 di 3');
@@ -125,9 +126,7 @@ test('B16 DET-07 · a record leads to its neighbours in the list, and "Indietro"
   await expect(asAdmin.getByLabel('Nome')).toHaveValue(`${name} 02`);
 
   await asAdmin.getByRole('button', { name: 'Indietro' }).click();
-  await expect(asAdmin).toHaveURL(
-    `/region?name=${encodeURIComponent(name).replaceAll('%20', '+')}`,
-  );
+  await expect(asAdmin).toHaveURL(address);
   await expect(steps).toHaveCount(0);
 });
 
