@@ -1,17 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../prepare.mjs';
 import { type Mutant, onPostgres, outdated, planted, readLists } from './mutant-list.ts';
 import { chosen, type Result, summary, told } from './report.ts';
+import { resultsFile } from './results-file.ts';
 import { testRunner } from './runner-process.ts';
 import { scratchTree } from './scratch-tree.ts';
 import { notCompiling } from './type-check.ts';
 
 /**
  * Plants every mistake of the lists in a copy of the tree, one at a time, and runs its tests. `npm run
- * mutants -- [--only text] [--shard 1/2] [--workers 2] [--postgres]` exits with 1 when a relevant mistake
- * survives. `--check` only compares the lists with their sources.
+ * mutants -- [--only text] [--shard 1/2] [--workers 2] [--postgres] [--results file]` exits with 1 when a relevant
+ * mistake survives. `--check` only compares the lists with their sources.
  */
 const { values } = parseArgs({
   options: {
@@ -20,22 +22,25 @@ const { values } = parseArgs({
     shard: { type: 'string', default: '1/1' },
     workers: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
+    results: { type: 'string', default: devNull },
+    types: { type: 'string', default: 'first' },
   },
 });
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const listed = chosen(readLists(root), values);
-const mutants = values.postgres ? onPostgres(listed, textOf) : listed;
-const mismatches = outdated(mutants, (file) =>
+const mismatches = outdated(listed, (file) =>
   existsSync(join(root, file)) ? textOf(file) : undefined,
 );
 if (values.check || mismatches.length > 0) {
   console.log(
-    [...mismatches, `${mutants.length} mutants, ${mismatches.length} outdated`].join('\n'),
+    [...mismatches, `${listed.length} mutants, ${mismatches.length} outdated`].join('\n'),
   );
   process.exit(mismatches.length > 0 ? 1 : 0);
 }
 
+const stored = resultsFile(values.results);
+const mutants = stored.left(values.postgres ? onPostgres(listed, textOf) : listed);
 const tests = [
   ...new Map(
     mutants.flatMap((mutant) => mutant.tests).map((test) => [`${test.project} ${test.path}`, test]),
@@ -67,18 +72,24 @@ async function tryOut(mutant: Mutant): Promise<Result> {
   }
 }
 
-try {
-  const refused = notCompiling(tree.root, mutants);
+async function tryEach(wanted: readonly Mutant[]): Promise<Result[]> {
+  if (wanted.length === 0) return [];
   const broken = await runner.firstFailure(tests);
   if (broken !== null) throw new Error(`A test fails without a planted mistake: ${broken}`);
   const results: Result[] = [];
-  for (const mutant of mutants) {
-    if (refused.has(mutant)) continue;
+  for (const mutant of wanted) {
     const result = await tryOut(mutant);
     results.push(result);
+    stored.add(result);
     console.log(told(result));
   }
-  const { text, isGood } = summary(results, [...refused]);
+  return results;
+}
+
+try {
+  const refused = values.types === 'skip' ? new Set<Mutant>() : notCompiling(tree.root, mutants);
+  const wanted = values.types === 'only' ? [] : mutants.filter((mutant) => !refused.has(mutant));
+  const { text, isGood } = summary(await tryEach(wanted), [...refused]);
   console.log(text);
   process.exitCode = isGood ? 0 : 1;
 } finally {

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
 import { type Mutant, onPostgres, outdated, planted, readList, readLists } from './mutant-list.ts';
 import { chosen, summary, told } from './report.ts';
+import { resultsFile } from './results-file.ts';
+import { byProject } from './runner-process.ts';
 
 const list = `# A remark.
 
@@ -171,6 +174,37 @@ describe('the report', () => {
   ])('is not good with %s', (_, results, refused) => {
     expect(summary(results, refused).isGood).toBe(false);
   });
+});
+
+test('neighbouring test files of one project run together, in the given order', () => {
+  const file = (project: string, path: string) => ({ project, path });
+  const tests = [file('web', 'b'), file('web', 'a'), file('api-postgres', 'c'), file('web', 'd')];
+
+  expect(byProject(tests).map((run) => run.map(({ path }) => path))).toEqual([
+    ['b', 'a'],
+    ['c'],
+    ['d'],
+  ]);
+});
+
+test('a results file leaves the survivors without a reason and the mutants without a result', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'canone-results-'));
+  const path = join(folder, 'results.jsonl');
+  const [noticed, survived, untried] = ['a', 'b', 'c'].map((find) => aMutant({ find }));
+  const explained = aMutant({ find: 'd', equivalent: 'It changes nothing.' });
+  const stored = resultsFile(path);
+  const all = [noticed, survived, untried, explained].filter((one) => one !== undefined);
+  const add = (mutant: Mutant | undefined, by: string | null) =>
+    mutant && stored.add({ mutant, by, seconds: 1 });
+
+  expect(stored.left(all)).toEqual(all);
+  add(noticed, null);
+  add(noticed, 'a.test.ts');
+  add(survived, null);
+  add(explained, null);
+
+  expect(resultsFile(path).left(all)).toEqual([survived, untried]);
+  rmSync(folder, { recursive: true });
 });
 
 describe('the lists of the repository', () => {

@@ -10,8 +10,19 @@ interface Settings {
   readonly workers: number;
 }
 
-/** A mistake may cause an endless loop, so its test file gets a time limit. */
+/** A mistake may cause an endless loop, so each test file gets a time limit. */
 const limitMs = 240_000;
+
+/** Neighbours of one project, which one worker runs without loading the product again. */
+export function byProject(tests: readonly TestFile[]): TestFile[][] {
+  const runs: TestFile[][] = [];
+  for (const test of tests) {
+    const last = runs.at(-1);
+    if (last?.[0]?.project === test.project) last.push(test);
+    else runs.push([test]);
+  }
+  return runs;
+}
 
 /** The next message of a process; undefined when it ends or sends none in time. */
 async function next(child: ChildProcess, ms: number): Promise<unknown> {
@@ -58,11 +69,12 @@ export function testRunner({ root, projects, workers }: Settings) {
   async function ask(question: Question): Promise<string | null> {
     const asked = await started();
     asked.send(question);
-    const answer = (await next(asked, limitMs)) as Answer | undefined; // test-runner.ts sends only this type
+    const ms = limitMs * Math.max(1, question.tests.length);
+    const answer = (await next(asked, ms)) as Answer | undefined; // test-runner.ts sends only this type
     if (answer) return answer.failure;
     if (asked.exitCode !== null) throw new Error('Vitest ended: see above');
     kill();
-    return `${question.test?.path} › not done after ${limitMs / 1000} s`;
+    return `${question.tests.map(({ path }) => path).join(' ')} › not done after ${ms / 1000} s`;
   }
 
   return {
@@ -70,13 +82,13 @@ export function testRunner({ root, projects, workers }: Settings) {
 
     /** Reports a written source file, which Vitest then reloads. */
     async changed(file: string): Promise<void> {
-      await ask({ changed: file, test: null });
+      await ask({ changed: file, tests: [] });
     },
 
     /** Runs test files until a test fails; null when all pass. */
     async firstFailure(tests: readonly TestFile[]): Promise<string | null> {
-      for (const test of tests) {
-        const failure = await ask({ changed: null, test });
+      for (const run of byProject(tests)) {
+        const failure = await ask({ changed: null, tests: run });
         if (failure !== null) return failure;
       }
       return null;

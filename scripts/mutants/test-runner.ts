@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
-import { createVitest, type TestModule } from 'vitest/node';
+import { BaseSequencer, createVitest, type TestModule } from 'vitest/node';
 import type { TestFile } from './mutant-list.ts';
 
-/** The source file changed since the last request, and the test file to run. */
+/** The source file changed since the last request, and the test files to run, all of one project. */
 export interface Question {
   readonly changed: string | null;
-  readonly test: TestFile | null;
+  readonly tests: readonly TestFile[];
 }
 
 /** The first test that failed; null when none did. */
@@ -17,6 +17,14 @@ export interface Answer {
 const [root = '', projects = '', workers = '1'] = process.argv.slice(2);
 process.chdir(root);
 
+/** The order of the list: the most specific test first. */
+class GivenOrder extends BaseSequencer {
+  override sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    return Promise.resolve(files);
+  }
+}
+
+// A worker ends with its run. So files that share loaded modules never see those of another mutant.
 const vitest = await createVitest('test', {
   root,
   config: join(root, 'vitest.config.ts'),
@@ -24,10 +32,9 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: Number(workers),
+  sequence: { sequencer: GivenOrder },
   reporters: [{}],
 });
-// files that share loaded modules would also share them with the previous mutant
-for (const project of vitest.projects) project.config.isolate = true;
 await vitest.standalone();
 
 function failureIn(modules: readonly TestModule[]): string | null {
@@ -43,25 +50,35 @@ function failureIn(modules: readonly TestModule[]): string | null {
   return null;
 }
 
-async function failureOf({ project, path }: TestFile): Promise<string | null> {
+async function specificationOf({ project, path }: TestFile) {
   const file = join(root, path);
   const known = await vitest.globTestSpecifications([file]);
-  const wanted = known.filter((one) => one.project.name === project && one.moduleId === file);
-  if (wanted.length === 0) throw new Error(`no tests in ${path} for the project ${project}`);
+  const wanted = known.find((one) => one.project.name === project && one.moduleId === file);
+  if (!wanted) throw new Error(`no tests in ${path} for the project ${project}`);
+  return wanted;
+}
+
+const isSkipped = ({ children }: TestModule) =>
+  [...children.allTests()].every((one) => one.result().state === 'skipped');
+
+async function failureOf(tests: readonly TestFile[]): Promise<string | null> {
+  const wanted = await Promise.all(tests.map(specificationOf));
   // `bail` would also count failures of the previous mutant
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
   const failure = failureIn(testModules);
-  const results = testModules.flatMap(({ children }) => [...children.allTests()]);
-  if (failure === null && results.every((one) => one.result().state === 'skipped'))
-    throw new Error(`every test of ${path} is skipped in the project ${project}`);
-  return failure ?? (unhandledErrors.length > 0 ? `${path}, outside of its tests` : null);
+  if (failure !== null) return failure;
+  if (unhandledErrors.length > 0) return 'an error outside of the tests';
+  if (testModules.length < tests.length) throw new Error('not every test file was run');
+  const skipped = testModules.find(isSkipped);
+  if (skipped) throw new Error(`every test of ${skipped.moduleId} is skipped`);
+  return null;
 }
 
-async function answerTo({ changed, test }: Question): Promise<Answer> {
+async function answerTo({ changed, tests }: Question): Promise<Answer> {
   if (changed !== null) vitest.invalidateFile(join(root, changed));
-  return { failure: test === null ? null : await failureOf(test) };
+  return { failure: tests.length === 0 ? null : await failureOf(tests) };
 }
 
 process.on('message', (question: Question) => {

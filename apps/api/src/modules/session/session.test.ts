@@ -48,6 +48,19 @@ describe('F5 · sessions on the server', () => {
     );
   });
 
+  test('a sign-out with a token that is due for renewal gives no new token and stays final', async () => {
+    const { email } = await devices.aPerson();
+    const leaving = await devices.enter(email);
+    devices.later({ minutes: 11 });
+
+    const { method, path: url } = signOut;
+    const answer = await leaving.raw({ method, url });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-session-token']).toBeUndefined();
+    await expect(read(leaving)).rejects.toMatchObject(notSignedIn);
+  });
+
   test('the list shows device, network and last use of the own sessions, and marks the current one', async () => {
     const { email } = await devices.aPerson();
     const stranger = await devices.aPerson();
@@ -109,10 +122,13 @@ describe('F5 · sessions on the server', () => {
   test('a person ends all other sessions, also those of the version before, and keeps the own one', async () => {
     const { id, email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
+    const stranger = await devices.enter((await devices.aPerson()).email);
     const old = api.with({ token: await devices.anOldToken(id) });
     await read(old);
 
     await own.call(endOtherSessions, {});
+
+    await read(stranger);
 
     await expect(read(other)).rejects.toMatchObject(notSignedIn);
     await expect(read(old)).rejects.toMatchObject(notSignedIn);
@@ -144,6 +160,9 @@ describe('F5 · sessions on the server', () => {
     await admin.call(userAccessContract.endpoints.endSessions, { params: { id: person.id } });
 
     await expect(read(theirs)).rejects.toMatchObject(notSignedIn);
+    expect(await sessionsOf(await devices.enter(person.email))).toMatchObject([
+      { isCurrent: true },
+    ]);
     await read(admin);
     const entries = await api.make.inTenant(tenantId, (db) =>
       db.selectFrom('audit_entries').selectAll().where('entity_id', '=', person.id).execute(),
