@@ -51,6 +51,21 @@ describe('signing in', () => {
     expect((await tryIn(none.email)).defaultTenantId).toBeNull();
   });
 
+  test('AUT-01 · a tenant that the person left does not count for the default tenant', async () => {
+    const [left, kept] = [await api.make.aTenant(), await api.make.aTenant()];
+    const { id, email } = await api.make.aPerson({ tenantIds: [left.id, kept.id], password });
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('memberships')
+        .set({ hidden_at: String(api.now()) })
+        .where('user_id', '=', id)
+        .where('tenant_id', '=', left.id)
+        .execute(),
+    );
+
+    expect((await tryIn(email)).defaultTenantId).toBe(kept.id);
+  });
+
   test('AUT-01 · the letter case of e-mail and keys is ignored, the password’s is not', async () => {
     const { email } = await api.make.aPerson({ password });
 
