@@ -77,12 +77,24 @@ export function testRunner({ root, projects, workers }: Settings) {
     return `${question.tests.map(({ path }) => path).join(' ')} › not done after ${ms / 1000} s`;
   }
 
+  /** Lets Vitest stop the databases that it started. */
+  async function close(): Promise<void> {
+    const last = child;
+    child = undefined;
+    if (!last) return;
+    const ended = once(last, 'exit');
+    last.disconnect();
+    await ended;
+  }
+
   return {
     kill,
+    close,
 
-    /** Reports a written source file, which Vitest then reloads. */
+    /** Reports a written source file, which Vitest then reloads. A migration needs another database. */
     async changed(file: string): Promise<void> {
-      await ask({ changed: file, tests: [] });
+      if (file.endsWith('.sql')) await close();
+      else await ask({ changed: file, tests: [] });
     },
 
     /** Runs test files until a test fails; null when all pass. */
@@ -92,16 +104,6 @@ export function testRunner({ root, projects, workers }: Settings) {
         if (failure !== null) return failure;
       }
       return null;
-    },
-
-    /** Lets Vitest stop the databases that it started. */
-    async close(): Promise<void> {
-      const last = child;
-      child = undefined;
-      if (!last) return;
-      const ended = once(last, 'exit');
-      last.disconnect();
-      await ended;
     },
   };
 }

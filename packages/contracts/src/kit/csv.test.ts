@@ -34,6 +34,7 @@ test('LST-13 · semicolons, quotes and line breaks stay inside their field', () 
   expect(lines([{ user: { name: 'Bar "Da Ugo"; e figli' } }])[1]).toMatch(
     /^"Bar ""Da Ugo""; e figli";/,
   );
+  expect(csvRows([{ user: { name: 'Bar; e figli' } }], columns)).toBe('"Bar; e figli";;;;\r\n');
 });
 
 test.each(['\n', '\r\n', '\r'])('LST-13 · the line break %j does not end a row', (lineBreak) => {

@@ -13,7 +13,7 @@ import {
 import { softwarePasskey } from '../../testing/software-passkey.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
-const { state, beginPasskey, addPasskey, removePasskey, beginProof } =
+const { state, beginTotp, beginPasskey, addPasskey, removePasskey, beginProof } =
   secondFactorContract.endpoints;
 const { begin, finish } = secondStepContract.endpoints;
 const start = '2026-11-21T09:30:00Z';
@@ -98,6 +98,16 @@ describe('AUT-23 · passkeys', () => {
     expect(passkeys[0]?.lastUsedAt).toBe('2026-11-21T09:31:00Z');
   });
 
+  test('an app that is set up beside a passkey completes no sign-in before its confirmation', async () => {
+    const { email, own } = await aPersonWithPasskey();
+    const { key } = await own.call(beginTotp, { body: { currentPassword: password } });
+    const token = await factors.firstStep(email);
+
+    const attempt = factors.finish(token, factors.appOf(key).code());
+
+    await expect(attempt).rejects.toMatchObject(wrong);
+  });
+
   test.each([
     ['from another site', { origin: 'http://localhost:4000' }],
     ['for another relying party', { rpId: 'altrove.example' }],
@@ -172,6 +182,18 @@ describe('AUT-23 · passkeys', () => {
     const again = await firstStep(email);
 
     await expect(finishWith(again.token, proof)).rejects.toMatchObject(wrong);
+  });
+
+  test('a proof with the counter of the last proof, as a copy has it, is refused', async () => {
+    const { email, key } = await aPersonWithPasskey();
+    const { token, challenge } = await firstStep(email);
+    await finishWith(token, key.use(challenge, { counter: 7 }));
+
+    const again = await firstStep(email);
+
+    await expect(
+      finishWith(again.token, key.use(again.challenge, { counter: 7 })),
+    ).rejects.toMatchObject(wrong);
   });
 
   test('F3 · a passkey proves a change of the own e-mail', async () => {

@@ -196,6 +196,20 @@ describe('a call with an Idempotency-Key', () => {
     expect(await transfersOf()).toBe(2);
   });
 
+  test('API-07 · of one endpoint is new to another endpoint', async () => {
+    const { send } = await aTransfer();
+    const headers = { 'idempotency-key': aKey() };
+    await send(headers['idempotency-key']);
+    const creation = idempotent.find(({ title }) => title === 'user.create');
+    if (!creation) throw new Error('user.create is not idempotent');
+
+    const input = await goodInput('user.create', world);
+    const answer = await admin.raw({ ...requestOf(creation.endpoint, input), headers });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['idempotent-replayed']).toBeUndefined();
+  });
+
   test('API-07 · stores nothing when refused, so the corrected call succeeds', async () => {
     const { send, transfersOf } = await aTransfer();
     const key = aKey();
