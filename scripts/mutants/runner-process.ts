@@ -11,7 +11,7 @@ interface Settings {
 }
 
 /** A mistake may cause an endless loop, so each test file gets a time limit. */
-const limitMs = 240_000;
+const limitMs = 600_000;
 
 /** Neighbours of one project, which one worker runs without loading the product again. */
 export function byProject(tests: readonly TestFile[]): TestFile[][] {

@@ -61,6 +61,18 @@ describe('F10 · a change of the own password', () => {
     },
   );
 
+  test('happens once when two start with the same current password', async () => {
+    const { email } = await devices.aPerson();
+    const own = await devices.enter(email);
+    const choices = ['lanterna-di-sera', 'lampione-di-mattina'];
+
+    const results = await Promise.allSettled(choices.map((choice) => change(own, choice)));
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const chosen = results.findIndex(({ status }) => status === 'fulfilled');
+    await tryIn(email, choices[chosen] ?? '');
+  });
+
   test('ends every other session and keeps the own one', async () => {
     const { id, email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];

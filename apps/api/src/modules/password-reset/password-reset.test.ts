@@ -53,6 +53,21 @@ describe('choosing a new password', () => {
     expect(await lastMailTo('nessuno@prova.example')).toBeUndefined();
   });
 
+  test('AUT-09 · a deactivated person gets no mail', async () => {
+    const { email } = await api.make.aPerson({ roleId: Role.Admin, isActive: false });
+
+    expect(await aLinkFor(email)).toBe('');
+    expect(await lastMailTo(email)).toBeUndefined();
+  });
+
+  test('AUT-09 · the letter case of the e-mail is ignored', async () => {
+    const { email } = await api.make.aPerson({ email: 'Anna.Rossi@Prova.example' });
+
+    await api.nobody.call(requestPasswordReset, { body: { Email: email.toUpperCase() } });
+
+    expect(await lastMailTo(email)).toContain('token=');
+  });
+
   test('AUT-10 · the link sets the password once and ends all earlier sessions', async () => {
     const { id, email } = await api.make.aPerson({ roleId: Role.Admin, password: 'vecchia-1' });
     const claims = { userId: id, roleId: Role.Admin, sessionEpoch: 0 };
@@ -74,6 +89,17 @@ describe('choosing a new password', () => {
       status: 410,
       message: 'Token non valido o scaduto.',
     });
+  });
+
+  test('AUT-12 · a new password leaves the links of other people valid', async () => {
+    const own = await api.make.aPerson({ roleId: Role.Admin });
+    const theirs = await aLinkFor((await api.make.aPerson({ roleId: Role.Admin })).email);
+
+    await api.nobody.call(resetPassword, {
+      body: { token: await aLinkFor(own.email), newPassword: 'nuova-2' },
+    });
+
+    await api.nobody.call(validateResetToken, { query: { token: theirs } });
   });
 
   test('AUT-12 · a new password is confirmed by mail, and waiting links are deleted', async () => {
