@@ -22,7 +22,7 @@ describe('the rows of an export', () => {
     const inTenant = <T>(step: (ctx: TenantContext) => Promise<T>) =>
       runAsSystem(facts, 'read', async (ctx) => step(await ctx.enterTenant(tenantId)));
 
-    const ids = await inTenant((ctx) => tableReads(members, ctx).ids({}));
+    const ids = await inTenant((ctx) => tableReads(members, ctx).ids({ searchTerm: '' }));
     await api.make.asOwner((db) =>
       db
         .updateTable('memberships')
