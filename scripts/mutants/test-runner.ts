@@ -71,7 +71,7 @@ async function failureOf(tests: readonly TestFile[]): Promise<string | null> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
   const failure = failureIn(testModules);
   if (failure !== null) return failure;
-  if (unhandledErrors.length > 0) return 'an error outside of the tests';
+  if (unhandledErrors.length > 0) return `${tests[0]?.path}, an error outside of the tests`;
   if (testModules.length < tests.length) throw new Error('not every test file was run');
   const skipped = testModules.find(isSkipped);
   if (skipped) throw new Error(`every test of ${skipped.moduleId} is skipped`);
