@@ -6,8 +6,14 @@ import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { startProductProcess } from '../../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { batchSize } from './keyed-movements.ts';
 
-const rows = Array.from({ length: 3_500 }, (_, n) => ({
+/** The import is killed at a movement in the batch after these. */
+const storedBatches = 2;
+const storedRows = storedBatches * batchSize;
+const heldRow = storedRows + Math.ceil(batchSize / 2);
+
+const rows = Array.from({ length: storedRows + 2 * batchSize }, (_, n) => ({
   day: '20/11/2026',
   amount: `${n + 1},00`,
   text: `riga ${n}`,
@@ -46,7 +52,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
     return found[0]?.n ?? 0;
   }
 
-  /** Uploads to a process of its own, which waits at a movement of its third batch, and kills it there. */
+  /** Uploads to a process of its own, which waits at the held row, and kills it there. */
   async function importAndKill(twin: BankTenant): Promise<void> {
     const { child, origin } = await startProductProcess({
       DATABASE_URL: api.engine.pool.options.connectionString,
@@ -58,12 +64,12 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
     const claims = { userId: person.id, roleId: Role.Admin, sessionEpoch: 0 };
     const token = await api.tokens.issue(claims, Temporal.Now.instant());
     const [late] = (await stored(twin.tenantId)).filter(
-      ({ amount_cents: cents }) => cents === 250_000,
+      ({ amount_cents: cents }) => cents === heldRow * 100,
     );
     const { id: statementId } = await bank.import(bank.account.id, csvOf(rows.slice(0, 1)));
     const holder = await api.engine.pool.connect();
     try {
-      // a movement of the third batch, not committed: its key makes the import wait
+      // the movement of the held row, not committed: its key makes the import wait
       await holder.query('begin; set local role canone_app');
       await holder.query(`select set_config('app.tenant_id', $1, true)`, [String(bank.tenantId)]);
       await holder.query(
@@ -108,9 +114,9 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
     const { list, get } = bankStatementContract.endpoints;
     const { items } = await bank.admin.call(list, { query: { pageSize: 10 } });
     const begun = items.find(({ isFinished }) => !isFinished);
-    expect(begun).toMatchObject({ fileName: 'lungo.csv', rows: 3_500, stored: 2_000 });
+    expect(begun).toMatchObject({ fileName: 'lungo.csv', rows: rows.length, stored: storedRows });
     const half = await stored(bank.tenantId);
-    expect(half).toHaveLength(2_000);
+    expect(half).toHaveLength(storedRows);
 
     await bank.import(bank.account.id, file);
 
@@ -119,8 +125,8 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
     expect(of(await stored(bank.tenantId))).toEqual(of(await stored(twin.tenantId)));
     expect(await bank.admin.call(get, { params: { id: begun?.id ?? 0 } })).toMatchObject({
       isFinished: true,
-      rows: 3_500,
-      stored: 3_500,
+      rows: rows.length,
+      stored: rows.length,
     });
   }, 240_000);
 });
