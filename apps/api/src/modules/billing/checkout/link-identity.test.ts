@@ -180,6 +180,21 @@ describe('M5 · a provider subscription that was made for no link of this databa
     expect(new Set(events.map(({ subscription_id }) => subscription_id))).toEqual(new Set([null]));
   });
 
+  test('M5 · a subscription to another product of the account is ignored, and stays active there', async () => {
+    const { request } = await shop.aLink();
+    const plan_id = await api.paypal.aPlan({});
+    const other = await api.paypal.createSubscription({ ...request, plan_id, custom_id: 'shop-7' });
+    await api.paypal.approve(other);
+
+    await shop.hear();
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusAtPayPal(other)).toBe('ACTIVE');
+    expect(await shop.eventsAbout(other)).not.toEqual([]);
+    for (const event of await shop.eventsAbout(other))
+      expect(event).toMatchObject({ outcome: 'ignored', reason: 'notOurs' });
+  });
+
   test('M5 · a second installation with the same numbers gets its own plan at PayPal', async () => {
     const { paymentId, plan } = await shop.aLink();
     const { paymentProviderPlanId: first } = await shop.anotherLink(paymentId);

@@ -90,6 +90,18 @@ describe('the amount, time and account of a charge', () => {
     expect(atPayPal.plan_id).toBe(before.paypalPlanId);
   });
 
+  test('PAY-03 · a customer with a price of their own is charged that price, not the plan’s', async () => {
+    const { id, token, request } = await shop.aLink({ grossCents: 1_000 });
+    const paid = await api.paypal.createSubscription(request);
+    await api.paypal.approve(paid);
+
+    await shop.tell(token, paid);
+
+    expect(await shop.paymentsOf(id)).toMatchObject([
+      { period: 0, amount_cents: 1_000, received_cents: 1_000 },
+    ]);
+  });
+
   test.each([
     ['a trial', { trial: true }, 'paymentLink.planHasExtras'],
     ['a set-up fee', { setupFee: '5.00' }, 'paymentLink.planHasExtras'],
