@@ -109,7 +109,7 @@ export function isFormat(name: string): name is Format {
   return Object.hasOwn(writers, name);
 }
 
-/** A statement with so many movements, numbered from `from`. */
+/** A statement with this number of movements, numbered from `from`. */
 export function statementOf(format: Format, rows: number, from: number): Uint8Array<ArrayBuffer> {
   return writers[format](movements(rows, from));
 }

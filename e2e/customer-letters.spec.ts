@@ -85,7 +85,7 @@ async function anAwaited(page: Page) {
   return { subscription, customer };
 }
 
-test('CUL-06 · «Sollecita» shows the text, sends what was changed, and the story tells it', async ({
+test('CUL-06 · «Sollecita» shows the text and sends the changed one, and the timeline lists it', async ({
   asAdmin: page,
 }) => {
   const { subscription, customer } = await anAwaited(page);

@@ -69,7 +69,7 @@ test('AUD-02 · a User sees no history', async ({ openAs, make }) => {
   await expect(page.getByRole('button', { name: 'Cronologia' })).toHaveCount(0);
 });
 
-test('AUD-02 AUD-03 · a SuperAdmin finds actions and refusals in the register @both', async ({
+test('AUD-02 AUD-03 · a SuperAdmin finds actions and refusals in the audit log @both', async ({
   asSuperAdmin: page,
   openAs,
   make,
@@ -106,13 +106,13 @@ test('AUD-02 AUD-03 · a SuperAdmin finds actions and refusals in the register @
   await expect(register).toContainText('Accesso · Utente');
 });
 
-test('AUD-02 · only a SuperAdmin can open the register', async ({ asAdmin: page }) => {
+test('AUD-02 · only a SuperAdmin can open the audit log', async ({ asAdmin: page }) => {
   await page.goto('/audit');
 
   await expect(page.getByRole('heading', { name: 'Lista di Attività' })).toHaveCount(0);
 });
 
-test('LAY-08 · the register is searched by days typed day-first; an invalid one shows an error', async ({
+test('LAY-08 · the audit log is searched by days typed day-first; an invalid one shows an error', async ({
   asSuperAdmin: page,
 }) => {
   await page.goto('/audit');

@@ -8,7 +8,7 @@ import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const { list, news, read, readUpTo } = notificationContract.endpoints;
 
-// Notifications belong to a tenant: no other file uses Borea, and these tests run one after the other.
+// Notifications belong to a tenant. No other file changes those of Borea, and these tests run one after the other.
 base.describe.configure({ mode: 'default' });
 const test = base.extend<ForEachTest>({
   asAdmin: async ({ openAs }, use) => use(await openAs(people.adminOfBorea, tenants.borea)),

@@ -40,7 +40,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: product.dataFolder,
       DATABASE_URL: '',
-      // One person uses many browsers here.
+      // All tests sign in as the same few people, so limits per person would stop them.
       CALLS_PER_PERSON: '0',
       CALLS_PER_TENANT: '0',
       CALLS_REFUSED: '0',

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { appCode } from './kit/authenticator-app.ts';
 import { password, people, tenants } from './kit/demo.ts';
 import { axe, expect, toast } from './kit/fixtures.ts';
-// its own product at a named host, because passkeys need one
+// a separate product at `localhost`, because a passkey belongs to a named host
 import { test } from './kit/named-product.ts';
 
 const factor = (page: Page) => page.getByRole('region', { name: 'Secondo fattore' });

@@ -63,7 +63,7 @@ function fileOf(path: string): string {
 }
 
 describe('the requirements of ASVS 5.0, levels 1 and 2', () => {
-  test('each stand once, in the order of the standard', () => {
+  test('are listed once each, in the order of the standard', () => {
     expect(ids).toHaveLength(253);
     expect(rows.map(({ id }) => id)).toEqual(ids);
     expect(rows.filter(({ level }) => level === '1')).toHaveLength(70);

@@ -66,7 +66,7 @@ describe('O2 · several starters of one folder', () => {
     expect(await withLock(lock(), async () => 'again')).toBe('again');
   });
 
-  test('wait while the holder has not written its number yet', async () => {
+  test('wait while the holder of the lock has not written its process id yet', async () => {
     writeFileSync(lock(), '');
 
     const waiting = withLock(

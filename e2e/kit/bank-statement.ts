@@ -26,7 +26,7 @@ export function anAccount(page: Page) {
 /** "1234.5" → "1234,50", as a bank's table has it. */
 export const euro = (amount: number) => amount.toFixed(2).replace('.', ',');
 
-/** The day of today or of so many days before, as a bank's table has it. */
+/** The day that was this number of days ago, as a table of a bank writes it. */
 export function dayBefore(days: number): string {
   const day = Temporal.Now.plainDateISO('Europe/Rome').subtract({ days });
   return day.toLocaleString('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });

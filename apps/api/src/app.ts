@@ -105,7 +105,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   metrics(app, ports);
   const allowance = callAllowance(ports.callLimits ?? defaultCallLimits, ports.engine);
   const { secondFactorRoles = [], isPreparing } = ports;
-  // a first start of the demo signs in by itself
+  // at its first start the demo itself signs in
   const requiresFactor = (roleId: number) => !isPreparing?.() && secondFactorRoles.includes(roleId);
   const serve = serveOn(app, {
     engine: ports.engine,

@@ -103,7 +103,7 @@ describe('the files in deploy', () => {
     expect(services['web-2']?.environment['ROLE']).toBe('web');
   });
 
-  test('describe with Kubernetes pods without root, with time to drain and a writable /tmp only', () => {
+  test('give Kubernetes pods no root, time to drain, and only /tmp to write', () => {
     const documents = parseAllDocuments(deployFile('kubernetes/canone.yaml')).map(
       (document) => document.toJS() as { kind: string; spec: { template?: { spec: Pod } } },
     );

@@ -23,7 +23,7 @@ const pgbouncer = [process.env['PGBOUNCER_PATH'] ?? '', '/usr/sbin/pgbouncer'].f
 const database = inject('database');
 const server = new URL(database.kind === 'postgres' ? database.serverUrl : 'postgres://none');
 
-/** Where PgBouncer is not installed, `PGBOUNCER_PATH` names it. */
+/** Runs only where PgBouncer is found: at `PGBOUNCER_PATH` or in /usr/sbin. */
 describe.runIf(database.kind === 'postgres' && pgbouncer !== undefined)(
   'O7 · behind PgBouncer',
   () => {

@@ -179,7 +179,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
       await engine.close();
     });
 
-    test('that is frozen delays a read for a moment, and blocks nobody', async () => {
+    test('that is frozen delays a read for a moment, and blocks no call', async () => {
       const product = await startWithReplica('3600');
       const token = await product.signIn();
       replica.freeze(true);

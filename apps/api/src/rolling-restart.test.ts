@@ -12,7 +12,7 @@ import { deployFile } from './testing/watched-server.ts';
 const nginx = [process.env['NGINX_PATH'] ?? '', '/usr/sbin/nginx'].find((path) => existsSync(path));
 const isPossible = inject('database').kind === 'postgres' && nginx !== undefined;
 
-/** Where nginx is not installed, `NGINX_PATH` names it. */
+/** Runs only where nginx is found: at `NGINX_PATH` or in /usr/sbin. */
 describe.runIf(isPossible)('O6 · behind the documented nginx', () => {
   let api: TestApi;
 

@@ -19,7 +19,7 @@ export type CockpitTask = (typeof cockpitTasks)[number];
 /** The figures of the home page. Amounts are euro; days and months are Rome's. */
 export const Cockpit = z.object({
   day: z.string(),
-  /** The work of the jobs is complete up to this time; null when no work waits. */
+  /** The figures are complete up to this time, because work of the jobs is late since then; null when none is late. */
   upToDateUntil: z.nullable(z.string()),
   /** Money received less money returned; null for a person who may not read the ledger. */
   collected: z.nullable(

@@ -28,7 +28,7 @@ describe('CUL-02 · the content of a letter', () => {
     }
   });
 
-  test('a receipt tells amount, day, period, method and the provider’s id', () => {
+  test('a receipt contains amount, day, period, method and the provider’s id', () => {
     expect(rows('receipt')).toEqual({
       Importo: '181,78 €',
       Data: '01/12/2026',
@@ -51,7 +51,7 @@ describe('CUL-02 · the content of a letter', () => {
     });
   });
 
-  test('a refused charge tells the next attempt, if the provider makes one', () => {
+  test('the letter about a refused charge names the next attempt, if the provider makes one', () => {
     expect(rows('chargeRefused')).toMatchObject({ 'Prossimo tentativo': '06/12/2026' });
     expect(rows('chargeRefused', { retryAt: null })).not.toHaveProperty('Prossimo tentativo');
   });

@@ -5,7 +5,7 @@ import { filledText, type LetterValues, paragraphsOf } from './letter-text.ts';
 import type { Letter, LetterBrand } from './mail-letter.ts';
 import { periodWords } from './period-words.ts';
 
-/** The facts that a letter tells. Amounts are euro, instants ISO text. */
+/** The facts in a letter. Amounts are euro, instants ISO text. */
 export interface LetterFacts {
   readonly customerName: string;
   readonly planName: string;

@@ -87,7 +87,7 @@ export function findReferences(parts: readonly string[]): readonly FoundReferenc
   return [...known.values()];
 }
 
-/** The reference of a text: a valid one if there is any. */
+/** The first valid reference in the texts; without a valid one, the first reference. */
 export function findReference(parts: readonly string[]): FoundReference | undefined {
   const all = findReferences(parts);
   return all.find(({ isValid }) => isValid) ?? all[0];

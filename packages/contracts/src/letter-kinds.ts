@@ -28,7 +28,7 @@ export const letterKinds = Object.keys(letterLabels) as LetterKind[]; // the rec
 export const handLetterKinds = ['paymentLink', 'reminder'] as const satisfies LetterKind[];
 export type HandLetterKind = (typeof handLetterKinds)[number];
 
-/** The letters that the job finds by itself. */
+/** The letters that the job sends without a person. */
 export const jobLetterKinds = [
   'receipt',
   'chargeRefused',

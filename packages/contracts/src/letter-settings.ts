@@ -20,7 +20,7 @@ function ofEveryKind<S>(schemaOf: (kind: LetterKind) => S): Record<LetterKind, S
   return Object.fromEntries(letterKinds.map((kind) => [kind, schemaOf(kind)])) as Record<
     LetterKind,
     S
-  >; // one entry for each kind
+  >; // built from all of `letterKinds`
 }
 
 function writtenLetter(kind: LetterKind) {

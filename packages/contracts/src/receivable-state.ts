@@ -93,8 +93,9 @@ export function receivableStateOf(receivable: Receivable, now: Temporal.Instant)
 }
 
 /**
- * Whether a transfer or a credit may cover a receivable: one that is asked, and one whose money activates a subscription
- * that no provider has billed. Months that a provider suspended and cancelled periods are not due.
+ * Whether a transfer or a credit may cover a receivable. It may cover one that the customer is asked to pay, and a
+ * `notAsked` one whose money activates a subscription that no provider has billed. Nothing is due in months that a
+ * provider suspended and in cancelled periods.
  */
 export function takesMoney(
   state: ReceivableState,

@@ -17,7 +17,7 @@ const sealOf = (bytes: Buffer, size = 70_000) =>
 const openingOf = (bytes: Buffer, phrase = passphrase) =>
   buffer(opened(inPieces(bytes, 50_000), phrase));
 
-/** Magic word, cost, salt, then chunks of a length, the content and a tag. */
+/** Magic bytes, cost, salt, then chunks of a length, the content and a tag. */
 const headerBytes = 33;
 const chunkOf = (whole: Buffer, number: number) => {
   const size = 4 + mebibyte + 16;
@@ -26,7 +26,7 @@ const chunkOf = (whole: Buffer, number: number) => {
 
 describe('F13 · an encrypted stream', () => {
   test.each([0, 1, mebibyte - 1, mebibyte, mebibyte + 1, 3 * mebibyte])(
-    'of %d bytes opens to the same bytes',
+    'of %d bytes is decrypted to the same bytes',
     async (size) => {
       const plain = randomBytes(size);
       const secret = await sealOf(plain);
@@ -36,7 +36,7 @@ describe('F13 · an encrypted stream', () => {
     },
   );
 
-  test('of the same bytes is another one each time', async () => {
+  test('of the same bytes has other bytes each time', async () => {
     const plain = Buffer.from('le stesse righe');
 
     expect((await sealOf(plain)).equals(await sealOf(plain))).toBe(false);

@@ -8,9 +8,9 @@ import {
 import { promisify } from 'node:util';
 
 /**
- * An encrypted file: the magic word, scrypt's cost, a salt, and chunks of AES-256-GCM, each with its length and its tag. The key comes
- * from the passphrase by scrypt. Each chunk is authenticated before anybody reads it. The nonce is its number, and the
- * last one is marked, so chunks cannot be swapped, repeated or cut off.
+ * An encrypted file: magic bytes, scrypt's cost, a salt, and chunks of AES-256-GCM, each with its length and its tag.
+ * The key comes from the passphrase by scrypt. Each chunk is authenticated before anybody reads it. The nonce is its
+ * number, and the last one is marked, so chunks cannot be swapped, repeated or cut off.
  */
 const magic = Buffer.from('CANONE-BACKUP-1\n');
 const saltBytes = 16;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostile, strayKeys } from './hostile-values.ts';
 
-/** The part of JSON Schema that the description uses. */
+/** The part of JSON Schema that the API description uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];

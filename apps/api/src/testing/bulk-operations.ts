@@ -32,7 +32,7 @@ export function bulkOperationsOf(api: TestApi, caller: TestCaller) {
       return Object.fromEntries(items.map((row) => [row.id, [row.state, row.reason] as const]));
     },
 
-    /** Starts an operation and lets the job work it. */
+    /** Starts an operation and lets the job process it. */
     async run(action: BulkAction, given: Given): Promise<BulkOperation> {
       const { id } = await begin(action, given);
       await api.runJob('bulk-operations');

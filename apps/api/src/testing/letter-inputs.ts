@@ -7,7 +7,7 @@ import { aLink, awaited, byId, type CallInput, notActive, type World } from './b
 export function lettersOn(...on: readonly LetterKind[]) {
   return Object.fromEntries(
     letterKinds.map((kind) => [kind, { isOn: on.includes(kind), ...kindsOfLetters[kind].text }]),
-  ) as Record<LetterKind, { isOn: boolean; subject: string; body: string }>; // one for each kind
+  ) as Record<LetterKind, { isOn: boolean; subject: string; body: string }>; // built from all of `letterKinds`
 }
 
 /** A valid form of the letters' settings. */

@@ -9,7 +9,7 @@ const flags = { used: 0x05, created: 0x45 } as const;
 interface Faults {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Replaces the counter, which otherwise grows. */
+  /** Sent instead of the real counter, which grows with each use. */
   readonly counter?: number;
 }
 

@@ -44,7 +44,7 @@ describe('DEM-01 · the delivery', () => {
     });
   });
 
-  test('goes to no other machine', async () => {
+  test('is not sent to another machine', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await register(merchant, ['*'], 'https://shop.example/hooks');

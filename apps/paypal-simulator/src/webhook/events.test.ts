@@ -46,7 +46,7 @@ describe('the events sent', () => {
     expect(events.at(-1)?.resource).toMatchObject({ status: 'CANCELLED', custom_id: 'pt_8' });
   });
 
-  test('cover every renewal of a time jump, at its own date, and the end of a plan of three', async () => {
+  test('contain each renewal of a jump in time, at its own date, and the end of a plan with three cycles', async () => {
     const { paypal, merchant, received, types } = await listening();
     const { id } = await aSubscription(
       merchant,

@@ -14,7 +14,8 @@ export interface Success<Data> {
 }
 
 /**
- * The next page after a refused sign-in or reset request. Our server sends `resetUrl`; another server may send either.
+ * The page to open after a refused sign-in or reset request. Our server sends `resetUrl`; another server may send
+ * either.
  */
 interface WayOn {
   readonly resetUrl?: string;

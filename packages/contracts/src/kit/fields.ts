@@ -13,7 +13,7 @@ function idNumber(message: string) {
   return z.int(message).check(z.positive(message), z.lte(largestId, message));
 }
 
-/** A whole number of a body, also as text: a select of HTML sends text. */
+/** Accepts a whole number also as text, because an HTML select sends text. */
 export function numberOrText<S extends z.ZodMiniType<number, number>>(schema: S, message?: string) {
   const digits = z.string().check(z.trim(), z.regex(/^\d{1,10}$/));
   return z.union([schema, z.pipe(digits, z.pipe(z.transform(Number), schema))], message);

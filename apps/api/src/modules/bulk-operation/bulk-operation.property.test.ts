@@ -57,7 +57,7 @@ describe('a random selection with random refusals', () => {
     return rows.map(({ entity_id }) => Number(entity_id)).toSorted((a, b) => a - b);
   }
 
-  test('BLK-08 · the outcomes are as many as the rows, and each row is worked at most once', async () => {
+  test('BLK-08 · there are as many outcomes as rows, and each row is processed at most once', async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ fates, chosen, workers, isCancelled, isFreedLater }) => {
         const { id: tenantId } = await api.make.aTenant();

@@ -27,7 +27,7 @@ export interface Confirmation {
   readonly session: { readonly id: string; readonly epoch: number };
 }
 
-/** A record to work, with its name. */
+/** A record to process, with its name. */
 export interface BulkSubject {
   readonly id: number;
   readonly label: string;
@@ -166,7 +166,7 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
       );
     },
 
-    /** Lets the waiting rows be worked with the rights of a new confirmation. */
+    /** Lets the waiting rows be processed with the rights of a new confirmation. */
     async confirmAgain(id: number, { roleId, session }: Confirmation): Promise<void> {
       const at = String(now);
       await sql`update bulk_operations o set role_id = ${roleId}, session_id = ${session.id},
@@ -174,7 +174,7 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
         ended_at = null, stop_reason = null where ${own} and o.id = ${id}`.execute(db);
     },
 
-    /** Lets starts and resumptions of the same action by the same person wait for each other. */
+    /** Makes starts and resumptions of the same action by the same person wait for each other. */
     async lockAction(action: BulkAction): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(
         ${`bulk:${tenantId}:${personId}:${action}`}, 0))`.execute(db);

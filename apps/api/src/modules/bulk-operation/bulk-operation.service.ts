@@ -13,7 +13,7 @@ import {
 import { type Selection, selectSubjects } from './bulk-selection.service.ts';
 import { operationStateOf } from './operation-state.ts';
 
-/** Works the waiting rows of operations. */
+/** The name of the job that processes the waiting rows of operations. */
 export const bulkOperationsJob = 'bulk-operations';
 
 const entity = 'bulkOperation';
@@ -63,7 +63,7 @@ export async function listOperationRows(
   return operationsOf(ctx).rows(id, query);
 }
 
-/** Stores the selected rows. The job works them after the commit. */
+/** Stores the selected rows. The job processes them after the commit. */
 export async function startOperation(
   ctx: TenantContext,
   { count, ...selection }: Selection & { readonly count: number },
@@ -92,7 +92,7 @@ async function lockOperation(ctx: TenantContext, id: number): Promise<BulkOperat
   return getOperation(ctx, id);
 }
 
-/** Cancels the rows that wait. A row that is being worked is finished first. */
+/** Cancels the waiting rows. The row that is being processed is finished first. */
 export async function cancelOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
   const { waiting, action } = await lockOperation(ctx, id);
   if (waiting === 0) throw new AppError('bulk.notRunning');
@@ -108,7 +108,9 @@ export async function cancelOperation(ctx: TenantContext, id: number): Promise<B
   return getOperation(ctx, id);
 }
 
-/** Works the failed rows again, and the waiting ones of a stopped operation, with the rights of the caller. */
+/**
+ * Lets the failed rows be processed again, and the waiting ones of a stopped operation, with the rights of the caller.
+ */
 export async function resumeOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
   const { waiting, failed, action, state } = await lockOperation(ctx, id);
   requireAction(ctx, action);

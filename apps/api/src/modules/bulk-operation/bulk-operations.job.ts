@@ -14,7 +14,7 @@ const batch = 25;
 function workerOf(ports: WorkPorts, budget: RunBudget) {
   const { outside, of } = systemSteps(ports, `${bulkOperationsJob}-${randomUUID()}`);
 
-  /** Works a batch, or less when the budget is spent. Returns the number of rows. */
+  /** Processes a batch, or less when the budget is spent. Returns the number of rows. */
   async function workBatch(tenantId: number, operation: DueOperation): Promise<number> {
     const { read, write } = of(tenantId);
     const ids = await read((ctx) => bulkRowRepository(ctx).waiting(operation.id, batch));
@@ -28,7 +28,7 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
   }
 
   return {
-    /** Works a batch of each operation of each tenant. Returns the number of rows. */
+    /** Processes a batch of each operation of each tenant. Returns the number of rows. */
     async workRound(): Promise<number> {
       let worked = 0;
       for (const tenantId of await outside(tenantsWithOperations)) {
@@ -44,8 +44,8 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
 }
 
 /**
- * Works the waiting rows of all operations, one transaction per row and a batch of each operation in turn. A run stops
- * after some hundred rows or ten minutes, and asks for another.
+ * Processes the waiting rows of all operations, one transaction per row and a batch of each operation in turn. A run
+ * stops after some hundred rows or ten minutes, and triggers another.
  */
 export function bulkOperations(ports: WorkPorts): Job {
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
-/** An operation to work, with the person and the session that confirmed it. */
+/** An operation to process, with the person and the session that confirmed it. */
 export interface DueOperation {
   readonly id: number;
   readonly action: BulkAction;
@@ -14,7 +14,7 @@ export interface DueOperation {
   readonly confirmedAt: string;
 }
 
-/** The steps of the job that works operations. */
+/** The steps of the job that processes operations. */
 export function bulkRowRepository({ db, tenantId, now }: TenantContext) {
   const one = (operationId: number, subjectId: number) => sql`tenant_id = ${tenantId}
     and operation_id = ${operationId} and subject_id = ${subjectId} and state = 'waiting'`;

@@ -11,7 +11,7 @@ import { draftLetter, type LetterPorts } from '../billing/customer-letters/hand-
 import type { BulkSubject } from './bulk-operation.repository.ts';
 import { bulkWorks } from './bulk-works.ts';
 
-/** The rows that a person means: chosen ones, or all results of a list's address. */
+/** The rows that a person has selected: chosen ones, or all results of a list's address. */
 export interface Selection {
   readonly action: BulkAction;
   readonly search: string;
@@ -57,7 +57,7 @@ function sizeProblem(count: number): 'bulk.empty' | 'bulk.tooMany' | undefined {
   return count > mostBulkRows ? 'bulk.tooMany' : undefined;
 }
 
-/** The rows to work, in the list's order. They must be as many as the person confirmed. */
+/** The rows to process, in the list's order. They must be as many as the person confirmed. */
 export async function selectSubjects(
   ctx: TenantContext,
   selection: Selection,

@@ -29,7 +29,7 @@ import { planFeatures } from '../plan-feature/plan-feature.table.ts';
 import { exportUsers } from '../user/list-users.service.ts';
 import { removeUser } from '../user/remove-user.service.ts';
 
-/** A list whose rows an operation works. */
+/** A list whose rows an operation processes. */
 interface BulkList {
   /** The endpoint with the list's query without its pages. */
   readonly endpoint: Endpoint;

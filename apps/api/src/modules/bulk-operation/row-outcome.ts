@@ -7,7 +7,7 @@ export interface RowOutcome {
   readonly reason: string;
 }
 
-/** Refusals that say that there is nothing to do for a row. Another attempt would have the same end. */
+/** Refusals that mean that there is nothing to do for a row. Another attempt would end in the same way. */
 const nothingToDo: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'entity.notFound',
   'customerLetter.refused',
@@ -18,7 +18,7 @@ const nothingToDo: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'paymentLink.planInactive',
 ]);
 
-/** The end of the person's rights: no further row may be worked. */
+/** The person has lost the right to act, so the remaining rows are not processed. */
 const endOfRights: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'access.signIn',
   'access.tenantDenied',

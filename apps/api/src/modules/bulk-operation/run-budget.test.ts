@@ -12,7 +12,7 @@ function aBudget() {
   };
 }
 
-test('money 10 · a run of operations ends after ten minutes, well before the queue considers it dead', () => {
+test('money 10 · a run of operations ends after ten minutes, before the job queue’s time limit', () => {
   const { budget, later } = aBudget();
 
   later(599);

@@ -38,7 +38,7 @@ function newRequestId({ operation, subjectId }: DueRow): string {
 
 /**
  * The transactions of a row, each with the access check of the person's own calls. The row is marked in the transaction
- * of its effect, so it is worked once whatever happens to the process.
+ * of its effect, so it is processed once, also after a crash.
  */
 function stepsOf(ports: WorkPorts, row: DueRow): Steps<TenantContext> {
   const { tenantId, operation, subjectId } = row;
@@ -82,7 +82,7 @@ const stopReasons = {
   'access.tenantDenied': 'Non fai più parte di questo tenant.',
 } as const;
 
-/** Works one row. Returns false when no further row of the operation may be worked. */
+/** Processes one row. Returns false when no further row of the operation may be processed. */
 export async function workRow(ports: WorkPorts, row: DueRow): Promise<boolean> {
   const { tenantId, operation, subjectId } = row;
   try {

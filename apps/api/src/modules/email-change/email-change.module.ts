@@ -19,7 +19,7 @@ type Change = NonNullable<
   Awaited<ReturnType<ReturnType<typeof emailChangeRepository>['findByLink']>>
 >;
 
-/** Finds the change of a link and works on it. Attempts are counted to limit guessing. */
+/** Runs work on the change that a link belongs to. Attempts are counted to limit guessing. */
 async function withLink<T>(
   steps: Steps<PublicContext>,
   token: string,

@@ -65,7 +65,7 @@ function onSince(row: LetterSettingsRow, kind: LetterKind): Temporal.Instant | u
   return stored.on === null ? undefined : Temporal.Instant.from(stored.on);
 }
 
-/** The decisions of a tenant about its letters, with Canone's where it has none. */
+/** The letter settings of a tenant. Canone's defaults apply to everything that the tenant has not set. */
 export async function letterPolicy(ctx: TenantContext): Promise<LetterPolicy> {
   const row = found(await letterSettingsRepository(ctx).find());
   return {
@@ -110,7 +110,7 @@ export async function readLetterSettings(
     daysAfter,
     daysEnding,
     version,
-    letters: letters as LetterSettings['letters'], // one for each kind
+    letters: letters as LetterSettings['letters'], // built from all of `letterKinds`
     logo: dataUrlOf(logoOf(row)),
     bankAccounts: account ? [account] : [],
     isMailSent,

@@ -20,7 +20,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => replacem
 const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>
   labels[String(value)] ?? String(value);
 
-/** The fields of a record in the history, without those that say nothing. */
+/** The fields of a record in the history, without missing and nested values. */
 function recordText(value: unknown): string {
   const fields = Object.entries(Object(value) as Record<string, unknown>);
   return fields

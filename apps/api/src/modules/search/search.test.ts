@@ -91,7 +91,7 @@ describe('the search of the palette', () => {
       expect(await found(text, other)).toEqual([]);
   });
 
-  test('FND-01 · signs of patterns are plain text, and an exact name comes before a longer one', async () => {
+  test('FND-01 · characters of search patterns count as plain text, and an exact name comes before a longer one', async () => {
     const tenant = await api.make.aTenant();
     const admin = await api.asAdminOf(tenant.id);
     const plans = [];

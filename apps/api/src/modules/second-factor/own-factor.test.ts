@@ -55,7 +55,7 @@ describe('AUT-22 · the own second factor', () => {
     );
   const later = () => devices.later({ seconds: 60 });
 
-  test('is set up with the password and a code, ends the other sessions, and is told by mail', async () => {
+  test('is set up with the password and a code, ends the other sessions, and is reported by mail', async () => {
     const { id, email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
     await expect(

@@ -137,7 +137,7 @@ describe('AUT-24 · a required second factor', () => {
   test('a person who is removed and restored starts without the old one', async () => {
     const { id, name, email } = await factors.aPersonWithApp(Role.User);
     const admin = (await aPersonSetUp()).own;
-    // a person with a billing history stays, hidden
+    // a removed person with a billing history is hidden, not deleted
     await api.make.asOwner(async (db) => {
       const hidden_at = String(api.now());
       await db.updateTable('memberships').set({ hidden_at }).where('user_id', '=', id).execute();

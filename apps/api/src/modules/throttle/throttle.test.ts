@@ -276,7 +276,7 @@ describe('AUT-14 · guessing passwords', () => {
     const kept = await api.make.asOwner((db) =>
       db.selectFrom('attempt_counters').select('forget_at').execute(),
     );
-    // of the network, and of the account in it and in all
+    // the counter of the network, and those of the account in this network and in all networks
     expect(kept).toHaveLength(3);
     expect(kept.every((row) => Temporal.Instant.compare(row.forget_at, api.now()) > 0)).toBe(true);
   });

@@ -65,7 +65,7 @@ describe('USR-05 · a removed person', () => {
     ]);
   });
 
-  test('of two tenants keeps the old name in the other’s history and among the discrepancies', async () => {
+  test('of two tenants keeps the old name in the history and the discrepancies of the tenant that did not restore', async () => {
     const other = (await api.make.aTenant()).id;
     const otherAdmin = await api.asAdminOf(other);
     const email = people.anEmail();

@@ -32,7 +32,7 @@ export const italianDay = (at: string): string => romeDay(at).split('-').toRever
 export const daysFrom = (from: string, to: string): number =>
   (Date.parse(romeDay(to)) - Date.parse(romeDay(from))) / day;
 
-/** The same wall time so many months later, or the last day of a shorter month. */
+/** The same wall time this number of months later, or the last day of a shorter month. */
 export function plusMonths(at: string, months: number): string {
   const wall = new Date(wallOf(at));
   const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth() + months];

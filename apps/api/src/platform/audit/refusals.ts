@@ -13,7 +13,7 @@ import type { SessionTokens } from '../auth/session-token.ts';
 
 /** The maximum number of entries per person and hour. */
 const perHour = 30;
-/** The number of people whose hour is remembered as full. */
+/** The number of people remembered as having reached the maximum of their hour. */
 const rememberedPeople = 10_000;
 /** The limit for failed sign-ins of all people together, so that the response time does not reveal existing e-mails. */
 const signInsPerHour = 1_000;
@@ -53,7 +53,10 @@ function idIn(part: unknown): number | null {
     : null;
 }
 
-/** Returns when the next entry is possible, if the hour's entries are written. */
+/**
+ * Writes the entry unless the person has reached the maximum of the hour; then it returns the time of the next possible
+ * entry.
+ */
 async function record(
   ctx: AnyContext | PublicContext,
   { actorId, ...attempt }: Attempt,
@@ -75,7 +78,10 @@ async function record(
   return undefined;
 }
 
-/** Remembers whose entries of the hour are written, so that further refused calls do not reach the database. */
+/**
+ * Remembers the people who have reached the maximum of their hour, so that further refused calls do not reach the
+ * database.
+ */
 function fullHours() {
   const ends = new Map<string, Temporal.Instant>();
   return {

@@ -36,7 +36,7 @@ function codeOf(error: Coded & Error): ErrorCode {
   return 'server.failure';
 }
 
-/** Any thrown error as one of the catalogue. An unexpected one is the cause of `server.failure`. */
+/** Converts a thrown error to an error of the catalogue. An unexpected one becomes the cause of `server.failure`. */
 export function failureOf(error: Error): AppError {
   return error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
 }

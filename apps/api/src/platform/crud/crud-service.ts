@@ -73,7 +73,7 @@ export function crudService<
       const before = await rows(ctx).getForUpdate(id);
       requireVersion(before.version, version);
       try {
-        // Write without the two keys removed above
+        // the value is a `Write`: the keys that this function adds to it are removed above
         await rows(ctx).update(id, await prepare(body as unknown as Write, ctx));
       } catch (error) {
         throw asWrongChoice(error, references);

@@ -39,8 +39,8 @@ interface PoolOptions {
   /** The role of each connection from its start. Without one it has the rights of its login. */
   readonly role?: string;
   /**
-   * A pooler stands between, in transaction mode. It refuses `options`, so the login itself has the settings
-   * (`pooled-login.ts`), and statements have no names.
+   * A pooler in transaction mode is between this process and the server. It refuses `options`, so the login itself has
+   * the settings (`pooled-login.ts`), and statements have no names.
    */
   readonly isPooled?: boolean;
 }

@@ -8,7 +8,7 @@ import { refusePrivilegedOwner } from './logins.ts';
 const database = `logins_${process.pid}`;
 const login = `served_${process.pid}`;
 
-/** What gives the login a right, and the right's name in the message. */
+/** The name of a right in the message, and the SQL that gives it to the login. */
 const rights: readonly (readonly [string, string])[] = [
   ['SUPERUSER', 'alter role @ superuser'],
   ['BYPASSRLS', 'alter role @ bypassrls'],

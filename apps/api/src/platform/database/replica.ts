@@ -69,7 +69,7 @@ export function followReplica(replica: Engine, { watchers, maxLagMs }: Following
   const timer = setInterval(() => {
     if (isMeasuring) return;
     isMeasuring = true;
-    // without an answer the replica becomes too old by itself
+    // without an answer the measured age grows until the replica counts as too old
     measure()
       .catch(() => {})
       .finally(() => {

@@ -5,7 +5,7 @@ import { refusals } from '@canone/contracts/refusals';
 import { Role } from '@canone/contracts/role';
 import * as z from 'zod/mini';
 
-/** Any call can meet these: a wrong API key, a limit of calls, a server that cannot answer. */
+/** Any call can fail with these: a wrong API key, a limit of calls, a server that cannot answer. */
 const ofEveryCall: readonly ErrorCode[] = [
   'access.apiKey',
   'request.tooMany',

@@ -53,7 +53,7 @@ class Incoming {
     this.#bytes = memory.subarray(0, length);
   }
 
-  /** Takes so many bytes. They are valid until more bytes are taken. */
+  /** Takes this number of bytes. They are valid until more bytes are taken. */
   async take(length: number): Promise<Buffer> {
     while (this.#bytes.length < length) await this.#more();
     const taken = this.#bytes.subarray(0, length);

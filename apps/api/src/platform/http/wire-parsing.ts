@@ -27,7 +27,7 @@ function put(target: Record<string, unknown>, key: string, value: string): void 
 /** Far above the depth of our bodies, far below a stack overflow. */
 const deepest = 20;
 
-/** Returns whether lists and objects are nested deeper than that, before parsing. */
+/** Returns whether lists and objects are nested deeper than `deepest`, before the text is parsed. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isText = false;

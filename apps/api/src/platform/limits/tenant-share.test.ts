@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../database/engine.ts';
 import { tenantShare } from './tenant-share.ts';
 
-/** An engine of so many connections. Nothing else of it is used. */
+/** An engine whose pool has this number of connections. Nothing else of it is used. */
 const withConnections = (max: number) =>
   ({ pool: { options: { max } } }) as unknown as Pick<Engine, 'pool'>;
 

@@ -31,7 +31,7 @@ function parentOf({ traceParent }: SpanFacts): Context {
     : context.active();
 }
 
-/** For one batch with its retries. A shutdown waits so long at most. */
+/** The time limit of one batch with its retries, and so of a shutdown. */
 const exportLimitMs = 3_000;
 
 /** A tracer that sends batches of spans to a collector. A collector that is away costs the spans, never a call. */

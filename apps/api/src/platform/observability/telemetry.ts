@@ -1,8 +1,8 @@
 import { Counter, Histogram, Registry } from './prometheus.ts';
 
 /**
- * What this process counts. No label names a tenant or a person, so that the number of series stays small. Figures of
- * the whole installation come from the database (`metrics.ts`).
+ * The metrics that this process counts. No label names a tenant or a person, so that the number of series stays small.
+ * Figures of the whole installation come from the database (`metrics.ts`).
  */
 export const processRegistry = new Registry();
 const registers = [processRegistry];

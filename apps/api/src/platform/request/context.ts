@@ -16,7 +16,7 @@ export interface CallerSession {
 export interface Origin {
   /** An IPv4 address or an IPv6 network (/64). */
   readonly network: string;
-  /** The browser's own description, of at most 300 characters. */
+  /** The client's User-Agent: its first 200 printable characters; null without one. */
   readonly agent: string | null;
 }
 

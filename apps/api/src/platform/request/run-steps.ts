@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RequestOf, runAs } from './run-as.ts';
 import type { Run, Work } from './run.ts';
 
-/** A replica that has not answered by then is read no further by this call. */
+/** The longest wait for the replica. Afterwards the primary serves the call. */
 const replicaLimitMs = 5_000;
 
 /** Fails after the limit. A frozen replica closes no connection, so its reads would never end. */

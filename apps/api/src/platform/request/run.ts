@@ -5,8 +5,8 @@ export type CallContext = ContextOf[keyof ContextOf];
 export type Work = (ctx: CallContext) => Promise<unknown>;
 
 /**
- * A transaction of a call. A lagging one may read a replica: its data can be some seconds old. Before a lagging snapshot
- * the call has passed the access check in another transaction.
+ * The kind of a transaction of a call. A lagging one may read a replica, whose data can be some seconds old. Before a
+ * lagging snapshot, the access check runs in a separate transaction.
  */
 export type StepMode = Mode | 'laggingRead' | 'laggingSnapshot';
 

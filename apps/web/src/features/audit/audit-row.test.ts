@@ -17,7 +17,7 @@ const entry: AuditEntry = {
   changes: [{ field: 'name', before: 'A', after: 'B' }],
 };
 
-test('AUD-02 · the register shows the action, the time, the person and the change', () => {
+test('AUD-02 · the audit log shows the action, the time, the person and the change', () => {
   expect(auditRow(entry)).toEqual({
     id: 9,
     what: 'Modifica · Piano n.\u00a05',
@@ -42,6 +42,6 @@ test.each([
     { entity: 'bankTransfer' },
     { what: 'Modifica · Bonifico n.\u00a05', path: undefined },
   ],
-])('AUD-02 · the register shows %s', (_, change, expected) => {
+])('AUD-02 · the audit log shows %s', (_, change, expected) => {
   expect(auditRow({ ...entry, ...change })).toMatchObject(expected);
 });

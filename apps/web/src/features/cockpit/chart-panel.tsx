@@ -8,7 +8,7 @@ interface Row {
 
 interface ChartPanelProps {
   readonly title: string;
-  /** The finding in words. */
+  /** A sentence that states what the chart shows. */
   readonly words: string;
   readonly picture: ReactNode;
   readonly heads: readonly string[];
@@ -16,7 +16,7 @@ interface ChartPanelProps {
   readonly totals: readonly string[];
 }
 
-/** A chart with its finding in words and the table of its values. */
+/** A chart with its sentence and the table of its values. */
 export function ChartPanel({ title, words, picture, heads, rows, totals }: ChartPanelProps) {
   const id = useId();
   return (

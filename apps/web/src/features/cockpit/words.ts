@@ -17,7 +17,10 @@ export function monthName(month: string): string {
   return monthNames[Number(month.slice(5, 7)) - 1] ?? month;
 }
 
-/** The change in whole percents: "+8 %"; undefined without an amount to compare with, and from tenfold on. */
+/**
+ * The change in whole percents: "+8 %". Undefined without an amount to compare with, and when the amount is at least
+ * ten times the earlier one.
+ */
 export function changeOf(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round((100 * (now - before)) / before);
@@ -26,7 +29,7 @@ export function changeOf(now: number, before: number): string | undefined {
   return `${sign}${formatInteger(Math.abs(percent))} %`;
 }
 
-/** The finding of the income of twelve months. */
+/** A sentence about the income of twelve months. */
 export function incomeWords(months: Income): string {
   const lively = months.filter(({ count }) => count > 0);
   const [only, ...others] = lively;
@@ -45,7 +48,7 @@ const begun = { one: 'iniziata', many: 'iniziate' };
 const ended = { one: 'finita', many: 'finite' };
 const active = { one: 'attiva', many: 'attive' };
 
-/** The finding of the subscriptions that began and ended. */
+/** A sentence about the subscriptions that began and ended. */
 export function phaseWords({ active: now, months }: Phases): string {
   const sum = (of: (month: Phases['months'][number]) => number) =>
     months.reduce((all, month) => all + of(month), 0);

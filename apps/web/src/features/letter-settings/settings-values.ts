@@ -77,7 +77,7 @@ export function settingsValues(settings?: LetterSettings): SettingsValues {
     daysEnding: String(settings?.daysEnding ?? ''),
     logo: settings?.logo ?? '',
     ...(Object.fromEntries(letters) as Record<LetterKey<'isOn'>, boolean> &
-      Record<LetterKey<'subject' | 'body'>, string>), // three entries for each kind
+      Record<LetterKey<'subject' | 'body'>, string>), // `letters` has three entries for each kind
   };
 }
 
@@ -94,7 +94,7 @@ function wholeNumber(text: string): number {
 export function settingsBody(values: SettingsValues, savedLogo: string | null): Body {
   const letters = Object.fromEntries(
     letterKinds.map((kind) => [kind, { isOn: values[`${kind}_isOn`], ...typedText(values, kind) }]),
-  ) as Body['letters']; // one for each kind
+  ) as Body['letters']; // built from all of `letterKinds`
   const { logo, senderName, replyTo, colour, returnUrl } = values;
   return {
     senderName,

@@ -6,7 +6,7 @@ const { requestNew } = paymentTokenContract.endpoints;
 
 type Progress = 'idle' | 'asking' | 'asked' | { readonly failure: string };
 
-/** "Chiedi un nuovo link": tells the seller. The answer is the same whether or not the link was known. */
+/** "Chiedi un nuovo link": notifies the seller. The answer is the same whether or not the link was known. */
 export function AskNewLink({ token }: { readonly token: string }) {
   const [progress, setProgress] = useState<Progress>('idle');
 

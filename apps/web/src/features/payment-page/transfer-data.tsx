@@ -2,7 +2,7 @@ import type { TransferDetails } from '@canone/contracts/transfer-details';
 import { TransferFacts } from '../../kit/page/transfer-facts.tsx';
 import { CopyValue } from './copy-value.tsx';
 
-/** The data of the transfer, with what it does not do: it is no subscription at the provider. */
+/** The data for the transfer, with the note that a transfer creates no subscription at the provider. */
 export function TransferData({ transfer }: { transfer: TransferDetails }) {
   return (
     <div className="transfer-data">

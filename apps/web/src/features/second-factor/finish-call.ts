@@ -7,7 +7,7 @@ import { takePlace } from '../../session/place-to-return.ts';
 import { session } from '../../session/session.ts';
 
 export interface Finished {
-  /** Stores the session, and returns the page where the one before ended, otherwise the home page. */
+  /** Stores the session. Returns the page on which the previous session ended, otherwise the home page. */
   readonly enter: () => string;
   /** The codes of an app that was set up by this sign-in. */
   readonly recoveryCodes: readonly string[] | null;

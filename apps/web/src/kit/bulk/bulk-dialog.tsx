@@ -26,7 +26,7 @@ export interface BulkSelection {
 
 interface BulkDialogProps extends BulkSelection {
   readonly isOpen: boolean;
-  /** `isStarted`: the selection is being worked. */
+  /** `isStarted` is true when the operation has begun. */
   readonly onClose: (isStarted: boolean) => void;
 }
 

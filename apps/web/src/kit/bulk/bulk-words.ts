@@ -20,7 +20,7 @@ const reminder =
 const deletion =
   'Le righe che non si possono eliminare, perché usate da altri dati, restano, con il motivo.';
 
-/** The words of each action. */
+/** The texts of each action. */
 export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   remindReceivables: { verb: 'Sollecita', of: due, text: reminder },
   remindSubscriptions: { verb: 'Sollecita', of: subscriptions, text: reminder },

@@ -10,12 +10,12 @@ export interface BarGroup {
 }
 
 interface BarsProps {
-  /** The finding in words. */
+  /** A sentence that states what the chart shows. */
   readonly label: string;
   /** The names of the series, two at most: the first is filled, the second hatched. */
   readonly series: readonly string[];
   readonly groups: readonly BarGroup[];
-  /** Stacked bars share a column, others stand side by side. */
+  /** Stacked bars share a column; other bars are side by side. */
   readonly isStacked?: boolean;
   readonly format: (value: number) => string;
 }

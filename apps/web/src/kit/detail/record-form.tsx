@@ -8,7 +8,7 @@ import { DetailButtons, DetailFrame, RequiredHint } from './detail-frame.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
-/** Lazily loaded, because few saves meet another person's. */
+/** Lazily loaded, because a save rarely conflicts with another person's. */
 const ConflictNotice = lazy(async () => ({
   default: (await import('./conflict-notice.tsx')).ConflictNotice,
 }));
@@ -21,7 +21,7 @@ interface RecordFormProps<Row extends HistoryProps['record'], Values extends obj
   /** The label of each field, for the conflict with another person's save. */
   readonly labels: Readonly<Record<string, string>>;
   readonly subtitle?: string | undefined;
-  /** Nobody or not this person can save it. */
+  /** True when the record cannot be saved, by anybody or by this person. */
   readonly isReadOnly?: boolean;
   readonly hasRequired?: boolean;
   /** Fields that are never stored. */
@@ -29,7 +29,7 @@ interface RecordFormProps<Row extends HistoryProps['record'], Values extends obj
   readonly autoComplete?: 'off';
   /** The fields. */
   readonly children: ReactNode;
-  /** Parts between the fields and the buttons that save themselves. */
+  /** Parts with a save of their own, between the fields and the form's buttons. */
   readonly besideForm?: ReactNode;
   /** Parts below the title. */
   readonly aboveForm?: ReactNode;

@@ -61,7 +61,7 @@ function liveSubscriptionsOf({ data }: Json): LiveSubscriptions | null {
   const live: unknown = isObject(data) ? data['liveSubscriptions'] : null;
   return isObject(live) && Array.isArray(live['items'])
     ? (live as unknown as LiveSubscriptions)
-    : null; // the shape of the server's contract
+    : null; // only a server with our contract sends this field, in this shape
 }
 
 function refusalOf(body: Json): Refusal {

@@ -4,7 +4,7 @@ type CopyOutcome = 'copied' | 'refused';
 
 const shownForMs = 2_500;
 
-/** Copies a text and holds the outcome for a moment, for the button's words. */
+/** Copies a text, and keeps the outcome for a moment, so that a button can show it. */
 export function useCopied(text: string) {
   const [outcome, setOutcome] = useState<CopyOutcome>();
 

@@ -53,8 +53,8 @@ interface Asked {
 
 /**
  * Counts the movements of a file that have the day, the amount and the direction of stored ones, although their keys
- * differ: the bank writes other texts in another format. A stored movement stands for one of the file, so two equal
- * payments stay two.
+ * differ: the bank writes other texts in another format. Each stored movement matches one movement of the file, so two
+ * equal payments stay two.
  */
 export async function countAlike(
   { read }: Steps<TenantContext>,

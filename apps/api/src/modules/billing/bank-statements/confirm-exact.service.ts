@@ -11,8 +11,8 @@ interface Wanted {
 }
 
 /**
- * Confirms those movements whose amount is exactly what their receivable still asks. Each has a transaction of its own, so
- * that one which somebody else decides meanwhile does not stop the others.
+ * Confirms the movements whose amount is exactly the open amount of their receivable. Each has a transaction of its
+ * own, so a movement that somebody else decides meanwhile does not stop the others.
  */
 export async function confirmExactOnes(
   { write }: Steps<TenantContext>,
@@ -37,7 +37,7 @@ export async function confirmExactOnes(
 /** Movements per call, so that a call stays short. */
 const atOnce = 100;
 
-/** Confirms the next exact movements of the inbox, or of one statement, because a person said so. */
+/** Confirms the next exact movements of the inbox, or of one statement, on a person's request. */
 export async function confirmAllExact(run: Steps<TenantContext>, statementId?: number) {
   const movements = await run.read(async (ctx) => {
     if (statementId !== undefined) found(await bankStatementRepository(ctx).find(statementId));

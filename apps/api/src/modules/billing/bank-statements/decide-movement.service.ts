@@ -66,7 +66,7 @@ async function sendReceipt(
   });
 }
 
-/** A second person who decides the same is told that it is done; another decision is refused. */
+/** A second person who decides the same gets a success; another decision is refused. */
 function isDecidedAlike(
   { state, transfers }: MovementRow,
   receivableIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Words of 32 bits of a hash that identify it. */
+/** The number of 32-bit words of a hash that are compared. */
 const width = 4;
 
 /**

@@ -27,7 +27,7 @@ describe('the key of a movement', () => {
     expect(keysOf(movement({ amountCents: 1 }), movement())[1]).toBe(keysOf(movement())[0]);
   });
 
-  test('of equal movements of one file differs by their ordinal', () => {
+  test('of equal movements of one file differs by the ordinal of each', () => {
     const keys = keysOf(movement(), movement(), movement());
 
     expect(new Set(keys).size).toBe(3);

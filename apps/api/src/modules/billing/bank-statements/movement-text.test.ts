@@ -16,7 +16,7 @@ describe('a name', () => {
 });
 
 describe('numbers in a text', () => {
-  test('are ours only after our words', () => {
+  test('count as ours only after one of our own words, such as “scadenza”', () => {
     expect(numbersIn('Pagamento n. 12 abbonamento 7, fattura 99 del 20/07/2026')).toEqual({
       receivables: [12],
       subscriptions: [7],

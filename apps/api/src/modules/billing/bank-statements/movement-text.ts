@@ -22,7 +22,7 @@ const usual = new Set(
   ),
 );
 
-/** The longest words of a payer's name or text, which find customers. */
+/** The longest words of a payer's name or text, for the search of customers. */
 export function nameWords(text: string): readonly string[] {
   const distinct = [...new Set(words(text))].filter(
     (word) => !usual.has(word) && !/^\d+$/.test(word),
@@ -38,7 +38,7 @@ export function nameMatch(customer: string, text: string): number {
   return name.length === 0 ? 0 : common.length / name.length;
 }
 
-/** The numbers that a text calls ours, such as "scadenza n. 12" or "abbonamento 7". */
+/** The numbers of our records in a text, such as "scadenza n. 12" or "abbonamento 7". */
 export function numbersIn(text: string): {
   readonly receivables: readonly number[];
   readonly subscriptions: readonly number[];

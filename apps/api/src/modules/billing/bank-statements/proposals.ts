@@ -35,7 +35,7 @@ export interface RankedProposal {
 
 const mostProposals = 5;
 
-/** A name counts from half of its words; one of three words may be anybody's. */
+/** A name matches from half of its words on; one word of three is too common. */
 const nameCounts = 0.5;
 
 /** The strongest reason that connects a candidate with a movement; undefined without any. */
@@ -128,7 +128,8 @@ function proposalOf(
   const match = Math.max(
     ...parts.map(({ userName }) => nameMatch(userName, credit.payerName ?? credit.text)),
   );
-  // references that together make the amount are as good as one with its amount, but a person decides
+  // references whose receivables add up to the amount rank like one reference with its amount, but only a person
+  // confirms them
   const reason = weakest === 'reference' && difference === 0 ? 'referenceAndAmount' : weakest;
   return {
     reason,
@@ -173,7 +174,7 @@ export function rankProposals(credit: Credit, candidates: readonly Candidate[]):
   const single = connected.filter(
     ({ reason, restCents }) => countsAlone.has(reason) || restCents === credit.amountCents,
   );
-  // the amount alone says nothing beside a better reason
+  // a proposal by the amount alone is dropped when another one has a better reason
   const isBetter = single.some(({ reason }) => reason !== 'amount');
   const likely = isBetter ? single.filter(({ reason }) => reason !== 'amount') : single;
   const groups = [...likely.map((one) => [one]), ...together(credit, connected)];

@@ -143,7 +143,7 @@ describe('a debit that returns a transfer', () => {
     return entry?.id ?? 0;
   }
 
-  test('money 1 · of a first part leaves nothing due after the end of the wait, and its undo is credit', async () => {
+  test('money 1 · of a partial payment leaves nothing due once the wait has ended, and undoing the return gives credit', async () => {
     const { id, paymentId, entryId } = await aTransfer('5,00');
     const debit = await aMovement('-4,00', 'STORNO ACCONTO');
     await bank.recordReturn(debit.id, entryId);
@@ -157,7 +157,7 @@ describe('a debit that returns a transfer', () => {
     expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
   });
 
-  test('money 1 · of a part of a used period stays due after the end of the wait', async () => {
+  test('money 1 · of a part of a used period’s money leaves that part due once the wait has ended', async () => {
     const { id, paymentId, entryId } = await aTransfer('12,20');
     const debit = await aMovement('-4,00', 'STORNO DOPO USO');
     await bank.recordReturn(debit.id, entryId);
@@ -172,7 +172,7 @@ describe('a debit that returns a transfer', () => {
     { wait: 'in a wait that ends', isWaiting: true },
     { wait: 'without a wait', isWaiting: false },
   ])(
-    'money 1 · of a whole transfer without an activation leaves nothing due, $wait',
+    'money 1 · of a whole transfer before an activation leaves nothing due, $wait',
     async ({ isWaiting }) => {
       const made = await api.make.aSubscription(bank.tenantId);
       const { id, paymentId } = made;

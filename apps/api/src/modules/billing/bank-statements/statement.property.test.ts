@@ -72,7 +72,7 @@ describe('any decisions', () => {
 
   afterAll(() => api.close());
 
-  /** What receivables and ledger hold, without ids and times of corrections. */
+  /** The content of receivables and ledger, without ids and times of corrections. */
   async function booksOf(bank: BankTenant) {
     const receivables = await bank.receivables();
     const sums = new Map<number, number>();

@@ -57,8 +57,9 @@ export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Su
 }
 
 /**
- * Ends the wait for a transfer. Booked transfers stay and cover the same period. A return of a part makes nothing due of a
- * period that was not used. A period opened only for the transfer is removed, so that it is not due later.
+ * Ends the wait for a transfer. Booked transfers stay and cover the same period. A period that was not used does not
+ * become due when a part of its money was returned. A period opened only for the transfer is removed, so that it is not
+ * due later.
  */
 export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   await lockedRow(ctx, id, 'stopAwaitingTransfer');

@@ -56,7 +56,7 @@ describe('M9 · the books are independent of the order of arrival', () => {
         const { truth, attempts, cycles } = lived(months, base);
         const charges = attempts.filter(({ state }) => state === 'paid');
         const books = new Map<string, readonly number[]>();
-        // an event reports one charge, and the provider lists all charges so far
+        // handles the event of one charge; the provider lists all charges so far
         const tell = (charge: ChargeAttempt | undefined, listed: readonly ChargeAttempt[]) => {
           if (!charge || books.has(charge.id) || !listed.includes(charge)) return;
           const counted = listed.filter(({ id, state }) => state === 'paid' && truth[id]?.length);

@@ -43,7 +43,7 @@ export async function recordRefund(
   await closeDiscrepancy(ctx, { subscriptionId, kind: 'refundedAmount', subject });
   await closeSpentCharge(ctx, charge);
   if (refund.kind === 'reversal') {
-    // a subscription that asks for no money has no due date, so the money that a bank took back is overdue now
+    // a subscription without further charges has no later due date, so money that a bank took back is overdue now
     for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
     await reopenDisputes(ctx, sale.providerId, sale.saleId);
   }

@@ -101,7 +101,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     expect(mustBeCancelled({ ...paid, ...change }, others, reason)).toBe(false);
   });
 
-  test('is not cancelled when it is unknown there', () => {
+  test('is not cancelled when the provider does not know it', () => {
     expect(mustBeCancelled(undefined, expected, 'unknownSubscription')).toBe(false);
     expect(isAttemptOf(undefined, expected)).toBe(false);
   });

@@ -8,9 +8,9 @@ import { isOpen } from './payment-page.service.ts';
 import { paymentTokenRepository, tenantOfLink } from './payment-token.repository.ts';
 
 /**
- * Tells the tenant's people that a customer asks for a new link, once for each link. Every caller gets the same answer,
- * so it does not show whether a link exists. It returns the refusal of too many requests, because their count must be
- * committed.
+ * Notifies the tenant's people that a customer asks for a new link, once for each link. Every caller gets the same
+ * answer, so it does not show whether a link exists. It returns the refusal of too many requests, because their count
+ * must be committed.
  */
 export async function requestNewLink(
   ctx: PublicContext,

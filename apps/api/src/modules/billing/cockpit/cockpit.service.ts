@@ -70,5 +70,5 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   };
 }
 
-/** The age of the receivables that are work of today. */
+/** The age of the receivables that are listed as today's work. */
 const longOverdue = 'over-90';

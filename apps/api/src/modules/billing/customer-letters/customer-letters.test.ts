@@ -247,7 +247,7 @@ describe('letters to customers', () => {
     expect(mail?.text).toContain('IBAN: IT60 X054');
   });
 
-  test('CUL-05 · a new price is told once to a customer who has begun, with the price before', async () => {
+  test('CUL-05 · a customer whose subscription has begun gets one letter about a new price, with the old price', async () => {
     await switchOn(['priceChanged']);
     const begun = await api.make.aSubscription(tenantId);
     const never = await api.make.aSubscription(tenantId);
@@ -273,7 +273,7 @@ describe('letters to customers', () => {
     expect(mailsTo(never.customer.email)).toEqual([]);
   });
 
-  test('CUL-06 · the history of a subscription tells each letter', async () => {
+  test('CUL-06 · the timeline of a subscription lists each letter', async () => {
     await switchOn(['dueSoon']);
     const { customer, id } = await anAwaited();
 

@@ -148,7 +148,7 @@ const newPrices: LetterSource = {
   },
 };
 
-/** All letters that leave by themselves. */
+/** All letters that the job sends without a person. */
 export const letterSources: readonly LetterSource[] = [
   receipts,
   refusals,

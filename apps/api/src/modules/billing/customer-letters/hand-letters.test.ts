@@ -65,7 +65,7 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(shown.facts.map(({ label }) => label)).toEqual(['Da pagare', 'Scadenza', 'Periodo']);
   });
 
-  test('a reminder leaves as the person wrote it, and the history tells who sent it', async () => {
+  test('a reminder is sent as the person wrote it, and the history names the sender', async () => {
     const { id, paymentId, customer } = await anAwaited();
 
     await user.call(remind, { params: { id: paymentId }, body: text });

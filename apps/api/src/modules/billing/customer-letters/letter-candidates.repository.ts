@@ -5,10 +5,10 @@ import type { PublicContext, TenantContext } from '../../../platform/request/con
 
 /** One run writes at most this many letters of a kind; the next run continues. */
 const mostCandidates = 5_000;
-/** Money that arrived longer ago is no news to its customer. */
+/** Money that arrived longer ago gets no receipt any more. */
 const oldestPayment = { hours: 30 * 24 };
 
-/** The tenants that write letters by themselves. The query runs outside tenants. */
+/** The tenants with letters that the job sends. The query runs outside tenants. */
 export async function tenantsWithLetters({ db }: PublicContext): Promise<readonly number[]> {
   const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);

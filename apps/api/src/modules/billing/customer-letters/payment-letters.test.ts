@@ -94,7 +94,7 @@ describe('letters about payments', () => {
     expect(text).not.toContain('Pagamento n.');
   });
 
-  test('CUL-05 · a refused charge is told once, with the provider’s next attempt, and no reminder asks for a transfer', async () => {
+  test('CUL-05 · a refused charge causes one letter, with the provider’s next attempt, and no reminder asks for a transfer', async () => {
     await switchOn('chargeRefused', 'dueSoon', 'dueToday');
     const { id, paid } = await shop.aHeard();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });

@@ -46,7 +46,7 @@ describe('actions of people on the money of an entry', () => {
     return { ...made, entryId: entry?.id ?? 0 };
   }
 
-  test('M7 · a credit pays the same customer’s next amount due, as far as it goes', async () => {
+  test('M7 · a credit pays the same customer’s next amount due, up to the credit’s amount', async () => {
     const { customer, plan, entryId } = await anOverpaid();
     const { id } = await admin.call(subscribe, {
       body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },

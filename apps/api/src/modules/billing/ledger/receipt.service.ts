@@ -100,8 +100,8 @@ export function wasUsed(ctx: TenantContext, receivableId: number): Promise<boole
 }
 
 /**
- * Moves the reversals on a receivable to the credit of their receipts, so that the bank's return of money for a period
- * that nobody used makes nothing due. Other money stays. The caller holds the subscription's lock.
+ * Moves the reversals on a receivable to the credit of their receipts, so that an unused period does not become due
+ * when the bank took its money back. Other money stays. The caller holds the subscription's lock.
  */
 export async function releaseReversals(ctx: TenantContext, receivableId: number): Promise<void> {
   const ledger = ledgerRepository(ctx);

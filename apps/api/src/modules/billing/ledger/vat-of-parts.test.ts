@@ -116,7 +116,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([0, 0]);
   });
 
-  test('F11 · a refund after a partial reversal has the VAT that their sum adds', async () => {
+  test('F11 · the VAT of a refund after a partial reversal completes the VAT of both amounts together', async () => {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
     await shop.charge(paying, sale);

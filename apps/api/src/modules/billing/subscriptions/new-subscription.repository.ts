@@ -22,7 +22,7 @@ export interface NewSubscription {
   readonly recurrenceMonths: number;
 }
 
-/** The data for a new subscription. */
+/** The ids for a new subscription, with the customer and the plan. */
 export interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
   /** The customer; null when not a person of the tenant. */
   readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;

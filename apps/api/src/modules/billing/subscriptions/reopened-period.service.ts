@@ -46,8 +46,8 @@ async function awaitAgain(ctx: TenantContext, id: number): Promise<void> {
 }
 
 /**
- * Makes nothing due of a period that the bank took money from before it was paid and used: the returns reduce the credit
- * instead. The caller holds the lock of the subscription.
+ * Keeps the rest of a period from becoming due when the bank took money back before the period was paid and used: the
+ * returns reduce the customer's credit instead. The caller holds the lock of the subscription.
  */
 export async function dropUnusedReturns(
   ctx: TenantContext,

@@ -17,7 +17,7 @@ export interface PhaseMonth {
   readonly ended: number;
 }
 
-/** The days before the end of a subscription without renewal in which it is work of today. */
+/** The number of days before the end of a subscription without renewal from which its end is listed as today's work. */
 const endingDays = 7;
 
 /** The beginnings, ends and due dates of subscriptions `s`: conditions of the list, and their counts. */

@@ -13,7 +13,7 @@ const movement = {
   text: 'BONIFICO',
 } as const;
 
-describe('the words of a movement', () => {
+describe('the texts of a movement', () => {
   test('name amount, payer and day', () => {
     expect(plain(movementWords(movement))).toBe('122,00 € di Rossi Mario del 20/11/2026');
   });

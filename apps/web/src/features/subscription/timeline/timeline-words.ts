@@ -15,7 +15,7 @@ export interface TimelineWords {
 
 type ChangeText = { readonly what: string; readonly tone: BadgeTone };
 
-/** Every action of the life cycle, and the other changes of a subscription that have words of their own. */
+/** The texts of the actions of the life cycle, and of other changes that need a text of their own. */
 const changes: Readonly<Record<SubscriptionAction, ChangeText> & Record<string, ChangeText>> = {
   create: { what: 'Sottoscrizione creata', tone: 'none' },
   update: { what: 'Sottoscrizione modificata', tone: 'none' },

@@ -7,7 +7,7 @@ interface CustomerNavProps {
   readonly active: CustomerPlace;
 }
 
-/** "Dati" is the form at the specification's address, the other parts the story as a customer. */
+/** "Dati" is the form at the specification's address; the other parts are on the customer page. */
 function targetOf(id: number, key: CustomerPlace): LinkProps {
   const params = { id: String(id) };
   if (key === 'data') return { to: '/user/$id', params, search: {} };

@@ -30,7 +30,7 @@ interface CustomerPartProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** A part of the customer's story: its rows, page by page, with the page in the address. */
+/** A part of the customer page: its rows, page by page, with the page in the address. */
 export function CustomerPart<Row>(props: CustomerPartProps<Row>) {
   const { title, page, answer, empty, row, keyOf, children } = props;
   const titleId = useId();

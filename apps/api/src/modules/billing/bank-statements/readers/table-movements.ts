@@ -15,7 +15,10 @@ function isBooked(status: string): boolean {
 }
 
 const totalRow = /^(saldo|totale|total|balance)\b/;
-/** A customer may write "saldo fattura" as well, so a row with a date needs more words. */
+/**
+ * The text of a payment may also begin with "saldo" ("saldo fattura"), so in a row with a date only these phrases mean
+ * a balance.
+ */
 const datedBalance = /^saldo (iniziale|finale|contabile|disponibile|liquido|attuale|precedente)\b/;
 
 export interface TableRow {

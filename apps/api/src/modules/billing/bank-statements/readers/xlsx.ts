@@ -56,7 +56,7 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
       else if (isShownText(path)) text += own;
       else if (name === 'c') endCell(attributes);
       else if (name === 'row') {
-        // numbers that do not increase are not believed
+        // row numbers that do not increase are ignored
         at = Math.max(at + 1, Math.trunc(Number(attributes['r'])) || 0);
         emit({ at, cells, formulas });
         [cells, formulas, next] = [[], [], 0];
