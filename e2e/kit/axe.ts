@@ -10,15 +10,15 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const minified = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-type Asked = Pick<Axe.RunOptions, 'runOnly' | 'resultTypes'>;
+type AxeOptions = Pick<Axe.RunOptions, 'runOnly' | 'resultTypes'>;
 
-const everyRule: Asked = {
+const everyRule: AxeOptions = {
   runOnly: { type: 'tag', values: standards },
   resultTypes: ['violations'],
 };
 
 /** The rules whose result depends on colours. */
-const rulesOfColours: Asked = {
+const rulesOfColours: AxeOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 };
@@ -27,7 +27,7 @@ const rulesOfColours: Asked = {
  * Runs axe in the page itself, loaded once per document. With frames the other mode joins their findings in a further
  * blank page, which takes more processor time than the rules.
  */
-async function violationsOf(page: Page, asked: Asked): Promise<Violations> {
+async function violationsOf(page: Page, asked: AxeOptions): Promise<Violations> {
   if (page.frames().length > 1) {
     const builder = new AxeBuilder({ page, axeSource: minified }).options(asked);
     return (await builder.analyze()).violations;

@@ -6,7 +6,7 @@ import { isPublicPath, readSession, readStored } from './session/start-up.ts';
 
 /**
  * Runs while the app bundle still loads, so that its first requests start earlier on a slow network. It
- * renders nothing. The app reuses a response when it makes the same request (kit/prefetched-answers.ts).
+ * renders nothing. The app reuses a response when it makes the same request (kit/http/prefetched-answers.ts).
  */
 applyChosenScheme(localStorage, document.documentElement);
 

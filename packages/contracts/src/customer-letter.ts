@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, requiredLongText, requiredText } from './kit/fields.ts';
-import type { HandLetterKind } from './letter-kinds.ts';
+import type { ManualLetterKind } from './letter-kinds.ts';
 
-const HandKind = z.enum(['paymentLink', 'reminder'] as const satisfies HandLetterKind[]);
+const ManualKind = z.enum(['paymentLink', 'reminder'] as const satisfies ManualLetterKind[]);
 
 /** A letter that a person reads before it leaves. */
 export const LetterDraft = z.object({
   /** The receivable that it is about. */
   id: Id,
-  kind: HandKind,
+  kind: ManualKind,
   customerName: z.string(),
   /** Null when the customer has no e-mail. */
   recipient: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const customerLetterContract = {
       summary: 'Il testo di un link di pagamento o di un sollecito, da rileggere prima di inviarlo',
       access: 'subscription.use',
       params: ById,
-      query: z.object({ kind: HandKind }),
+      query: z.object({ kind: ManualKind }),
       result: LetterDraft,
     }),
     sendLink: endpoint({

@@ -25,8 +25,8 @@ export type Placeholder = keyof typeof placeholderMeanings;
 export const letterKinds = Object.keys(letterLabels) as LetterKind[]; // the record's own keys
 
 /** The letters that leave only when a person sends them. */
-export const handLetterKinds = ['paymentLink', 'reminder'] as const satisfies LetterKind[];
-export type HandLetterKind = (typeof handLetterKinds)[number];
+export const manualLetterKinds = ['paymentLink', 'reminder'] as const satisfies LetterKind[];
+export type ManualLetterKind = (typeof manualLetterKinds)[number];
 
 /** The letters that the job sends without a person. */
 export const jobLetterKinds = [

@@ -19,7 +19,7 @@ export function asksAmount(kind: LetterKind): boolean {
   return !askForNothing.includes(kind);
 }
 
-interface Asked {
+interface LetterAmount {
   readonly kind: LetterKind;
   /** The amount in the letter. */
   readonly askedCents: Cents;
@@ -27,7 +27,7 @@ interface Asked {
 
 /** Whether the amount that a letter asks for is still due, and still the same. */
 export function isStillAsked(
-  { kind, askedCents }: Asked,
+  { kind, askedCents }: LetterAmount,
   { state, restCents }: { readonly state: ReceivableState; readonly restCents: Cents },
 ): boolean {
   if (restCents !== askedCents) return false;

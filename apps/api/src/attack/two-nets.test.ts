@@ -9,7 +9,7 @@ import { interceptStatements } from '../testing/statements.ts';
 import { type RawCall, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { aFullTenant, digestOf, recordNamed } from '../testing/two-tenants.ts';
 import { type IdPlace, idPlaces, withValue } from './id-places.ts';
-import { withoutOwnWords } from './own-words.ts';
+import { withoutInput } from './without-input.ts';
 
 const marker = 'MARCATOREB';
 const inside = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
@@ -115,7 +115,7 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
       for (const query of queries) {
         const answer = await ask({ method: 'GET', url: `${path}?${query}` });
         expect(answer.statusCode).toBe(200);
-        bodies.push(withoutOwnWords(textOf(answer)));
+        bodies.push(withoutInput(textOf(answer)));
       }
       return bodies.join('').includes(marker) ? 'shown' : 'nothing';
     },

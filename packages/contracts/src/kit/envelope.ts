@@ -17,18 +17,18 @@ export interface Success<Data> {
  * The page to open after a refused sign-in or reset request. Our server sends `resetUrl`; another server may send
  * either.
  */
-interface WayOn {
+interface NextPage {
   readonly resetUrl?: string;
   readonly redirectUrl?: string;
 }
 
 /** The data of a failure besides its message. */
-export interface FailureData extends WayOn {
+export interface FailureData extends NextPage {
   readonly liveSubscriptions?: LiveSubscriptions;
 }
 
 /** The address is in `data` and at the top level, because clients of the specification read either place. */
-export interface Failure extends WayOn {
+export interface Failure extends NextPage {
   readonly success: false;
   readonly code: ErrorCode;
   readonly message: string;

@@ -7,7 +7,10 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';
 import { kindObstacle } from '../billing/customer-letters/default-letter.service.ts';
-import { draftLetter, type LetterPorts } from '../billing/customer-letters/hand-letter.service.ts';
+import {
+  draftLetter,
+  type LetterPorts,
+} from '../billing/customer-letters/manual-letter.service.ts';
 import type { BulkSubject } from './bulk-operation.repository.ts';
 import { bulkWorks } from './bulk-works.ts';
 

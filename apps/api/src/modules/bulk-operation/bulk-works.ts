@@ -3,7 +3,7 @@ import type { BulkAction } from '@canone/contracts/bulk-actions';
 import { featureContract } from '@canone/contracts/feature';
 import { formatDate } from '@canone/contracts/format';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import type { HandLetterKind } from '@canone/contracts/letter-kinds';
+import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
 import { planContract } from '@canone/contracts/plan';
 import { planFeatureContract } from '@canone/contracts/plan-feature';
 import { receivableContract } from '@canone/contracts/receivable';
@@ -20,7 +20,7 @@ import {
   remindByDefault,
   sendLinkByDefault,
 } from '../billing/customer-letters/default-letter.service.ts';
-import type { LetterPorts } from '../billing/customer-letters/hand-letter.service.ts';
+import type { LetterPorts } from '../billing/customer-letters/manual-letter.service.ts';
 import { exportReceivables } from '../billing/receivables/receivable-read.service.ts';
 import { exportSubscriptions } from '../billing/subscriptions/subscription-list.service.ts';
 import { features } from '../feature/feature.table.ts';
@@ -39,7 +39,7 @@ interface BulkList {
 }
 
 interface BulkLetter {
-  readonly kind: HandLetterKind;
+  readonly kind: ManualLetterKind;
   /** The receivable of the letter about a row. */
   readonly find: (ctx: TenantContext, id: number) => Promise<number>;
 }

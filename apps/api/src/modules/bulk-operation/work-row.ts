@@ -8,7 +8,7 @@ import type { Steps } from '../../platform/http/serve.ts';
 import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { runAs } from '../../platform/request/run-as.ts';
-import type { LetterPorts } from '../billing/customer-letters/hand-letter.service.ts';
+import type { LetterPorts } from '../billing/customer-letters/manual-letter.service.ts';
 import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
 import { bulkWorks } from './bulk-works.ts';
 import { outcomeOf, stopsOperation } from './row-outcome.ts';

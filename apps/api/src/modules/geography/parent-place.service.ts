@@ -27,7 +27,7 @@ export const provinceOfMunicipality: ParentKind = {
   other: (name) => `La provincia indicata con provinceId non si chiama «${name}».`,
 };
 
-interface Said {
+interface GivenParent {
   readonly id: number | null | undefined;
   readonly name: string | undefined;
 }
@@ -39,7 +39,7 @@ interface Said {
 export async function parentPlace(
   ctx: AnyContext,
   { table, field, none, many, other }: ParentKind,
-  { id, name }: Said,
+  { id, name }: GivenParent,
 ): Promise<number | null | undefined> {
   if (!name) return id ?? (name === '' ? null : id);
   const parents = parentPlaceRepository(ctx, table);

@@ -18,7 +18,7 @@ const library = () => import('@simplewebauthn/server');
 
 type Context = PersonContext | PublicContext;
 
-interface Asked {
+interface ChallengeFor {
   readonly userId: number;
   readonly purpose: PasskeyPurpose;
 }
@@ -31,7 +31,7 @@ const algorithms = [-8, -7, -257] as const;
 /** A new challenge of 256 random bits. Only its hash is stored. */
 async function newChallenge(
   ctx: Context,
-  asked: Asked,
+  asked: ChallengeFor,
   { sessionTokens }: PasskeyPorts,
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
@@ -42,7 +42,7 @@ async function newChallenge(
   return challenge;
 }
 
-function expectation(ctx: Context, asked: Asked, { sessionTokens }: PasskeyPorts) {
+function expectation(ctx: Context, asked: ChallengeFor, { sessionTokens }: PasskeyPorts) {
   const at = sessionTokens.timeOf(ctx.now);
   return (challenge: string) =>
     passkeyRepository(ctx).useChallenge({ ...asked, hash: linkHash(challenge) }, at);
@@ -138,7 +138,7 @@ function proofOf({ response: { authenticatorData, clientDataJSON, signature } }:
 /** The request with which a browser proves a passkey; null for a person without passkeys here. */
 export async function passkeyRequest(
   ctx: Context,
-  asked: Asked,
+  asked: ChallengeFor,
   ports: PasskeyPorts,
 ): Promise<PasskeyRequest | null> {
   const site = relyingPartyOf(ports.publicBaseUrl);
@@ -156,7 +156,7 @@ export async function passkeyRequest(
 /** Verifies a passkey of the person and stores its counter, which must have grown. */
 export async function provePasskey(
   ctx: Context,
-  { passkey, ...asked }: Asked & { readonly passkey: UsedPasskey },
+  { passkey, ...asked }: ChallengeFor & { readonly passkey: UsedPasskey },
   ports: PasskeyPorts,
 ): Promise<boolean> {
   const site = relyingPartyOf(ports.publicBaseUrl);

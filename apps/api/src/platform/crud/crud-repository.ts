@@ -17,7 +17,7 @@ interface Versioned {
 }
 
 /** The columns with a value. The other columns keep their value or get their default. */
-function said(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function definedColumns(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
@@ -74,7 +74,7 @@ function rowWrites<Row extends Versioned, Write, Filters extends object>(
     /** The new row in the displayed form, without another query. */
     async insert(body: Write): Promise<Row> {
       const values: Record<string, unknown> = {
-        ...said(definition.write(body)),
+        ...definedColumns(definition.write(body)),
         ...(definition.belongsToTenant && { tenant_id: ctx.tenantId }),
       };
       const names = Object.keys(values).map((name) => sql.id(name));
@@ -88,7 +88,7 @@ function rowWrites<Row extends Versioned, Write, Filters extends object>(
     },
 
     async update(id: number, body: Write): Promise<void> {
-      const changes = Object.entries(said(definition.write(body))).map(
+      const changes = Object.entries(definedColumns(definition.write(body))).map(
         ([name, value]) => sql`${sql.id(name)} = ${value}`,
       );
       await sql`update ${table} t set ${sql.join([...changes, sql`version = t.version + 1`])}

@@ -18,8 +18,8 @@ function asWrongChoice(error: unknown, references: Readonly<Record<string, strin
   return field ? refusedField(field, 'Scegli un elemento esistente.') : error;
 }
 
-/** Additional steps of an entity, in the same transaction. */
-interface Steps<Write> {
+/** Additional work of an entity, in the same transaction. */
+interface Hooks<Write> {
   /** Converts the request body to the values to write. */
   prepare?(body: Write, ctx: AnyContext): Promise<Write>;
   afterInsert?(id: number, ctx: AnyContext): Promise<void>;
@@ -33,10 +33,10 @@ export function crudService<
   Row extends { id: number; version: number },
   Write,
   Filters extends object,
->(definition: EntityTable<Row, Write, Filters>, steps: Steps<Write> = {}) {
+>(definition: EntityTable<Row, Write, Filters>, hooks: Hooks<Write> = {}) {
   const { entity, references = {} } = definition;
   const rows = (ctx: AnyContext) => crudRepository(definition, ctx);
-  const { prepare = async (body: Write) => body, authorOf = async () => ({}) } = steps;
+  const { prepare = async (body: Write) => body, authorOf = async () => ({}) } = hooks;
 
   return {
     list: (query: ListQuery<Filters>, ctx: AnyContext) => rows(ctx).list(query),
@@ -52,8 +52,8 @@ export function crudService<
       try {
         const inserted = await rows(ctx).insert(await prepare(body, ctx));
         const { id } = inserted;
-        await steps.afterInsert?.(id, ctx);
-        const after = steps.afterInsert ? await rows(ctx).get(id) : inserted;
+        await hooks.afterInsert?.(id, ctx);
+        const after = hooks.afterInsert ? await rows(ctx).get(id) : inserted;
         await recordChange(ctx, {
           action: 'create',
           entity,
@@ -91,14 +91,14 @@ export function crudService<
 
     async remove(id: number, ctx: AnyContext): Promise<null> {
       const before = await rows(ctx).getForUpdate(id);
-      await steps.beforeDelete?.(id, ctx);
+      await hooks.beforeDelete?.(id, ctx);
       await rows(ctx).remove(id);
       await recordChange(ctx, {
         action: 'delete',
         entity,
         entityId: id,
         before,
-        after: steps.authorOf && (await authorOf(ctx)),
+        after: hooks.authorOf && (await authorOf(ctx)),
       });
       return null;
     },

@@ -20,7 +20,7 @@ import type { RecordRefusal } from '../audit/refusals.ts';
 import { runSteps } from '../request/run-steps.ts';
 import type { SessionTokens } from '../auth/session-token.ts';
 
-export interface Asked {
+export interface ValidatedCall {
   readonly input: Record<string, unknown>;
   readonly run: Run;
 }
@@ -32,7 +32,7 @@ export interface Limits extends Pick<RouteShorthandOptions, 'handlerTimeout' | '
 }
 
 export type Respond = (
-  asked: Asked,
+  asked: ValidatedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<unknown>;

@@ -9,7 +9,7 @@ import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
-import { useOnce } from '../../kit/http/once.ts';
+import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { CallError } from '../../kit/http/wire.ts';
@@ -72,7 +72,7 @@ interface ChoiceProps extends Pick<CreditDialogProps, 'entry' | 'onDone' | 'onCl
 
 function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
   const [chosenId, setChosenId] = useState(String(items[0]?.id ?? ''));
-  const applying = useOnce(applyCredit, entry.id);
+  const applying = useIdempotentMutation(applyCredit, entry.id);
   const chosen = items.find(({ id }) => String(id) === chosenId);
 
   async function apply(event: FormEvent) {

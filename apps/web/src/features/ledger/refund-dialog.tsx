@@ -5,7 +5,7 @@ import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatEuro } from '../../kit/format/format.ts';
-import { useOnce } from '../../kit/http/once.ts';
+import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
 import { entryWords } from './ledger-name.ts';
@@ -22,7 +22,7 @@ interface RefundDialogProps {
 export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState(() => amountToGiveBack(entry));
   const [error, setError] = useState<string>();
-  const refunding = useOnce(ledgerContract.endpoints.refund, entry.id);
+  const refunding = useIdempotentMutation(ledgerContract.endpoints.refund, entry.id);
 
   function change(typed: string) {
     setAmount(typed);

@@ -7,7 +7,7 @@ import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatEuro } from '../../kit/format/format.ts';
-import { useOnce } from '../../kit/http/once.ts';
+import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
 import { entryWords } from './ledger-name.ts';
@@ -26,7 +26,7 @@ interface ReturnDialogProps {
 export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogProps) {
   const [draft, setDraft] = useState(() => newReturn(entry, today()));
   const [errors, setErrors] = useState<ReturnErrors>({});
-  const returning = useOnce(returnTransfer, entry.id);
+  const returning = useIdempotentMutation(returnTransfer, entry.id);
 
   function change(part: Partial<ReturnDraft>) {
     setDraft({ ...draft, ...part });

@@ -2,7 +2,7 @@ import { type Receivable, receivableContract } from '@canone/contracts/receivabl
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirmReason } from '../../kit/confirm/confirm.tsx';
-import { useOnce } from '../../kit/http/once.ts';
+import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
@@ -16,7 +16,7 @@ export function useWriteOff() {
   const confirmReason = useConfirmReason();
   const [askedId, setAskedId] = useState<number>();
   const [changedId, setChangedId] = useState<number>();
-  const waiving = useOnce(writeOff, askedId);
+  const waiving = useIdempotentMutation(writeOff, askedId);
 
   return {
     busyId: waiving.isPending ? askedId : undefined,

@@ -1,7 +1,7 @@
 import { signInMessages } from '@canone/contracts/messages';
-import { type CallError, saidByServer } from '../../kit/http/wire.ts';
+import { type CallError, serverMessage } from '../../kit/http/wire.ts';
 
 /** AUT-03: the server's message, or the default one when there is none. */
 export function signInFailure(error: Pick<CallError, 'code' | 'message'>): string {
-  return saidByServer(error) || signInMessages.failed;
+  return serverMessage(error) || signInMessages.failed;
 }

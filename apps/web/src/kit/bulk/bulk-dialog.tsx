@@ -10,7 +10,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { useCovered } from '../dialog/use-covered.ts';
 import { countOf } from '../format/format.ts';
 import { query } from '../http/call.ts';
-import { useOnce } from '../http/once.ts';
+import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { actionWords } from './bulk-words.ts';
 import { BulkPlan } from './bulk-plan.tsx';
 import { OperationProgress } from './operation-progress.tsx';
@@ -51,7 +51,7 @@ export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
   const { isCovered, covered } = useCovered();
   const confirm = useConfirm();
   const answer = usePreview(selection);
-  const starting = useOnce(start);
+  const starting = useIdempotentMutation(start);
   const [id, setId] = useState<number>();
   const { verb, of } = actionWords[action];
   const count = rowIds?.length ?? answer.data?.count ?? 0;

@@ -7,10 +7,10 @@ import './confirm-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useOpened } from '../page/use-opened.ts';
-import type { Asked } from './confirm.tsx';
+import type { OpenQuestion } from './confirm.tsx';
 
 interface ConfirmDialogProps {
-  readonly question: Asked;
+  readonly question: OpenQuestion;
   readonly isOpen: boolean;
   readonly tenantName: string | undefined;
 }
@@ -66,7 +66,11 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
 }
 
 /** Requires a reason before it confirms. */
-function ReasonForm({ question }: { question: Asked & Required<Pick<Asked, 'reason'>> }) {
+function ReasonForm({
+  question,
+}: {
+  question: OpenQuestion & Required<Pick<OpenQuestion, 'reason'>>;
+}) {
   const { reason, confirm, cancel, isDestructive = false, answer } = question;
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);

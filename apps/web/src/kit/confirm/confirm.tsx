@@ -23,7 +23,7 @@ export interface ReasonQuestion extends Question {
 /** The reason, or an empty text when none is asked; null when declined. */
 type Answer = string | null;
 
-export interface Asked extends Question {
+export interface OpenQuestion extends Question {
   readonly reason?: ReasonQuestion['reason'];
   readonly answer: (answer: Answer) => void;
 }
@@ -44,7 +44,7 @@ interface ConfirmProviderProps {
 
 /** Renders the one dialog that asks before an irreversible action. */
 export function ConfirmProvider({ tenantName, children }: ConfirmProviderProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenQuestion>();
   const [isOpen, setOpen] = useState(false);
 
   const ask: Ask = (question) =>

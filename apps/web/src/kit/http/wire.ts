@@ -43,7 +43,7 @@ export class CallError extends Error {
 }
 
 /** The server's message; empty without a readable response. */
-export function saidByServer({ code, message }: Pick<CallError, 'code' | 'message'>): string {
+export function serverMessage({ code, message }: Pick<CallError, 'code' | 'message'>): string {
   return code.startsWith('network.') ? '' : message;
 }
 

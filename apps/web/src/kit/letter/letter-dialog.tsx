@@ -1,5 +1,5 @@
 import { customerLetterContract } from '@canone/contracts/customer-letter';
-import type { HandLetterKind } from '@canone/contracts/letter-kinds';
+import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../http/call.ts';
@@ -9,13 +9,13 @@ import { Waiting } from '../page/waiting.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { useCovered } from '../dialog/use-covered.ts';
 
-const titles: Record<HandLetterKind, string> = {
+const titles: Record<ManualLetterKind, string> = {
   paymentLink: 'Invia il link di pagamento',
   reminder: 'Sollecita il pagamento',
 };
 
 interface LetterDialogProps {
-  readonly kind: HandLetterKind;
+  readonly kind: ManualLetterKind;
   readonly receivableId: number;
   readonly isOpen: boolean;
   readonly onSent: (message: string) => void;

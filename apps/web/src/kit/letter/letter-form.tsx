@@ -6,7 +6,7 @@ import { useConfirm } from '../confirm/confirm.tsx';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import { formatDateTime } from '../format/format.ts';
 import { Notice } from '../page/notice.tsx';
-import { useOnce } from '../http/once.ts';
+import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { notify } from '../toast/notify.ts';
 import { CallError } from '../http/wire.ts';
 
@@ -30,8 +30,8 @@ const again = {
 /** The sending of a letter. A second reminder on the same day asks first, also when a colleague has just sent one. */
 function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>) {
   const confirm = useConfirm();
-  const linking = useOnce(sendLink, draft.id);
-  const reminding = useOnce(remind, draft.id);
+  const linking = useIdempotentMutation(sendLink, draft.id);
+  const reminding = useIdempotentMutation(remind, draft.id);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const params = { id: draft.id };
 
@@ -42,11 +42,11 @@ function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>
 
   function refuse({ fields, message }: CallError) {
     if (fields.length === 0) return notify.error(message);
-    const told = Object.fromEntries(fields.map((field) => [field.field, field.message]));
-    focusFirstWrong(() => setErrors(told));
+    const errorsByField = Object.fromEntries(fields.map((field) => [field.field, field.message]));
+    focusFirstWrong(() => setErrors(errorsByField));
   }
 
-  const mayAgain = () => covered(confirm({ ...again, about: draft.customerName }));
+  const confirmRepeat = () => covered(confirm({ ...again, about: draft.customerName }));
 
   async function send(text: { subject: string; body: string }, isConfirmed = false): Promise<void> {
     try {
@@ -56,7 +56,7 @@ function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code !== 'customerLetter.writtenToday') return refuse(error);
-      if (await mayAgain()) await send(text, true);
+      if (await confirmRepeat()) await send(text, true);
     }
   }
 
@@ -66,7 +66,7 @@ function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>
     async submit(text: { subject: string; body: string }) {
       setErrors({});
       const needsQuestion = draft.kind === 'reminder' && draft.isAskedToday;
-      if (needsQuestion && !(await mayAgain())) return;
+      if (needsQuestion && !(await confirmRepeat())) return;
       await send(text, needsQuestion);
     },
   };

@@ -1,4 +1,4 @@
-import type { HandLetterKind } from '@canone/contracts/letter-kinds';
+import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { refresh } from '../http/call.ts';
@@ -9,14 +9,14 @@ const LetterDialog = lazy(async () => ({
 }));
 
 interface Opened {
-  readonly kind: HandLetterKind;
+  readonly kind: ManualLetterKind;
   readonly receivableId: number;
   /** A new number for each opening, so that each starts from the server's text. */
   readonly opening: number;
 }
 
 interface LetterToSend {
-  open(kind: HandLetterKind, receivableId: number): void;
+  open(kind: ManualLetterKind, receivableId: number): void;
   /** The screen renders it once. */
   readonly dialog: ReactNode;
 }

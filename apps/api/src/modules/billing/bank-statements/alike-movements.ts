@@ -45,7 +45,7 @@ async function talliesOf(
 /** Counts, for each group, the movements that probably equal stored ones with another key. */
 export type AlikeCounts = ReadonlyMap<string, number>;
 
-interface Asked {
+interface CountRequest {
   readonly accountId: number;
   readonly scan: Pick<Scan, 'firstDay' | 'lastDay'>;
   batches(): AsyncIterable<readonly KeyedMovement[]>;
@@ -58,7 +58,7 @@ interface Asked {
  */
 export async function countAlike(
   { read }: Steps<TenantContext>,
-  { accountId, scan, batches }: Asked,
+  { accountId, scan, batches }: CountRequest,
 ): Promise<AlikeCounts> {
   const counts = new Map<string, number>();
   const { firstDay, lastDay } = scan;

@@ -56,8 +56,11 @@ describe('M9 · the books are independent of the order of arrival', () => {
         const { truth, attempts, cycles } = lived(months, base);
         const charges = attempts.filter(({ state }) => state === 'paid');
         const books = new Map<string, readonly number[]>();
-        // handles the event of one charge; the provider lists all charges so far
-        const tell = (charge: ChargeAttempt | undefined, listed: readonly ChargeAttempt[]) => {
+        // the event of one charge; the provider lists all charges so far
+        const handleEvent = (
+          charge: ChargeAttempt | undefined,
+          listed: readonly ChargeAttempt[],
+        ) => {
           if (!charge || books.has(charge.id) || !listed.includes(charge)) return;
           const counted = listed.filter(({ id, state }) => state === 'paid' && truth[id]?.length);
           const matched = matchCharges({ ...base, cyclesCompleted: counted.length }, listed, books);
@@ -65,9 +68,12 @@ describe('M9 · the books are independent of the order of arrival', () => {
           if (paidPeriods.length > 0) books.set(charge.id, paidPeriods);
         };
         for (const [one, until] of told)
-          tell(charges[one % charges.length], attempts.slice(0, 1 + (until % attempts.length)));
+          handleEvent(
+            charges[one % charges.length],
+            attempts.slice(0, 1 + (until % attempts.length)),
+          );
         // reconciliation finds the rest
-        for (const charge of charges) tell(charge, attempts);
+        for (const charge of charges) handleEvent(charge, attempts);
 
         expect(cycles).toBeGreaterThan(0);
         const expected = Object.entries(truth).filter(([, pays]) => pays.length > 0);

@@ -2,7 +2,7 @@ import { customerLetterContract } from '@canone/contracts/customer-letter';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
-import { draftLetter, remind, sendLink } from './hand-letter.service.ts';
+import { draftLetter, remind, sendLink } from './manual-letter.service.ts';
 
 interface Ports {
   readonly serve: Serve;

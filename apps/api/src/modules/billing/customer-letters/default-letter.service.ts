@@ -1,4 +1,4 @@
-import type { HandLetterKind } from '@canone/contracts/letter-kinds';
+import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
 import { paymentToRemind } from '@canone/contracts/payment-to-remind';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
@@ -11,10 +11,10 @@ import {
   offObstacle,
   remind,
   sendLink,
-} from './hand-letter.service.ts';
+} from './manual-letter.service.ts';
 
 /** Why no letter of a kind can be sent; undefined while it is on. */
-export async function kindObstacle(ctx: TenantContext, kind: HandLetterKind) {
+export async function kindObstacle(ctx: TenantContext, kind: ManualLetterKind) {
   return (await letterPolicy(ctx)).onSince(kind) ? undefined : offObstacle;
 }
 

@@ -14,7 +14,7 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-interface Heard {
+interface ProviderToPoll {
   readonly id: number;
   readonly eventsReadUntil: string | null;
 }
@@ -43,7 +43,7 @@ function hasGap(readUntil: string | null, now: Temporal.Instant): boolean {
 export async function pollMissedEvents(
   { secretBox, paymentGateways }: Ports,
   steps: Steps<TenantContext>,
-  { id: providerId, eventsReadUntil }: Heard,
+  { id: providerId, eventsReadUntil }: ProviderToPoll,
 ): Promise<void> {
   const { account, now } = await steps.read(async (ctx) => ({
     ...(await openAccount(ctx, secretBox, providerId)),

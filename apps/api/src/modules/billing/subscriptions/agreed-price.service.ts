@@ -15,13 +15,17 @@ import { errorCatalogue } from '@canone/contracts/errors';
 import { tenantSettings } from '../../tenant/tenant-settings.service.ts';
 import { raise } from '../events/billing-event.service.ts';
 
-type Asked = Pick<
+type RequestedPrice = Pick<
   Parsed<typeof subscriptionContract.endpoints.update>['body'],
   'paymentAmount' | 'paymentAmountBeforeVAT'
 >;
 
 /** The requested gross price, or `otherwise` without one. */
-export function agreedGross(asked: Asked, vatBasisPoints: number, otherwise: () => number): number {
+export function agreedGross(
+  asked: RequestedPrice,
+  vatBasisPoints: number,
+  otherwise: () => number,
+): number {
   const gross = askedGross(asked, vatBasisPoints);
   if (gross === 'contradiction')
     throw refusedField(

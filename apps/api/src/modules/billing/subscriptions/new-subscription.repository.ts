@@ -23,7 +23,7 @@ export interface NewSubscription {
 }
 
 /** The ids for a new subscription, with the customer and the plan. */
-export interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
+export interface CustomerAndPlan extends Pick<NewSubscription, 'id' | 'paymentId'> {
   /** The customer; null when not a person of the tenant. */
   readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;
   /** The plan; null when not active. */
@@ -33,9 +33,12 @@ export interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
   > | null;
 }
 
-type OfferRow = Pick<Offer, 'id' | 'paymentId'> &
-  NonNullable<Offer['customer']> &
-  NonNullable<Offer['plan']> & { readonly isMember: boolean; readonly isOffered: boolean };
+type CustomerAndPlanRow = Pick<CustomerAndPlan, 'id' | 'paymentId'> &
+  NonNullable<CustomerAndPlan['customer']> &
+  NonNullable<CustomerAndPlan['plan']> & {
+    readonly isMember: boolean;
+    readonly isOffered: boolean;
+  };
 
 /** The two statements of a new subscription. */
 export function newSubscriptions({ db, tenantId }: TenantContext) {
@@ -44,8 +47,8 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
      * Reads everything in one query, including new ids, so that the response needs no read after the insert. The customer
      * stays locked until the end of the transaction, so that no erasure of the person misses the subscription.
      */
-    async offer(userId: number, planId: number): Promise<Offer> {
-      const { rows } = await sql<OfferRow>`
+    async findCustomerAndPlan(userId: number, planId: number): Promise<CustomerAndPlan> {
+      const { rows } = await sql<CustomerAndPlanRow>`
         select nextval('subscriptions_id_seq') as id, nextval('receivables_id_seq') as "paymentId",
           u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
           p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",

@@ -33,7 +33,10 @@ function endOf(startAt: string): string {
 /** Creates an inactive subscription with its first payment (SUB-07). */
 export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscribed> {
   const subscriptions = subscriptionRepository(ctx);
-  const { id, paymentId, customer, plan } = await subscriptions.offer(body.userId, body.planId);
+  const { id, paymentId, customer, plan } = await subscriptions.findCustomerAndPlan(
+    body.userId,
+    body.planId,
+  );
   if (!customer)
     throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
   if (!plan) throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);

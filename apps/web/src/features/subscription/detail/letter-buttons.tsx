@@ -12,8 +12,8 @@ export function LetterButtons({ subscription }: { subscription: Subscription }) 
   const payable = actionsFor(subscription).includes('generateLink')
     ? lastPayment(subscription)
     : undefined;
-  const asked = paymentToRemind(subscription);
-  if (!payable && !asked) return null;
+  const toRemind = paymentToRemind(subscription);
+  if (!payable && !toRemind) return null;
 
   return (
     <section className="letter-buttons" aria-label="Scrivi al cliente">
@@ -26,11 +26,11 @@ export function LetterButtons({ subscription }: { subscription: Subscription }) 
           Invia link
         </Button>
       )}
-      {asked && (
+      {toRemind && (
         <Button
           variant="default"
           leftSection={<IconMailForward size={18} aria-hidden="true" />}
-          onClick={() => letter.open('reminder', asked.id)}
+          onClick={() => letter.open('reminder', toRemind.id)}
         >
           Sollecita
         </Button>

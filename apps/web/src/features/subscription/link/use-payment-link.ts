@@ -1,8 +1,8 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/payment-token';
 import type { Subscription } from '@canone/contracts/subscription';
-import { useOnce } from '../../../kit/http/once.ts';
-import { CallError, saidByServer } from '../../../kit/http/wire.ts';
+import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
+import { CallError, serverMessage } from '../../../kit/http/wire.ts';
 import type { LinkLife } from './payment-link.ts';
 import { validityOf } from './validity.ts';
 import { lastPayment } from '../subscription-name.ts';
@@ -19,12 +19,12 @@ export type LinkOutcome =
 function failureOf(error: unknown): LinkOutcome {
   const { linkFailed } = subscriptionMessages;
   if (!(error instanceof CallError)) return { failure: linkFailed, isConflict: false };
-  return { failure: saidByServer(error) || linkFailed, isConflict: error.status === 409 };
+  return { failure: serverMessage(error) || linkFailed, isConflict: error.status === 409 };
 }
 
 /** Requests the payment link of the last payment: the active one, a new one, or a replacement. */
 export function usePaymentLink() {
-  const creation = useOnce(paymentTokenContract.endpoints.create);
+  const creation = useIdempotentMutation(paymentTokenContract.endpoints.create);
 
   async function ask(subscription: Subscription, replace: boolean): Promise<LinkOutcome> {
     const payment = lastPayment(subscription);

@@ -11,7 +11,7 @@ import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useSaving } from '../../../kit/detail/use-saving.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
-import { useOnce } from '../../../kit/http/once.ts';
+import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { listPath, subscriptionName } from '../subscription-name.ts';
 import { type Draft, draftErrors, fieldOfDraft, subscribeBody } from './draft.ts';
@@ -34,7 +34,7 @@ function emptyDraft(): Draft {
 export function NewSubscription() {
   const navigate = useNavigate();
   const [created, setCreated] = useState<Subscription>();
-  const creation = useOnce(subscriptionContract.endpoints.subscribe);
+  const creation = useIdempotentMutation(subscriptionContract.endpoints.subscribe);
   const form = useForm<Draft>({
     initialValues: emptyDraft(),
     validate: (draft) => draftErrors(draft, today()),

@@ -5,7 +5,7 @@ import { receivableContract } from '@canone/contracts/receivable';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/http/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
-import { useOnce } from '../../../kit/http/once.ts';
+import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { unnamed } from '../../../kit/http/read-answer.ts';
@@ -73,7 +73,7 @@ export function useTransfers(payment: Payment) {
     staleTime: 0,
   });
   // A longer list means that the transfer was saved, even without a response. The next one needs a new idempotency key.
-  const creation = useOnce(create, account.data?.transfers.totalCount);
+  const creation = useIdempotentMutation(create, account.data?.transfers.totalCount);
   const change = useMutation(mutation(update));
   const deletion = useMutation(mutation(remove));
 

@@ -9,7 +9,7 @@ import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useSaving } from '../../../kit/detail/use-saving.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { useOnce } from '../../../kit/http/once.ts';
+import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { wizardOrder } from '../fields/person-order.ts';
@@ -29,7 +29,7 @@ const listPath = '/user';
 /** WIZ-01. All steps share one form, so that going back keeps the typed values. */
 export function UserWizard() {
   const checkEmail = useEmailCheck();
-  const creation = useOnce(createUser);
+  const creation = useIdempotentMutation(createUser);
   const [step, setStep] = useState(0);
   const form = useForm<UserValues>({
     initialValues: nobodyYet,

@@ -15,7 +15,7 @@ function newKey(): string {
  * useMutation with an idempotency key: a form sent again after a lost response sends the same key. A new key
  * follows a success, another `form`, or a key the server already used for other data.
  */
-export function useOnce<const E extends Endpoint & { readonly isIdempotent: true }>(
+export function useIdempotentMutation<const E extends Endpoint & { readonly isIdempotent: true }>(
   endpoint: E,
   form?: number,
 ): UseMutationResult<Result<E>, CallError, Input<E>> {

@@ -1,7 +1,7 @@
 import { composeLetter, letterValues } from '@canone/contracts/compose-letter';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { LetterDraft } from '@canone/contracts/customer-letter';
-import type { HandLetterKind, LetterKind, LetterText } from '@canone/contracts/letter-kinds';
+import type { ManualLetterKind, LetterKind, LetterText } from '@canone/contracts/letter-kinds';
 import { filledText } from '@canone/contracts/letter-text';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import { remindableStates } from '@canone/contracts/receivable-state';
@@ -56,7 +56,7 @@ async function readSubject(ctx: TenantContext, receivableId: number): Promise<Re
 /** Why this letter cannot be sent now; undefined when it can. */
 async function obstacleTo(
   ctx: TenantContext,
-  kind: HandLetterKind,
+  kind: ManualLetterKind,
   { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
 ): Promise<AppError | undefined> {
   if (!policy.onSince(kind)) return refused(obstacles.off);
@@ -88,7 +88,7 @@ function askedToday(ctx: TenantContext, receivableId: number) {
 export async function draftLetter(
   { smtpUrl }: LetterPorts,
   ctx: TenantContext,
-  { id, kind }: { readonly id: number; readonly kind: HandLetterKind },
+  { id, kind }: { readonly id: number; readonly kind: ManualLetterKind },
 ): Promise<LetterDraft> {
   const [policy, row] = await Promise.all([letterPolicy(ctx), readSubject(ctx, id)]);
   const obstacle = await obstacleTo(ctx, kind, { policy, row });
@@ -119,7 +119,7 @@ interface Sending {
   readonly isOnce?: boolean;
 }
 
-async function readSendable(ctx: TenantContext, kind: HandLetterKind, id: number) {
+async function readSendable(ctx: TenantContext, kind: ManualLetterKind, id: number) {
   const [policy, row] = await Promise.all([letterPolicy(ctx), readSubject(ctx, id)]);
   return { policy, row, obstacle: await obstacleTo(ctx, kind, { policy, row }) };
 }

@@ -2,7 +2,7 @@
  * The response without the caller's own input, which a message or the history of the caller's exports may repeat, and
  * without the author of a change of shared places, whom all tenants may know (F8).
  */
-export function withoutOwnWords(body: string): string {
+export function withoutInput(body: string): string {
   return body
     .replaceAll(/"field":"(?:author|fromTenant)","before":null,"after":"[^"]*"/g, '')
     .replaceAll(/"message":"[^"]*"/g, '')
