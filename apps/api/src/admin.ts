@@ -42,6 +42,7 @@ const expected = [
 
 /** Expected errors give only their message. Any other error is a bug and gives its stack. */
 function explain(error: unknown): string {
+  // each kind extends Error
   if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -16,6 +16,7 @@ try {
   );
 } catch (error) {
   const isExpected = sentences.some((kind) => error instanceof kind);
+  // each of `sentences` extends Error
   console.error(isExpected ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -34,6 +34,7 @@ export function placeholderProblem(kind: LetterKind, text: string): string | und
 
 function filledLine(text: string, values: LetterValues): string {
   return text.replaceAll(marks, (_, name: string) =>
+    // another name has no value
     oneLine(values[nameIn(name) as Placeholder] ?? ''),
   );
 }

@@ -35,6 +35,7 @@ const sentences = [
 
 /** The text for the operator of an error at the start: a sentence, or the stack of an unexpected one. */
 export function startFailureText(error: unknown): string {
+  // each kind extends Error
   if (sentences.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;

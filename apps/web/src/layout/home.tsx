@@ -6,7 +6,7 @@ import { Cockpit } from '../features/cockpit/cockpit.tsx';
 import { PageHeading } from '../kit/page/page-heading.tsx';
 import { pageSetting } from '../kit/http/wire.ts';
 import { useSignedIn } from '../session/session.ts';
-import { type Place, navItemsFor } from './places.ts';
+import { type NavItem, navItemsFor } from './nav-items.ts';
 import { useTypewriter } from './use-typewriter.ts';
 
 const welcome = 'Benvenuto in Canone!';
@@ -38,7 +38,7 @@ function Greeting() {
   );
 }
 
-function PlaceLink({ path, label, text, icon: Icon }: Place) {
+function NavLink({ path, label, text, icon: Icon }: NavItem) {
   return (
     <li>
       <Link to={path} className="place-link" title={text}>
@@ -51,23 +51,20 @@ function PlaceLink({ path, label, text, icon: Icon }: Place) {
 
 export function Home() {
   const { person } = useSignedIn();
-  const places = navItemsFor(person.role);
-  const administration = places.filter(({ isAdministration }) => isAdministration);
-  const own = places.filter(({ isOwn }) => isOwn);
-  const others = places.filter(({ isAdministration, isOwn }) => !isAdministration && !isOwn);
-  const isWork = ({ inMenu, isDaily }: Place) => inMenu || isDaily === true;
+  const items = navItemsFor(person.role);
+  const administration = items.filter(({ isAdministration }) => isAdministration);
+  const own = items.filter(({ isOwn }) => isOwn);
+  const others = items.filter(({ isAdministration, isOwn }) => !isAdministration && !isOwn);
+  const isWork = ({ inMenu, isDaily }: NavItem) => inMenu || isDaily === true;
   return (
     <div className="home">
       <Greeting />
       {isAllowed('receivable.read', person.role) && <Cockpit />}
       <nav className="places" aria-label="Schermate">
-        <PlaceGroup title="Lavoro" places={others.filter(isWork)} />
-        <PlaceGroup
-          title="Cataloghi e anagrafiche"
-          places={others.filter((place) => !isWork(place))}
-        />
-        <PlaceGroup title="Amministrazione" places={administration} />
-        <PlaceGroup title="Il tuo accesso" places={own} />
+        <NavGroup title="Lavoro" items={others.filter(isWork)} />
+        <NavGroup title="Cataloghi e anagrafiche" items={others.filter((item) => !isWork(item))} />
+        <NavGroup title="Amministrazione" items={administration} />
+        <NavGroup title="Il tuo accesso" items={own} />
       </nav>
       <p className="muted">
         Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.{' '}
@@ -79,14 +76,14 @@ export function Home() {
   );
 }
 
-function PlaceGroup({ title, places }: { title: string; places: readonly Place[] }) {
-  if (places.length === 0) return null;
+function NavGroup({ title, items }: { title: string; items: readonly NavItem[] }) {
+  if (items.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <ul className="place-row">
-        {places.map((place) => (
-          <PlaceLink key={place.path} {...place} />
+        {items.map((item) => (
+          <NavLink key={item.path} {...item} />
         ))}
       </ul>
     </section>

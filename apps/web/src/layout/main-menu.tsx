@@ -8,7 +8,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOpened } from '../kit/page/use-opened.ts';
 import { useSignedIn } from '../session/session.ts';
-import { navItemsFor } from './places.ts';
+import { navItemsFor } from './nav-items.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
 
 interface MainMenuProps {
@@ -22,7 +22,7 @@ interface MainMenuProps {
  */
 export function MainMenu({ isOpen, onClose }: MainMenuProps) {
   const { person } = useSignedIn();
-  const places = navItemsFor(person.role).filter(({ inMenu }) => inMenu);
+  const items = navItemsFor(person.role).filter(({ inMenu }) => inMenu);
   return (
     <Drawer
       opened={useOpened(isOpen)}
@@ -39,11 +39,11 @@ export function MainMenu({ isOpen, onClose }: MainMenuProps) {
         <CloseButton size="lg" aria-label="Chiudi il menu" onClick={onClose} />
       </div>
       <nav aria-label="Principale">
-        {places.length === 0 ? (
+        {items.length === 0 ? (
           <p className="main-menu-empty muted">Nessuna voce di menu per il tuo ruolo.</p>
         ) : (
           <ul className="main-menu-list">
-            {places.map(({ path, label, icon: Icon }, index) => (
+            {items.map(({ path, label, icon: Icon }, index) => (
               <li key={path}>
                 <Link
                   to={path}

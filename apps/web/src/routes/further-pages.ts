@@ -14,7 +14,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Incassi',
     guide: 'incassi',
     permission: 'ledger.read',
-    place: {
+    navItem: {
       text: 'Ogni movimento di denaro, con IVA e commissioni',
       icon: 'IconCash',
       isDaily: true,
@@ -33,7 +33,11 @@ export const furtherPages: readonly PageData[] = [
     label: 'Scadenzario',
     guide: 'scadenzario',
     permission: 'receivable.read',
-    place: { text: 'Chi deve pagare, quanto e da quando', icon: 'IconCalendarDue', isDaily: true },
+    navItem: {
+      text: 'Chi deve pagare, quanto e da quando',
+      icon: 'IconCalendarDue',
+      isDaily: true,
+    },
     module: 'receivable/receivable-list.tsx',
     component: 'ReceivableList',
   },
@@ -55,7 +59,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Movimenti da registrare',
     guide: 'bonifici-estratto-conto',
     permission: 'bank.manage',
-    place: {
+    navItem: {
       text: 'I bonifici dell’estratto conto, con la scadenza che pagano',
       icon: 'IconArrowsExchange',
       isDaily: true,
@@ -68,7 +72,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Estratti conto',
     guide: 'bonifici-estratto-conto',
     permission: 'bank.manage',
-    place: {
+    navItem: {
       text: 'I file della banca già importati',
       icon: 'IconFileImport',
       isAdministration: true,
@@ -88,7 +92,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Conti bancari',
     guide: 'bonifici-estratto-conto',
     permission: 'bank.manage',
-    place: {
+    navItem: {
       text: 'Gli IBAN su cui arrivano i bonifici',
       icon: 'IconBuildingBank',
       isAdministration: true,
@@ -101,7 +105,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Differenze con PayPal',
     guide: 'differenze-con-paypal',
     permission: 'payment.reconcile',
-    place: { text: 'Dove PayPal dice altro da noi', icon: 'IconScale', isAdministration: true },
+    navItem: { text: 'Dove PayPal dice altro da noi', icon: 'IconScale', isAdministration: true },
     module: 'reconciliation/difference-list.tsx',
     component: 'DifferenceList',
   },
@@ -117,7 +121,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Comunicazioni ai clienti',
     guide: 'comunicazioni-ai-clienti',
     permission: 'letter.manage',
-    place: {
+    navItem: {
       text: 'Quali email ricevono i clienti, con quale aspetto',
       icon: 'IconMailCog',
       isAdministration: true,
@@ -130,7 +134,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Posta in uscita',
     guide: 'posta-in-uscita',
     permission: 'outbox.read',
-    place: {
+    navItem: {
       text: 'Inviti, password e loro stato',
       icon: 'IconMailForward',
       isAdministration: true,
@@ -149,7 +153,11 @@ export const furtherPages: readonly PageData[] = [
     label: 'Registro attività',
     guide: 'registro',
     permission: 'audit.browse',
-    place: { text: 'Chi ha fatto che cosa e quando', icon: 'IconHistory', isAdministration: true },
+    navItem: {
+      text: 'Chi ha fatto che cosa e quando',
+      icon: 'IconHistory',
+      isAdministration: true,
+    },
     module: 'audit/audit-list.tsx',
     component: 'AuditList',
   },
@@ -165,7 +173,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Operazioni',
     guide: 'azioni-su-piu-righe',
     permission: 'bulk.use',
-    place: {
+    navItem: {
       text: 'Le tue azioni su più righe, con i loro esiti',
       icon: 'IconChecks',
       isOwn: true,
@@ -184,7 +192,7 @@ export const furtherPages: readonly PageData[] = [
     label: 'Il mio account',
     guide: 'account',
     permission: 'account.use',
-    place: { text: 'La tua password e le tue sessioni', icon: 'IconUserCog', isOwn: true },
+    navItem: { text: 'La tua password e le tue sessioni', icon: 'IconUserCog', isOwn: true },
     module: 'account/account-page.tsx',
     component: 'AccountPage',
   },

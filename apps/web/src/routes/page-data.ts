@@ -13,7 +13,7 @@ export interface PageData {
   /** The permission required (RTE-02). For other people the page does not exist. */
   readonly permission: Permission;
   /** Shown on the home page, and in "Menu principale" if the specification lists it (LAY-03). */
-  readonly place?: {
+  readonly navItem?: {
     readonly text: string;
     readonly icon: PageIcon;
     readonly inMenu?: true;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { kept } from './kept.ts';
+import { draftStore } from './draft-store.ts';
 import { ownPath } from './own-path.ts';
 import { session } from './session.ts';
 import { isPublicPath } from './start-up.ts';
@@ -15,7 +15,7 @@ export function ownPlace(text: unknown): string | undefined {
 
 /** The person's page when the session expired. */
 export function takePlace(email: string): string | undefined {
-  return ownPlace(kept.take(name, email));
+  return ownPlace(draftStore.take(name, email));
 }
 
 /** Stores the current path when the session ends, unless the person logs out. */
@@ -23,9 +23,9 @@ export function useKeptPlace(email: string) {
   useEffect(() => {
     const since = Date.now();
     return session.subscribe(() => {
-      if (session.current().phase !== 'signedOut' || kept.hasSignedOutSince(since)) return;
+      if (session.current().phase !== 'signedOut' || draftStore.hasSignedOutSince(since)) return;
       const { pathname, search } = window.location;
-      kept.keep(name, email, pathname + search);
+      draftStore.keep(name, email, pathname + search);
     });
   }, [email]);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dropKept, forgetKept, leftAtKey } from './kept.ts';
+import { dropDrafts, forgetDrafts, leftAtKey } from './draft-store.ts';
 import {
   isPublicPath,
   keys,
@@ -115,12 +115,12 @@ export function createSession(storage: () => Store, forget: () => void) {
   };
 }
 
-export const session = createSession(() => localStorage, forgetKept);
+export const session = createSession(() => localStorage, forgetDrafts);
 
 /** Applies changes from other tabs: sign-out, sign-in and another tenant. */
 export function followOtherTabs(onSignedOut: () => void) {
   window.addEventListener('storage', ({ key }) => {
-    if (key === leftAtKey) dropKept();
+    if (key === leftAtKey) dropDrafts();
     if (key !== null && !Object.values<string>(keys).includes(key)) return;
     const { phase } = session.current();
     session.restore();

@@ -51,6 +51,7 @@ export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
         : value;
     case 'object': {
       if (typeof value !== 'object' || value === null || !shape) return value;
+      // a spread object can be read by key
       const row = { ...value, ...completions.get(schema)?.(value) } as Record<string, unknown>;
       for (const [key, field] of Object.entries(shape)) {
         row[key] = withAbsent(field, row[key]);

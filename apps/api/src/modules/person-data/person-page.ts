@@ -22,6 +22,7 @@ const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>
 
 /** The fields of a record in the history, without missing and nested values. */
 function recordText(value: unknown): string {
+  // Object() makes any value readable by key
   const fields = Object.entries(Object(value) as Record<string, unknown>);
   return fields
     .filter(([, item]) => !isMissing(item) && typeof item !== 'object')

@@ -74,6 +74,7 @@ async function apply(
       return;
     } catch (error) {
       await client.query('rollback');
+      // only errors are thrown here; those of PostgreSQL have a code
       const isLocked = (error as { code?: string }).code === lockNotAvailable;
       if (!isLocked) throw failedMigration(name, sql, error);
       if (attempt >= wait.attempts) throw lockedOut(name, attempt);

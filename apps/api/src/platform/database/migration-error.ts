@@ -23,6 +23,7 @@ export const lockedOut = (name: string, attempts: number) =>
 /** PostgreSQL's own message, with the line of the file that it refused. */
 export function failedMigration(name: string, sql: string, cause: unknown): MigrationError {
   const error = cause instanceof Error ? cause : new Error(String(cause));
+  // errors of PostgreSQL have both, other errors neither
   const { position, code } = error as { position?: string; code?: string };
   const line =
     position === undefined ? '' : `, riga ${sql.slice(0, Number(position)).split('\n').length}`;

@@ -39,6 +39,7 @@ function flatFilters({ properties = {} }: { properties?: Json }): Json[] {
 function parameters(endpoint: Endpoint): Json[] {
   const of = (schema: Schema | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
+    // params and queries are objects
     const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
       properties?: Record<string, Json>;
       required?: string[];
@@ -96,6 +97,7 @@ function requestBody({ body, isUpload }: Endpoint): Json {
   if (!body) return {};
   const schema = jsonSchema(body, 'input');
   if (!isUpload) return { requestBody: { required: true, content: content(schema) } };
+  // the body of an upload is an object
   const { properties } = schema as { properties?: Json };
   const parts = { ...schema, properties: { ...properties, file: binary } };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: parts } } } };

@@ -14,6 +14,7 @@ export function parseQuery(text: string): Record<string, unknown> {
       continue;
     }
     const nested = (query[name] ??= Object.create(null));
+    // any object can be written by key; a text stays as it is
     if (typeof nested === 'object' && nested !== null)
       put(nested as Record<string, unknown>, inner, value);
   }

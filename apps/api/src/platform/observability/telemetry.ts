@@ -19,9 +19,11 @@ function counter<Label extends string, Value extends string>(
   [label, values]: readonly [Label, readonly Value[]],
 ) {
   const found = new Counter({ name, help, labelNames: [label], registers });
+  // TypeScript widens the type of a computed key
+  const labelled = (value: Value) => ({ [label]: value }) as Record<Label, Value>;
   // a series that begins at its first failure has no increase
-  for (const value of values) found.inc({ [label]: value } as Record<Label, Value>, 0);
-  return (value: Value) => found.inc({ [label]: value } as Record<Label, Value>);
+  for (const value of values) found.inc(labelled(value), 0);
+  return (value: Value) => found.inc(labelled(value));
 }
 
 const requests = new Histogram({

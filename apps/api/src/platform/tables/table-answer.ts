@@ -27,6 +27,7 @@ interface Table {
 
 /** The query in one line: "userName = rossi, sort = -id". */
 function wordsOf({ filters, ...rest }: Table['query']): string | undefined {
+  // a query is an object
   const asked = Object.entries({ ...Object(filters), ...rest } as Record<string, unknown>);
   const said = asked.filter(([, value]) => value !== undefined && value !== '');
   return said.map(([key, value]) => `${key} = ${String(value)}`).join(', ') || undefined;

@@ -30,6 +30,7 @@ const paths: Readonly<Partial<Record<AuditEntity, `/${string}`>>> = {
 };
 
 function pathOf({ entity, entityId, action }: AuditEntry): string | undefined {
+  // an entity without a page gives undefined
   const start = (paths as Readonly<Record<string, string>>)[entity];
   return start && entityId !== null && action !== 'delete' ? `${start}/${entityId}` : undefined;
 }

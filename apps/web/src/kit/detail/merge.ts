@@ -2,6 +2,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that another person has changed since the form was opened. */
 export function changedFields<V extends object>(opened: V, now: V): (keyof V & string)[] {
+  // any object can be read by key
   const [before, after] = [opened as Values, now as Values];
   return Object.keys(before).filter((key) => before[key] !== after[key]) as (keyof V & string)[];
 }

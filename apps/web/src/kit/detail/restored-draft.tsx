@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { kept } from '../../session/kept.ts';
+import { draftStore } from '../../session/draft-store.ts';
 import { session, useSignedIn } from '../../session/session.ts';
 import { Notice } from '../page/notice.tsx';
 import { changedFields, keepTyped } from './merge.ts';
@@ -42,8 +42,9 @@ export function RestoredDraft(props: RestoredDraftProps) {
 
   useEffect(() => {
     const { form, onStepFound } = latest.current;
-    const draft = kept.take(name, person.email) as Draft | undefined; // stored by the effect below
+    const draft = draftStore.take(name, person.email) as Draft | undefined; // stored by the effect below
     if (!draft) return;
+    // a form of any values is read by key
     const now = form.getInitialValues() as Values;
     setFound(changedFields(draft.opened, now).length > 0 ? 'changed' : 'same');
     form.setValues(keepTyped(draft.opened, draft.typed, now));
@@ -58,7 +59,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
       const opened = form.getInitialValues() as Values;
       const blank = Object.fromEntries(secrets.map((field) => [field, opened[field]]));
       const draft: Draft = { opened, typed: { ...form.getValues(), ...blank }, step };
-      kept.keep(name, person.email, draft);
+      draftStore.keep(name, person.email, draft);
     }
     function storeBeforeReload({ persisted }: PageTransitionEvent) {
       // a persisted page comes back with its form
@@ -66,7 +67,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
     }
     window.addEventListener('pagehide', storeBeforeReload);
     const unsubscribe = session.subscribe(() => {
-      if (session.current().phase === 'signedOut' && !kept.hasSignedOutSince(since)) store();
+      if (session.current().phase === 'signedOut' && !draftStore.hasSignedOutSince(since)) store();
     });
     return () => {
       window.removeEventListener('pagehide', storeBeforeReload);

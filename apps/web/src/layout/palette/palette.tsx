@@ -8,7 +8,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useSignedIn } from '../../session/session.ts';
-import { navItemsFor } from '../places.ts';
+import { navItemsFor } from '../nav-items.ts';
 import { guidePageOf } from './guide-page.ts';
 import { type Entry, type EntryGroup, entryGroups } from './palette-entries.ts';
 
@@ -51,8 +51,8 @@ export function Palette({ tenantName, isOpen, onClose }: PaletteProps) {
   const [active, setActive] = useState(0);
   const { groups, isSearching, isFailed } = useEntries(text);
   const entries = groups.flatMap((group) => group.entries);
-  const place = Math.min(active, Math.max(entries.length - 1, 0));
-  const chosen = entries[place];
+  const activeIndex = Math.min(active, Math.max(entries.length - 1, 0));
+  const chosen = entries[activeIndex];
   const optionId = (entry: Entry) => `${id}-${entry.key.replaceAll(/\W/g, '-')}`;
 
   function open({ href, isDocument = false }: Entry, inNewTab: boolean) {
@@ -68,7 +68,7 @@ export function Palette({ tenantName, isOpen, onClose }: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && entries.length > 0) {
       event.preventDefault();
-      setActive((place + step + entries.length) % entries.length);
+      setActive((activeIndex + step + entries.length) % entries.length);
     }
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();

@@ -81,6 +81,7 @@ export class Packet implements pg.Submittable {
   }
 
   submit(submittedTo: unknown): void {
+    // pg passes its own connection
     const connection = submittedTo as Connection;
     this.#prepared = preparedOn.get(connection) ?? new Map();
     preparedOn.set(connection, this.#prepared);

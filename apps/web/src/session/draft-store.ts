@@ -2,7 +2,7 @@
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface Kept {
+interface StoredDraft {
   /** The only person who may read it back. */
   readonly email: string;
   readonly at: number;
@@ -13,11 +13,11 @@ interface Kept {
 export const leftAtKey = 'leftAt';
 const prefix = 'kept:';
 
-function readKept(text: string | null): Kept | undefined {
+function parsedDraft(text: string | null): StoredDraft | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? '');
     return typeof kept === 'object' && kept !== null && 'email' in kept && 'at' in kept
-      ? (kept as Kept) // written by `keep`
+      ? (kept as StoredDraft) // written by `keep`
       : undefined;
   } catch {
     return undefined;
@@ -36,13 +36,13 @@ export function createDraftStore(tab: () => Store, allTabs: () => Store) {
     hasSignedOutSince: (moment: number) => leftAt() >= moment,
 
     keep(name: string, email: string, value: unknown) {
-      const kept: Kept = { email, at: Date.now(), value };
+      const kept: StoredDraft = { email, at: Date.now(), value };
       tab().setItem(prefix + name, JSON.stringify(kept));
     },
 
     /** Returns the stored value and deletes it. */
     take(name: string, email: string): unknown {
-      const kept = readKept(tab().getItem(prefix + name));
+      const kept = parsedDraft(tab().getItem(prefix + name));
       if (kept?.email !== email) return undefined;
       tab().removeItem(prefix + name);
       return kept.at > leftAt() ? kept.value : undefined;
@@ -58,16 +58,16 @@ export function createDraftStore(tab: () => Store, allTabs: () => Store) {
   };
 }
 
-export const kept = createDraftStore(
+export const draftStore = createDraftStore(
   () => sessionStorage,
   () => localStorage,
 );
 
-export function forgetKept() {
-  kept.forgetAll(Object.keys(sessionStorage));
+export function forgetDrafts() {
+  draftStore.forgetAll(Object.keys(sessionStorage));
 }
 
 /** Another tab has deleted everything, so this tab does too. */
-export function dropKept() {
-  kept.drop(Object.keys(sessionStorage));
+export function dropDrafts() {
+  draftStore.drop(Object.keys(sessionStorage));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createDraftStore } from './kept.ts';
+import { createDraftStore } from './draft-store.ts';
 
 function aStore() {
   const items = new Map<string, string>();

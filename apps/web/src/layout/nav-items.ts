@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import * as pageIcons from '../routes/page-icons.ts';
 import { pageTable } from '../routes/page-table.ts';
 
-export interface Place {
+export interface NavItem {
   readonly path: string;
   readonly label: string;
   readonly text: string;
@@ -15,10 +15,10 @@ export interface Place {
 }
 
 /** The pages that the home page and the menu offer to this role. */
-export function navItemsFor(role: number): Place[] {
-  return pageTable.flatMap(({ path, label, permission, place }) =>
-    place && label && isAllowed(permission, role)
-      ? [{ path, label, ...place, icon: pageIcons[place.icon] }]
+export function navItemsFor(role: number): NavItem[] {
+  return pageTable.flatMap(({ path, label, permission, navItem }) =>
+    navItem && label && isAllowed(permission, role)
+      ? [{ path, label, ...navItem, icon: pageIcons[navItem.icon] }]
       : [],
   );
 }
