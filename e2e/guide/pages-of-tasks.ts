@@ -1,6 +1,6 @@
 import type { TextPage } from './pages.ts';
 
-/** Pages that begin with a question of the day. Each names the screens in the order in which they are used. */
+/** Pages about the tasks of a day. Each names the screens in the order in which they are used. */
 export const taskPages: readonly TextPage[] = [
   {
     slug: 'cliente-non-ha-pagato',

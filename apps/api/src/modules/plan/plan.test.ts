@@ -88,7 +88,7 @@ describe('plans', () => {
     expect(changed).toMatchObject({ ...change, paypalPlanId: null, version: 2 });
   });
 
-  test('PLN-01 · a plan with a new name keeps its PayPal id, and so does one with a newly typed id', async () => {
+  test('PLN-01 · a new name keeps the PayPal id of a plan, and a new price keeps a PayPal id typed with it', async () => {
     const made = await admin.call(create, { body: { ...body, paypalPlanId: 'P-OLD' } });
 
     const renamed = await admin.call(update, { body: { ...made, name: 'Altro' } });

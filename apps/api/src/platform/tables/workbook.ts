@@ -50,7 +50,10 @@ const numberCell = (value: number | string, style: number): Cell => ({
 });
 
 const firstDay = Temporal.PlainDate.from('1899-12-30');
-/** Spreadsheets count a nonexistent 29 February 1900, so their day numbers before 1 March differ. */
+/**
+ * Spreadsheets count a 29 February 1900 that never existed, so their numbers of days before 1 March 1900 differ from
+ * ours.
+ */
 const firstSafeDay = 61;
 
 function dateCell(instant: string): Cell | undefined {

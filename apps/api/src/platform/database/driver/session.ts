@@ -40,7 +40,7 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, rowCount } = await this.#send(query.sql, query.parameters);
-    // Kysely's callers declare R
+    // Kysely derives R from the caller's query
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 

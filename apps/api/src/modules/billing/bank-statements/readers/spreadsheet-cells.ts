@@ -19,8 +19,8 @@ export type Epoch = keyof typeof epochs;
 const lastSerial = 2_958_465;
 
 /**
- * The ISO day of a serial number, with the time if it has one. Spreadsheets of 1900 count a nonexistent 29 February
- * 1900, so earlier days are one later. Undefined for a number that is no date.
+ * The ISO day of a serial number, with the time if it has one. A workbook of 1900 counts a 29 February 1900 that never
+ * existed, so numbers before that day mean one day more. Undefined for a number that is no date.
  */
 export function dateText(serial: number, epoch: Epoch): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > lastSerial) return undefined;
