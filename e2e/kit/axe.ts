@@ -40,15 +40,20 @@ async function violationsOf(page: Page, asked: AxeOptions): Promise<Violations> 
 }
 
 /**
- * Waits for fade-ins, because colours are final only afterwards. Spinners and toast timers run longer and are
- * ignored.
+ * Waits for fade-ins, because colours are final only afterwards. A dialog begins its fade-in two frames after it is in the
+ * document. Spinners and toast timers run longer and are ignored.
  */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const fading = document
-      .getAnimations()
-      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
+    const frame = () => new Promise(requestAnimationFrame);
+    const fading = async () => {
+      for (let count = 0; count < 3; count += 1) await frame();
+      return document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
+    };
+    for (let found = await fading(); found.length > 0; found = await fading())
+      await Promise.allSettled(found.map(({ finished }) => finished));
   });
 }
 
