@@ -149,6 +149,25 @@ test('LAY-03 · the menu opens at the right and closes on a click outside, Escap
   await expect(menu).toBeHidden();
 });
 
+test('LAY-03 · on a phone the menu is a panel at the right too, and a click outside closes it @phone', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  const menu = asAdmin.getByRole('dialog', { name: 'Menu principale' });
+  for (const width of [390, 320]) {
+    await asAdmin.setViewportSize({ width, height: 700 });
+    await asAdmin.getByRole('button', { name: 'Apri il menu principale' }).click();
+    await expect
+      .poll(async () => {
+        const box = await menu.boundingBox();
+        return (box?.x ?? 0) >= 44 && (box?.x ?? 0) + (box?.width ?? 0) === width;
+      })
+      .toBe(true);
+    await asAdmin.mouse.click(20, 400);
+    await expect(menu).toBeHidden();
+  }
+});
+
 test('LAY-03 RTE-03 · the menu lists the flagged routes of the role and no other; the logo leads home', async ({
   asAdmin,
 }) => {
