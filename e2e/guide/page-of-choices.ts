@@ -88,7 +88,7 @@ export const choicesPage: TextPage = {
         'Con modifiche non salvate, prima di lasciare una scheda viene chiesto «Uscire senza salvare?»: vale per «Indietro», per il menu, per il Logout e per il cambio di tenant.',
         'Se il sistema chiede meno movimento, il saluto compare subito e le schermate non sfumano. Un clic sul saluto, o Esc, lo mostra tutto.',
         'Nei file CSV ed Excel un valore vuoto è una cella vuota e, nel CSV, gli importi non hanno il segno €: così il foglio li può sommare. Davanti a un testo che sembra una formula il CSV mette un apostrofo.',
-        'Mentre arriva un’altra pagina di un elenco restano le righe di prima, più chiare, e i filtri: sparendo, toglierebbero il posto a chi usa la tastiera.',
+        'Mentre arriva un’altra pagina di un elenco restano le righe di prima, più chiare, e i filtri: sparendo, toglierebbero il posto a chi usa la tastiera. Anche un elenco lasciato da poco mostra subito le sue righe.',
         'Se elimini tutte le righe di una pagina e ce ne sono altre, l’elenco viene letto di nuovo.',
         'Se un elenco non si carica o un luogo non si elimina, lo dice l’elenco stesso e si può riprovare.',
         'Se intanto ha salvato qualcun altro, un avviso mostra che cosa ha cambiato e fa scegliere; se la sua versione non si può leggere, il salvataggio risulta non riuscito.',
