@@ -2,7 +2,7 @@ import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import { axe, expect, test, toast, unique } from './kit/fixtures.ts';
 import { isCallOf } from './kit/network.ts';
-import { freeEmail, goOn } from './kit/wizard.ts';
+import { fillUpTo, freeEmail, goOn } from './kit/wizard.ts';
 
 const { create } = userContract.endpoints;
 
@@ -34,8 +34,26 @@ test('WIZ-06 · the wizard asks first who it is: a customer gets the role Client
   await page.getByRole('button', { name: 'Usa Imola' }).click();
   await expect(page.getByRole('combobox', { name: 'Comune' })).toHaveValue('Imola');
   await goOn(page);
+  await expect(page.getByRole('alert')).toBeHidden();
   const sending = page.waitForRequest((request) => isCallOf(create, request));
   await page.getByRole('button', { name: 'Conferma' }).click();
   expect((await sending).postDataJSON()).toMatchObject({ RoleId: Role.Client, IsActive: false });
   await expect(toast(page, 'Utente creato con successo!')).toBeVisible();
+});
+
+test('WIZ-06 · the summary warns that an untouched answer makes a colleague without access @both', async ({
+  asAdmin: page,
+}) => {
+  await fillUpTo(page, 4);
+  const warning = page.getByRole('alert');
+  await expect(warning).toContainText('È un collega con il ruolo Admin');
+  await expect(warning).toContainText('Se è un cliente, scegli «Un cliente» al passo 1.');
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Modifica Dati personali' }).click();
+  await page.getByLabel('Utente Attivo').check();
+  await goOn(page);
+  await goOn(page);
+  await expect(page.getByText('riceve l’invito a entrare in Canone.')).toBeVisible();
+  await expect(warning).toBeHidden();
 });

@@ -40,7 +40,7 @@ export const settingsPages: readonly GuidePage[] = [
       {
         heading: 'Cliente o collega?',
         paragraphs: [
-          'È la prima domanda. Un cliente riceve il ruolo Client e non entra in Canone; per un collega scegli il ruolo al passo 2. All’inizio è scelto «Un collega», con il ruolo Admin.',
+          'È la prima domanda. Un cliente riceve il ruolo Client e non entra in Canone; per un collega scegli il ruolo al passo 2. All’inizio è scelto «Un collega», con il ruolo Admin: se resta senza accesso, il riepilogo lo fa notare prima di confermare.',
         ],
       },
       {

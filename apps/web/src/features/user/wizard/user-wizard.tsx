@@ -16,6 +16,7 @@ import { wizardOrder } from '../fields/person-order.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { tidied } from '../fields/tidy.ts';
 import { nobodyYet, type UserForm, userName, type UserValues } from '../user-values.ts';
+import { colleagueAccess } from './colleague-access.ts';
 import { CustomerOrColleague } from './customer-or-colleague.tsx';
 import { createUser, payloadOf } from './new-user.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -54,6 +55,7 @@ export function UserWizard() {
     },
   );
   const isSummary = step === summaryStep;
+  const access = colleagueAccess(form.values);
 
   async function goOn(typed: UserValues) {
     if (isSummary) return save(typed);
@@ -73,6 +75,7 @@ export function UserWizard() {
         <StepHeading step={step} />
         {isSummary ? (
           <>
+            {access && <Notice tone={access.tone}>{access.text}</Notice>}
             <Summary values={form.values} onEdit={setStep} />
             {failure && failure.fields.length === 0 && (
               <Notice tone="error">{failure.message}</Notice>

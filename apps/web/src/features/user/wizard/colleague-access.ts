@@ -1,0 +1,14 @@
+import { roleLabel, worksHere } from '@canone/contracts/role';
+import type { UserValues } from '../user-values.ts';
+
+/** The summary's notice about a colleague's role and access. Without an answer, a customer would be saved as an Admin. */
+export function colleagueAccess({ roleId, isActive }: Pick<UserValues, 'roleId' | 'isActive'>) {
+  if (!worksHere(roleId)) return;
+  const subject = `È un collega con il ruolo ${roleLabel(roleId)}`;
+  if (isActive)
+    return { tone: 'info', text: `${subject}: riceve l’invito a entrare in Canone.` } as const;
+  return {
+    tone: 'warning',
+    text: `${subject}, ma non riceve l’invito e non entra in Canone finché «Utente Attivo» è No. Se è un cliente, scegli «Un cliente» al passo 1.`,
+  } as const;
+}
