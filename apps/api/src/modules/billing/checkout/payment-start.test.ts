@@ -90,6 +90,18 @@ describe('the amount, time and account of a charge', () => {
     expect(atPayPal.plan_id).toBe(before.paypalPlanId);
   });
 
+  test('PAY-03 · the plan at PayPal has the price with VAT', async () => {
+    const { plan, request } = await shop.aLink();
+    const ours = await shop.admin.call(plans.get, { params: { id: plan.id } });
+
+    const atPayPal = await api.paypal.read(`/v1/billing/plans/${request.plan_id}`);
+
+    expect(ours).toMatchObject({ recurringCostBeforeVAT: 10, VATPercentage: 22 });
+    expect(atPayPal).toMatchObject({
+      billing_cycles: [{ pricing_scheme: { fixed_price: { value: '12.2' } } }],
+    });
+  });
+
   test('PAY-03 · a customer with a price of their own is charged that price, not the plan’s', async () => {
     const { id, token, request } = await shop.aLink({ grossCents: 1_000 });
     const paid = await api.paypal.createSubscription(request);
