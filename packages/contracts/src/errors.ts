@@ -1,4 +1,5 @@
 import { billingErrors, type CatalogueEntry } from './billing-errors.ts';
+import { renewalErrors } from './renewal-errors.ts';
 
 /** Every expected failure: its stable code, HTTP status and Italian message. */
 export const errorCatalogue = {
@@ -134,6 +135,7 @@ export const errorCatalogue = {
   'bulk.notRunning': { status: 409, message: 'Questa operazione è già terminata.' },
   'bulk.nothingToResume': { status: 409, message: 'Non c’è nessuna riga da riprovare.' },
   ...billingErrors,
+  ...renewalErrors,
   'server.unavailable': {
     status: 503,
     message: 'Servizio momentaneamente non disponibile. Riprova tra poco.',

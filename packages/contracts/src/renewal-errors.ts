@@ -1,0 +1,35 @@
+import type { CatalogueEntry } from './billing-errors.ts';
+
+/** The expected failures of renewals by transfer. */
+export const renewalErrors = {
+  'renewal.cancelRequested': {
+    status: 409,
+    message: 'La cancellazione è già stata chiesta: la sottoscrizione non si può rinnovare.',
+  },
+  'renewal.alreadyOpen': {
+    status: 409,
+    message: 'Il prossimo periodo è già aperto: si rinnova di nuovo quando sarà iniziato.',
+  },
+  'renewal.periodUnpaid': {
+    status: 409,
+    message: 'L’ultimo periodo non è ancora pagato: registra prima il suo bonifico.',
+  },
+  'renewal.periodIsOver': {
+    status: 409,
+    message:
+      'Il periodo pagato è finito: entro un’ora la sottoscrizione non sarà più attiva, e potrai passare di nuovo al bonifico.',
+  },
+  'renewal.customerRemoved': {
+    status: 409,
+    message: 'Il cliente è stato eliminato: la sottoscrizione non si può rinnovare.',
+  },
+  'renewal.planInactive': {
+    status: 409,
+    message: 'Il piano di questa sottoscrizione non è attivo: riattivalo per rinnovarla.',
+  },
+  'renewal.notWithdrawable': {
+    status: 409,
+    message:
+      'Si può annullare solo un rinnovo non ancora iniziato, senza bonifici registrati e senza link.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
