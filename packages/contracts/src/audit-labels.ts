@@ -24,6 +24,8 @@ export const auditActionLabels = {
   end: 'Fine del periodo pagato',
   renew: 'Nuovo periodo',
   withdrawPeriod: 'Periodo ritirato',
+  renewByTransfer: 'Rinnovo con bonifico',
+  withdrawRenewal: 'Rinnovo annullato',
   missPayment: 'Scadenza non pagata',
   cancelByProvider: 'Cancellata presso PayPal',
   adoptAmount: 'Nuovo importo da PayPal',

@@ -20,6 +20,7 @@ interface PlainSubscription {
   readonly nextBillingDate?: string | undefined;
   readonly priceKind?: string | undefined;
   readonly standing?: object | undefined;
+  readonly renewal?: string | undefined;
 }
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
@@ -52,6 +53,8 @@ export function completeSubscription(row: PlainSubscription) {
       period: payment.period ?? index,
       rest: payment.rest ?? (isUnpaid ? payment.amountDue : 0),
     })),
+    // a server of the specification renews nothing
+    renewal: row.renewal ?? 'none',
     standing: row.standing ?? { kind: 'regular', amount: 0, meaning: usualMeanings[status] },
   };
 }

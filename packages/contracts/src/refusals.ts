@@ -92,6 +92,16 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
   'subscription.payByBankTransfer': [transition],
   'subscription.stopAwaitingTransfer': [transition],
+  'subscription.renew': [
+    transition,
+    'renewal.cancelRequested',
+    'renewal.alreadyOpen',
+    'renewal.periodUnpaid',
+    'renewal.periodIsOver',
+    'renewal.customerRemoved',
+    'renewal.planInactive',
+  ],
+  'subscription.withdrawRenewal': [transition, 'renewal.notWithdrawable'],
   'subscription.activateWithoutRenewal': [
     transition,
     'subscription.moneyWentBack',

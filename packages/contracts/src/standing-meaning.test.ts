@@ -192,6 +192,20 @@ const askedCases: Case[] = [
     { kind: 'scheduled' },
     'Non ancora pagata: 54,90 € da incassare entro il 21/11/2026.',
   ],
+  [
+    'an unpaid renewal by transfer',
+    aBilled(ActiveNoRenewal, [covered, aPeriod(1, { providerSubscriptionId: null })]),
+    '2026-12-02',
+    { kind: 'scheduled' },
+    'Il rinnovo non è ancora pagato: 54,90 € da incassare entro il 21/12/2026, poi la sottoscrizione termina.',
+  ],
+  [
+    'a renewal by transfer that is paid in part',
+    aBilled(ActiveNoRenewal, [covered, aPeriod(1, { balance: { ...none, coveredCents: 5_000 } })]),
+    '2026-12-02',
+    { kind: 'scheduled' },
+    'Il rinnovo non è ancora pagato: 4,90 € da incassare entro il 21/12/2026, poi la sottoscrizione termina.',
+  ],
 ];
 
 describe('the sentence follows the state of the receivable', () => {

@@ -128,6 +128,8 @@ function askedSentence(standing: Standing, status: SubscriptionStatus): string {
 
 function scheduledSentence(billed: Booked): string {
   const last = billed.payments.at(-1);
+  if (billed.status === ActiveNoRenewal && last && settledPeriodOf(billed))
+    return `Il rinnovo non è ancora pagato: ${euro(restOf(last.balance))} da incassare entro il ${formatDate(last.dueAt)}, poi la sottoscrizione termina.`;
   return billed.status === ActiveNoRenewal && last
     ? `Non ancora pagata: ${euro(restOf(last.balance))} da incassare entro il ${formatDate(last.dueAt)}.`
     : `Il primo addebito è previsto per il ${formatDate(nextBillingDate(billed))}, poi si rinnova da solo.`;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chargeStates, nextBillingSources } from './billing-schedule.ts';
 import { Id, Version } from './kit/fields.ts';
+import { renewalStates } from './renewal.ts';
 import { standingKinds } from './standing.ts';
 import { type PriceKind, priceKinds } from './subscription-price.ts';
 
@@ -68,6 +69,8 @@ export const SubscriptionRow = z.object({
   /** The plan's price at the time of the agreement, with this VAT; null when unknown. */
   listAmount: z.nullable(z.number()),
   payments: z.array(Payment),
+  /** Whether the next period can be opened for a transfer, or is open and without money. */
+  renewal: z.enum(renewalStates),
   standing: StandingView,
   /** The time of a cancellation that the payment provider has not confirmed yet (PAY-08). */
   cancelRequestedAt: z.nullable(z.string()),

@@ -39,6 +39,7 @@ test('API-03 SUB-08 · a subscription of the specification gets the fields of ou
     priceKind: 'regular',
     listAmount: null,
     payments: [{ ...plain.payments[0], period: 0, rest: 12.2, paidAt: null, chargeState: null }],
+    renewal: 'none',
     standing: {
       kind: 'regular',
       amount: 0,

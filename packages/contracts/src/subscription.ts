@@ -146,6 +146,22 @@ export const subscriptionContract = {
       params: ById,
       result: Subscription,
     }),
+    renew: endpoint({
+      method: 'PUT',
+      path: '/api/subscription/renew/:id',
+      summary: 'Rinnova: apre il prossimo periodo, da pagare con bonifico',
+      access: 'subscription.use',
+      params: ById,
+      result: Subscription,
+    }),
+    withdrawRenewal: endpoint({
+      method: 'PUT',
+      path: '/api/subscription/withdrawRenewal/:id',
+      summary: 'Annulla un rinnovo per cui non è ancora arrivato nulla',
+      access: 'subscription.use',
+      params: ById,
+      result: Subscription,
+    }),
     activateWithoutRenewal: endpoint({
       method: 'PUT',
       path: '/api/subscription/setActiveNoRenewal/:id',

@@ -13,7 +13,15 @@ import {
   reversing,
   waiting,
 } from './done-by-paypal.ts';
-import { cancelling, linking, pricing, subscribing, transferring, working } from './done-here.ts';
+import {
+  cancelling,
+  linking,
+  pricing,
+  renewing,
+  subscribing,
+  transferring,
+  working,
+} from './done-here.ts';
 
 const often = (arbitrary: fc.Arbitrary<Command>, times: number) =>
   Array.from({ length: times }, () => arbitrary);
@@ -30,7 +38,8 @@ export const anyCommands = [
   ...often(bringingAll, 2),
   ...often(working, 3),
   cancelling,
-  transferring,
+  ...often(transferring, 2),
+  ...often(renewing, 2),
   ...often(happening, 2),
   refunding,
   reversing,

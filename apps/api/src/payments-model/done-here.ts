@@ -1,11 +1,14 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { planContract } from '@canone/contracts/plan';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import fc from 'fast-check';
 import { command, type Deed, draw, some } from './command.ts';
 import { pick } from './facts.ts';
+import type { World } from './world.ts';
 
-const { cancel, payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
+const { cancel, payByBankTransfer, activateWithoutRenewal, renew, withdrawRenewal } =
+  subscriptionContract.endpoints;
 
 export function subscribe(grossCents: number, { inHours = 0 } = {}): Deed {
   return async ({ sold }, { api, tenantId, planId }) => {
@@ -72,6 +75,27 @@ export const transferring = fc.record({ n: draw, isPaid: fc.boolean() }).map(({ 
     },
   ),
 );
+
+/** A renewal by transfer, its withdrawal, or a transfer for the last period. */
+export const renewing = fc
+  .record({ n: draw, deed: fc.constantFrom('renew', 'renew', 'withdraw', 'pay') })
+  .map(({ n, deed }) =>
+    command(`${deed}Renewal(${n})`, some('sold'), async ({ sold }, world) => {
+      const { id } = pick(sold, n);
+      if (deed === 'pay') return payLast(id, world);
+      await world.asAdmin(deed === 'renew' ? renew : withdrawRenewal, { params: { id } });
+    }),
+  );
+
+async function payLast(id: number, world: World): Promise<void> {
+  const last = (await world.books()).payments.findLast(
+    ({ subscriptionId }) => subscriptionId === id,
+  );
+  if (!last) return;
+  const approvalDate = String(world.api.now());
+  const body = { paymentId: last.id, amount: last.amountCents / 100, approvalDate };
+  await world.asAdmin(bankTransferContract.endpoints.create, { body });
+}
 
 export const pricing = fc.constantFrom(10, 20).map((net) =>
   command(`price(${net})`, some('sold'), async (_, world) => {

@@ -31,6 +31,26 @@ export const subscriptionIn = (status: SubscriptionStatus) => async (world: Worl
 export const notActive = subscriptionIn(SubscriptionStatus.NotActive);
 export const awaited = subscriptionIn(SubscriptionStatus.BankTransferPending);
 
+/** A subscription whose paid period runs and can be renewed. */
+export async function renewable(world: World): Promise<number> {
+  const { id } = await awaited(world);
+  const admin = await world.api.asAdminOf(world.tenantId);
+  await admin.raw({
+    method: 'PUT',
+    url: `/api/subscription/setActiveNoRenewal/${id}`,
+    payload: { writeOffReason: 'Prova' },
+  });
+  return id;
+}
+
+/** The same, renewed. */
+export async function renewed(world: World): Promise<number> {
+  const id = await renewable(world);
+  const admin = await world.api.asAdminOf(world.tenantId);
+  await admin.raw({ method: 'PUT', url: `/api/subscription/renew/${id}` });
+  return id;
+}
+
 export async function aLink(world: World): Promise<{ token: string; paid: string }> {
   const { paymentId } = await notActive(world);
   const admin = await world.api.asAdminOf(world.tenantId);

@@ -14,6 +14,8 @@ import {
   ledgerInputs,
   notActive,
   page,
+  renewable,
+  renewed,
   subscriptionIn,
   type World,
 } from './billing-inputs.ts';
@@ -174,6 +176,8 @@ const goodInputs: GoodInputs = {
   }),
   'subscription.payByBankTransfer': async (world) => byId((await notActive(world)).id),
   'subscription.stopAwaitingTransfer': async (world) => byId((await awaited(world)).id),
+  'subscription.renew': async (world) => byId(await renewable(world)),
+  'subscription.withdrawRenewal': async (world) => byId(await renewed(world)),
   'subscription.activateWithoutRenewal': async (world) => ({
     ...byId((await awaited(world)).id),
     body: { writeOffReason: 'Prova' },

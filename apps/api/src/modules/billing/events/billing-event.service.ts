@@ -99,6 +99,10 @@ export async function raise(ctx: TenantContext, event: BillingEvent): Promise<vo
       const about = `${subscriptionId}:${happensAt}`;
       return notify(ctx, { kind: 'subscriptionExpiring', about, subscriptionId, happensAt });
     }
+    case 'subscriptionRenewed': {
+      const about = `${event.subscriptionId}:${String(event.from)}`;
+      return markResolved(ctx, { kind: 'subscriptionExpiring', about });
+    }
     case 'subscriptionEnded': {
       const { subscriptionId, period } = event;
       const happensAt = String(event.endsAt);

@@ -49,6 +49,7 @@ export type BillingEvent =
     })
   | { readonly kind: 'transferCreditSpent'; readonly entryId: number }
   | (OfSubscription & { readonly kind: 'subscriptionExpiring'; readonly endsAt: Temporal.Instant })
+  | (OfSubscription & { readonly kind: 'subscriptionRenewed'; readonly from: Temporal.Instant })
   | (OfSubscription & {
       readonly kind: 'subscriptionEnded';
       readonly period: number;

@@ -11,7 +11,7 @@ export type { PeriodBounds } from './receivable-periods.repository.ts';
 export { billingOf, newestBilling } from './present-billing.repository.ts';
 export { frozenAmounts, type Priced } from './frozen-amounts.ts';
 export { subscriptionOf } from './subscription-of.repository.ts';
-export { withdrawUntried } from './untried-receivable.repository.ts';
+export { removeUntouched, withdrawUntried } from './untried-receivable.repository.ts';
 
 export function findReceivable(ctx: TenantContext, id: number) {
   return receivableRepository(ctx).find(id);

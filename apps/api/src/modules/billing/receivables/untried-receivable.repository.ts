@@ -31,3 +31,21 @@ export async function withdrawUntried(
         returning y.id, y.period`.execute(db);
   return rows;
 }
+
+/** Removes a period that has no record: no money, no transfer, no link. Returns whether it was removed. */
+export async function removeUntouched(
+  { db, tenantId }: TenantContext,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await sql`delete from receivables y
+        where y.tenant_id = ${tenantId} and y.id = ${id} and (y.settled_at is null or y.gross_cents = 0)
+          and y.provider_subscription_id is null and y.charge_state is null
+          and not exists (select from allocations a
+            where a.tenant_id = ${tenantId} and a.receivable_id = y.id)
+          and not exists (select from bank_transfers b
+            where b.tenant_id = ${tenantId} and b.receivable_id = y.id)
+          and not exists (select from payment_tokens k
+            where k.tenant_id = ${tenantId} and k.receivable_id = y.id)
+        returning y.id`.execute(db);
+  return rows.length > 0;
+}

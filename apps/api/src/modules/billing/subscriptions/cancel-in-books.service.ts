@@ -1,12 +1,15 @@
 import { fromHundredths } from '@canone/contracts/money';
+import { isAhead } from '@canone/contracts/renewal';
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { releaseMoney, wasUsed } from '../ledger/receipt.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
 import { lastReceivableOf } from '../receivables/receivable.service.ts';
+import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
 
 /**
@@ -17,7 +20,18 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   const awaited = await lastReceivableOf(ctx, id);
   if (!awaited) return;
   if (awaited.reversedCents > 0 && (await wasUsed(ctx, awaited.id))) return;
-  const released = await releaseMoney(ctx, awaited.id);
+  await release(ctx, id, awaited.id);
+}
+
+/** The money of a renewal that has not begun. */
+async function releaseRenewal(ctx: TenantContext, id: number): Promise<void> {
+  const { payments } = found(await subscriptionRepository(ctx).find(id));
+  const last = payments.at(-1);
+  if (last && isAhead(last, payments, ctx.now)) await release(ctx, id, last.id);
+}
+
+async function release(ctx: TenantContext, id: number, receivableId: number): Promise<void> {
+  const released = await releaseMoney(ctx, receivableId);
   if (released.length === 0) return;
   for (const { rootId } of released) {
     await reportCreditOfCharge(ctx, rootId);
@@ -35,5 +49,6 @@ export async function cancelInBooks(
   status: SubscriptionStatus,
 ): Promise<Subscription> {
   if (status === SubscriptionStatus.BankTransferPending) await releaseAwaited(ctx, id);
+  if (status === SubscriptionStatus.ActiveNoRenewal) await releaseRenewal(ctx, id);
   return applyAction(ctx, id, 'cancel');
 }

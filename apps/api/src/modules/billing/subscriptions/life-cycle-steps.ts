@@ -90,11 +90,14 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   };
 }
 
-/** A subscription paid by transfer ends with its paid period. The end is announced once before. */
+/** A subscription paid by transfer ends with its paid period. The end is announced once before, unless it is renewed. */
 function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
   const endsAt = Temporal.Instant.from(nextBillingDate(billed));
   if (isUntil(endsAt, now))
     return { steps: [{ kind: 'end', period: nextPeriod(billed), endsAt }], nextAt: null };
+  const next = nextPeriod(billed);
+  // a renewed period is shown among the amounts to come
+  if (billed.payments.some(({ period }) => period === next)) return { steps: [], nextAt: endsAt };
   const announceAt = announcedFrom(endsAt);
   return isUntil(announceAt, now)
     ? { steps: [{ kind: 'announceEnd', endsAt }], nextAt: endsAt }

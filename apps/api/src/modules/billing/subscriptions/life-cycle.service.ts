@@ -3,6 +3,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
+import { releaseReversals } from '../ledger/receipt.service.ts';
 import { noteMissing, openReceivable } from '../receivables/receivable.service.ts';
 import { applyAction } from './subscription.service.ts';
 import { type LivingRow, lifeCycleRepository } from './life-cycle.repository.ts';
@@ -36,7 +37,9 @@ async function end(
 ) {
   const { id } = row;
   await applyAction(ctx, id, 'end');
-  await openReceivable(ctx, row, periodBounds(row, period));
+  const { receivable } = await openReceivable(ctx, row, periodBounds(row, period));
+  // nothing is due of a renewal that was not used
+  await releaseReversals(ctx, receivable.id);
   await raise(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
 }
 

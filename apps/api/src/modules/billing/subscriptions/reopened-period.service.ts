@@ -1,4 +1,5 @@
 import { restOf } from '@canone/contracts/ledger-rules';
+import { isAhead } from '@canone/contracts/renewal';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -9,6 +10,8 @@ import {
   type KnownReceivable,
   lastReceivableOf,
 } from '../receivables/receivable.service.ts';
+import { lifeCycleRepository } from './life-cycle.repository.ts';
+import { withdrawRenewalAfter } from './renewal.service.ts';
 import { type Reopening, reopening } from './reopened-period.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction, findSubscriptionForUpdate } from './subscription.service.ts';
@@ -32,8 +35,16 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   if (restOf(receivable) <= 0) return 'stays';
   const { subscriptionId: id } = receivable;
   const { status } = found(await findSubscriptionForUpdate(ctx, id));
+  if (status === SubscriptionStatus.ActiveNoRenewal) await withdrawRenewalAfter(ctx, receivable);
   const last = await lastReceivableOf(ctx, id);
-  const step = reopening(status, last?.id === receivableId);
+  const { payments } = found(await subscriptionRepository(ctx).find(id));
+  const place = {
+    isLastPeriod: last?.id === receivableId,
+    isAhead: isAhead(receivable, payments, ctx.now),
+  };
+  const step = reopening(status, place);
+  // the subscription ends with the paid period again
+  if (step === 'stays' && place.isAhead) await lifeCycleRepository(ctx).lookAgain(id, ctx.now);
   if (step === 'stays' && status === SubscriptionStatus.Active) await missAgain(ctx, receivable);
   if (step === 'awaitAgain') await awaitAgain(ctx, id);
   if (status === SubscriptionStatus.NotActive) await dropUnusedReturns(ctx, receivable);

@@ -4,6 +4,8 @@ import { reopening } from './reopened-period.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
+const usual = { isAhead: false };
+
 test.each([
   [Active, true, 'stays'],
   [Active, false, 'stays'],
@@ -18,6 +20,19 @@ test.each([
 ] as const)(
   'audit 3 · a period that loses its money, in status %d, last period %s: %s',
   (status, isLastPeriod, expected) => {
-    expect(reopening(status, isLastPeriod)).toBe(expected);
+    expect(reopening(status, { ...usual, isLastPeriod })).toBe(expected);
+  },
+);
+
+test.each([
+  [Active, 'stays'],
+  [NotActive, 'stays'],
+  [ActiveNoRenewal, 'stays'],
+  [BankTransferPending, 'stays'],
+  [Canceled, 'refused'],
+] as const)(
+  'SUB-11 · a paid renewal that loses its money before it begins, in status %d: %s',
+  (status, expected) => {
+    expect(reopening(status, { isLastPeriod: true, isAhead: true })).toBe(expected);
   },
 );

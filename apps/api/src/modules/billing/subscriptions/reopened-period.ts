@@ -8,12 +8,18 @@ const { Active, ActiveNoRenewal, Canceled } = SubscriptionStatus;
  */
 export type Reopening = 'stays' | 'awaitAgain' | 'refused';
 
+interface Place {
+  readonly isLastPeriod: boolean;
+  /** It was renewed ahead: the period before it is paid and still runs. */
+  readonly isAhead: boolean;
+}
+
 /**
  * The consequence for a receivable whose money was wrong, so that its rest stays in the sums. A provider charges each
  * period. Without one only the last period is due, and not after a cancellation.
  */
-export function reopening(status: SubscriptionStatus, isLastPeriod: boolean): Reopening {
+export function reopening(status: SubscriptionStatus, { isLastPeriod, isAhead }: Place): Reopening {
   if (status === Active) return 'stays';
   if (status === Canceled || !isLastPeriod) return 'refused';
-  return status === ActiveNoRenewal ? 'awaitAgain' : 'stays';
+  return status === ActiveNoRenewal && !isAhead ? 'awaitAgain' : 'stays';
 }

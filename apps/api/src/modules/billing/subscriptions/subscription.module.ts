@@ -1,6 +1,7 @@
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { listDueDates } from './due-date.service.ts';
+import { renewByTransfer, withdrawRenewal } from './renewal.service.ts';
 import { getSubscription } from './subscription.service.ts';
 import {
   countSubscriptions,
@@ -20,4 +21,6 @@ export function subscriptionModule({ serve }: { readonly serve: Serve }): void {
   serve.handle(endpoints.create, ({ body }, ctx) => subscribe(ctx, body));
   serve.handle(endpoints.subscribe, ({ body }, ctx) => subscribe(ctx, body));
   serve.handle(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
+  serve.handle(endpoints.renew, ({ params }, ctx) => renewByTransfer(ctx, params.id));
+  serve.handle(endpoints.withdrawRenewal, ({ params }, ctx) => withdrawRenewal(ctx, params.id));
 }

@@ -62,9 +62,13 @@ export async function applyAction(
 }
 
 export function requireTransition(action: SubscriptionAction, status: number): void {
-  if (canApply(action, status)) return;
+  if (!canApply(action, status)) throw transitionRefusal(status);
+}
+
+/** The refusal of an action that this status does not allow. */
+export function transitionRefusal(status: number): AppError {
   const known = Object.entries(subscriptionStatuses).find(([value]) => Number(value) === status);
-  throw new AppError('subscription.transitionNotAllowed', {
+  return new AppError('subscription.transitionNotAllowed', {
     message: `${errorCatalogue['subscription.transitionNotAllowed'].message} Lo stato è «${known?.[1].label ?? status}».`,
   });
 }

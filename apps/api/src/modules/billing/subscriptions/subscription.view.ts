@@ -2,6 +2,7 @@ import { nextBillingDate, nextBillingSource } from '@canone/contracts/billing-sc
 import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths, splitGross } from '@canone/contracts/money';
 import { nextDueDate } from '@canone/contracts/next-due';
+import { renewalStateOf } from '@canone/contracts/renewal';
 import { recurrenceName } from '@canone/contracts/recurrence';
 import { standingOf } from '@canone/contracts/standing';
 import { meaningOf } from '@canone/contracts/standing-meaning';
@@ -63,6 +64,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
       providerSubscriptionId: payment.providerSubscriptionId,
       chargeState: payment.chargeState,
     })),
+    renewal: renewalStateOf(row, now),
     standing: standingView(row, now),
     cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,
     version: row.version,

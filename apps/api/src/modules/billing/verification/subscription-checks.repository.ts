@@ -27,7 +27,12 @@ export const subscriptionChecks = {
     from subscriptions s
     where s.tenant_id = ${tenantId} and s.status = ${ActiveNoRenewal} and not exists (select from receivables y
       where y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.settled_at is not null
-        and y.due_at <= greatest(${String(now)}::timestamptz, s.start_at, s.active_since))`,
+        and y.due_at <= greatest(${String(now)}::timestamptz, s.start_at, s.active_since))
+      -- the bank took the money of the running period back after the next one had money, so it stays overdue
+      and not exists (select from receivables y
+        join receivables l on l.tenant_id = ${tenantId} and l.subscription_id = s.id and l.period > y.period
+        where y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.settled_at is null
+          and y.reversed_cents > 0)`,
 
   usedLinks: ({ tenantId }) => sql`
     select l.subscription_id as "sottoscrizione", l.id as "link", l.provider_subscription_id as "abbonamento"

@@ -45,6 +45,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
         chargeState: null,
       },
     ],
+    renewal: 'none',
     standing: { kind: 'regular', amount: 0, isRefused: false, nextAttemptAt: null, meaning: '' },
     version: 1,
     ...change,

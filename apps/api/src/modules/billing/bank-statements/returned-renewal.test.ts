@@ -1,0 +1,127 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+
+describe('a bank statement and the renewal of a subscription paid by transfer', () => {
+  let api: TestApi;
+  let bank: BankTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    bank = await aBankTenant(api);
+  });
+
+  afterAll(async () => {
+    expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
+    await api.close();
+  });
+
+  async function aMovement(amount: string, text: string) {
+    const { id } = await bank.import(bank.account.id, csvOf([{ day: '20/11/2026', amount, text }]));
+    const [movement] = await bank.movements({ statementId: String(id) });
+    if (!movement) throw new Error('the movement was not imported');
+    return movement;
+  }
+
+  const entryOf = async (id: number) =>
+    (await bank.entries()).findLast(({ subscriptionId }) => subscriptionId === id)?.id ?? 0;
+  const periodsOf = async (id: number) =>
+    (await bank.receivables()).filter(({ subscriptionId }) => subscriptionId === id);
+  const statusOf = async (id: number) => (await bank.subscription(id)).subscriptionStatus;
+
+  /** Registers a movement with the reference of a receivable. */
+  async function receive(receivableId: number) {
+    const { reference } = await bank.receivable(receivableId);
+    const movement = await aMovement('12,20', reference);
+    await bank.confirm(movement.id, [receivableId]);
+  }
+
+  /** A paid period, from 1 November to 1 December, and its renewal. */
+  async function aRenewal() {
+    const { id, paymentId } = await api.make.aSubscription(bank.tenantId, {
+      status: BankTransferPending,
+    });
+    await receive(paymentId);
+    const entryId = await entryOf(id);
+    const { renew } = subscriptionContract.endpoints;
+    await bank.admin.call(renew, { params: { id } });
+    const renewal = (await periodsOf(id)).at(-1)?.id ?? 0;
+    return { id, paymentId, entryId, renewal };
+  }
+
+  test('SUB-11 · a movement with the reference of the renewal pays it, and the subscription goes on', async () => {
+    const { id, renewal } = await aRenewal();
+
+    await receive(renewal);
+
+    expect(await bank.receivable(renewal)).toMatchObject({ state: 'paid', rest: 0 });
+    expect(await bank.subscription(id)).toMatchObject({
+      subscriptionStatus: ActiveNoRenewal,
+      nextBillingDate: '2027-01-01T09:00:00Z',
+    });
+  });
+
+  test('SUB-11 · the return of the running period withdraws the untouched renewal, and its undo pays again', async () => {
+    const { id, paymentId, entryId } = await aRenewal();
+    const debit = await aMovement('-12,20', `STORNO ${id}`);
+
+    await bank.recordReturn(debit.id, entryId);
+
+    expect(await statusOf(id)).toBe(BankTransferPending);
+    expect(await periodsOf(id)).toMatchObject([{ id: paymentId, state: 'awaitingTransfer' }]);
+    await bank.undo(debit.id);
+    expect(await bank.subscription(id)).toMatchObject({
+      subscriptionStatus: ActiveNoRenewal,
+      renewal: 'possible',
+    });
+  });
+
+  test('SUB-11 · the return of the running period keeps a paid renewal, and its rest is due', async () => {
+    const { id, paymentId, entryId, renewal } = await aRenewal();
+    await receive(renewal);
+    const debit = await aMovement('-12,20', `STORNO ${id}`);
+
+    await bank.recordReturn(debit.id, entryId);
+
+    expect(await statusOf(id)).toBe(ActiveNoRenewal);
+    expect(await bank.receivable(paymentId)).toMatchObject({ state: 'overdue', rest: 12.2 });
+    expect(await bank.receivable(renewal)).toMatchObject({ state: 'paid' });
+  });
+
+  test('SUB-11 · the return of the running period keeps a renewal paid in part, and both rests stay due', async () => {
+    const { id, paymentId, entryId, renewal } = await aRenewal();
+    const { reference } = await bank.receivable(renewal);
+    const part = await aMovement('5,00', reference);
+    await bank.confirm(part.id, [renewal]);
+    const debit = await aMovement('-12,20', `STORNO ${id}`);
+
+    await bank.recordReturn(debit.id, entryId);
+
+    expect(await bank.receivable(paymentId)).toMatchObject({ state: 'overdue', rest: 12.2 });
+    expect(await bank.receivable(renewal)).toMatchObject({ covered: 5, rest: 7.2 });
+    expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
+  });
+
+  test('SUB-11 · the return of a renewal before it begins leaves the running period, and nothing due after its end', async () => {
+    const { id, renewal } = await aRenewal();
+    await receive(renewal);
+    const debit = await aMovement('-12,20', `STORNO ${id}`);
+
+    await bank.recordReturn(debit.id, await entryOf(id));
+
+    expect(await statusOf(id)).toBe(ActiveNoRenewal);
+    expect(await bank.receivable(renewal)).toMatchObject({ state: 'future', rest: 12.2 });
+    const before = String(api.now());
+    api.setNow('2026-12-01T09:00:00Z');
+    await api.runJob('life-cycle');
+    api.setNow(before);
+    expect(await statusOf(id)).toBe(NotActive);
+    expect(await bank.receivable(renewal)).toMatchObject({ state: 'notAsked' });
+  });
+});

@@ -1,0 +1,194 @@
+import { planContract } from '@canone/contracts/plan';
+import { receivableContract } from '@canone/contracts/receivable';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { aRenewingTenant, type RenewingTenant } from '../../../testing/renewing-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { activateWithoutRenewal, cancel, counts, dueDates } = subscriptionContract.endpoints;
+const { NotActive, ActiveNoRenewal, Canceled } = SubscriptionStatus;
+const begin = '2026-11-21T09:30:00Z';
+const end = '2026-12-01T09:00:00Z';
+
+describe('the renewal of a subscription paid by transfer', () => {
+  let api: TestApi;
+  let shop: RenewingTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aRenewingTenant(api);
+  });
+
+  afterEach(() => {
+    api.setNow(begin);
+  });
+
+  afterAll(async () => {
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    await api.close();
+  });
+
+  test('SUB-11 · opens the next period at the price of the subscription, and the access lasts to the paid end', async () => {
+    const { id } = await shop.aPaid();
+    expect(await shop.read(id)).toMatchObject({ renewal: 'possible', nextDueDate: end });
+
+    const after = await shop.renew(id);
+
+    expect(after).toMatchObject({
+      renewal: 'open',
+      subscriptionStatus: ActiveNoRenewal,
+      nextBillingDate: end,
+      nextDueDate: end,
+      standing: { kind: 'scheduled', meaning: expect.stringContaining('entro il 01/12/2026') },
+    });
+    expect(await shop.lastOf(id)).toMatchObject({
+      period: 1,
+      dueDate: end,
+      periodEnd: '2027-01-01T09:00:00Z',
+      netAmount: 10,
+      vatAmount: 2.2,
+      amount: 12.2,
+      state: 'future',
+    });
+    const { items } = await shop.admin.call(dueDates, { params: { id } });
+    expect(items.map(({ period, state }) => `${period} ${state}`)).toEqual([
+      '0 paid',
+      '1 future',
+      '2 ends',
+    ]);
+    expect(await shop.changesOf(id)).toContainEqual(['renewByTransfer', 1]);
+  });
+
+  test('SUB-11 · follows the calendar day of the start over the ends of the months', async () => {
+    const { id } = await shop.aPaid({ startAt: '2026-08-31T09:00:00Z' });
+    expect(await shop.lastOf(id)).toMatchObject({ dueDate: '2026-10-31T10:00:00Z' });
+
+    await shop.renew(id);
+    await shop.pay((await shop.lastOf(id)).id);
+    api.setNow('2026-12-05T09:00:00Z');
+    await shop.renew(id);
+
+    expect(
+      (await shop.periodsOf(id)).map(({ dueDate, periodEnd }) => [dueDate, periodEnd]),
+    ).toEqual([
+      ['2026-10-31T10:00:00Z', '2026-11-30T10:00:00Z'],
+      ['2026-11-30T10:00:00Z', '2026-12-31T10:00:00Z'],
+      ['2026-12-31T10:00:00Z', '2027-01-31T10:00:00Z'],
+    ]);
+  });
+
+  test('SUB-11 · paid before the end, it goes on; the end moves to the end of the paid renewal', async () => {
+    const { id } = await shop.aPaid();
+    await shop.renew(id);
+
+    await shop.pay((await shop.lastOf(id)).id);
+    await shop.liveAt('2026-12-01T09:00:00Z');
+
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: ActiveNoRenewal,
+      renewal: 'possible',
+      nextBillingDate: '2027-01-01T09:00:00Z',
+      standing: { kind: 'regular' },
+    });
+    await shop.liveAt('2027-01-01T09:00:00Z');
+    expect(await shop.statusOf(id)).toBe(NotActive);
+  });
+
+  test('SUB-11 · unpaid at the end, the subscription ends and nothing is due', async () => {
+    const { id } = await shop.aPaid();
+    await shop.renew(id);
+
+    await shop.liveAt(end);
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect(await shop.lastOf(id)).toMatchObject({ period: 1, state: 'notAsked' });
+    expect(await shop.periodsOf(id)).toHaveLength(2);
+  });
+
+  test('SUB-11 · late money pays the period that the renewal opened, and activates it by the usual steps', async () => {
+    const { id } = await shop.aPaid();
+    await shop.renew(id);
+    await shop.liveAt('2026-12-01T10:00:00Z');
+    const { payByBankTransfer } = subscriptionContract.endpoints;
+
+    await shop.pay((await shop.lastOf(id)).id);
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+    await shop.admin.call(activateWithoutRenewal, { params: { id }, body: null });
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    expect((await shop.periodsOf(id)).map(({ period, state }) => [period, state])).toEqual([
+      [0, 'paid'],
+      [1, 'paid'],
+    ]);
+  });
+
+  test('SUB-11 · a second call is refused, and opens nothing', async () => {
+    const { id } = await shop.aPaid();
+    await shop.renew(id);
+
+    await expect(shop.renew(id)).rejects.toMatchObject({ code: 'renewal.alreadyOpen' });
+    expect(await shop.periodsOf(id)).toHaveLength(2);
+  });
+
+  test('SUB-11 · four calls at once open one period', async () => {
+    const { id } = await shop.aPaid();
+
+    const calls = await Promise.allSettled([1, 2, 3, 4].map(() => shop.renew(id)));
+
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await shop.periodsOf(id)).toHaveLength(2);
+    expect(await shop.times(id, 'renewByTransfer')).toBe(1);
+  });
+
+  test('SUB-11 · a cancellation at the same time leaves no open amount', async () => {
+    const { id } = await shop.aPaid();
+
+    await Promise.allSettled([shop.renew(id), shop.admin.call(cancel, { params: { id } })]);
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+    for (const { state } of await shop.periodsOf(id))
+      expect(['paid', 'cancelled']).toContain(state);
+  });
+
+  test('SUB-11 · is refused with its reason for another status, a running unpaid period, an end, a removed plan', async () => {
+    const { id } = await api.make.aSubscription(shop.tenantId);
+    await expect(shop.renew(id)).rejects.toMatchObject({
+      code: 'subscription.transitionNotAllowed',
+      message: expect.stringContaining('Lo stato è'),
+    });
+    const ended = await shop.aPaid();
+    api.setNow(end);
+    await expect(shop.renew(ended.id)).rejects.toMatchObject({ code: 'renewal.periodIsOver' });
+    api.setNow(begin);
+    const { plan, ...inactive } = await shop.aPaid();
+    const found = await shop.admin.call(planContract.endpoints.get, { params: { id: plan.id } });
+    await shop.admin.call(planContract.endpoints.update, { body: { ...found, isActive: false } });
+    await expect(shop.renew(inactive.id)).rejects.toMatchObject({ code: 'renewal.planInactive' });
+  });
+
+  test('SUB-11 · leaves "Da rinnovare" and comes into the amounts to come, whose sum equals its list', async () => {
+    const { id } = await shop.aPaid();
+    api.setNow('2026-11-28T09:00:00Z');
+    const { upcoming, summary } = receivableContract.endpoints;
+    const { ending } = await shop.admin.call(counts, {});
+    const query = { pageSize: 100 };
+    const due = await shop.admin.call(upcoming, { query });
+
+    await shop.renew(id);
+
+    expect((await shop.admin.call(counts, {})).ending).toBe(ending - 1);
+    expect(await shop.periodEndOf(id)).toBe('2027-01-01T09:00:00Z');
+    const after = await shop.admin.call(upcoming, { query });
+    expect(after.totalCount).toBe(due.totalCount + 1);
+    expect(after.items.find((row) => row.id === id)).toMatchObject({ amount: 12.2, dueDate: end });
+    const { dueSoon } = await shop.admin.call(summary, {});
+    const cents = after.items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    expect(dueSoon).toEqual({ count: after.totalCount, amount: cents / 100 });
+
+    await shop.withdraw(id);
+    expect((await shop.admin.call(counts, {})).ending).toBe(ending);
+    expect(await shop.periodEndOf(id)).toBe(end);
+  });
+});
