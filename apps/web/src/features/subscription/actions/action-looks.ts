@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconLink,
   IconListDetails,
+  IconRefresh,
 } from '@tabler/icons-react';
 import type { ActionName } from './actions-for.ts';
 
@@ -31,5 +32,7 @@ export const actionLooks: Record<ActionName, ActionLook> = {
     icon: IconArrowBackUp,
     isDestructive: true,
   },
+  renew: { label: 'Rinnova', icon: IconRefresh },
+  withdrawRenewal: { label: 'Annulla il rinnovo', icon: IconArrowBackUp, isDestructive: true },
   cancel: { label: 'Cancella sottoscrizione', icon: IconBan, isDestructive: true },
 };

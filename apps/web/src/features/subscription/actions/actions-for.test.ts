@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actionsFor, nextStep } from './actions-for.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
-const usual = { user: { isRemoved: false }, plan: { isActive: true } };
+const usual = { user: { isRemoved: false }, plan: { isActive: true }, renewal: 'none' } as const;
 const paidBy = (providerSubscriptionId: string | null) => [
   {
     id: 7,
@@ -28,7 +28,6 @@ test.for([
   ],
   ['SUB-04', 'active at the provider', Active, 'I-ABC', ['cancel']],
   ['SUB-04', 'active without a subscription id of the provider', Active, null, []],
-  ['SUB-04', 'active without renewal', ActiveNoRenewal, null, ['viewTransfers', 'cancel']],
   ['SUB-01', 'cancelled', Canceled, 'I-ABC', []],
   ['SUB-01', 'in an unknown status', 99, null, []],
 ] as const)(
@@ -41,6 +40,35 @@ test.for([
     });
 
     expect(actions).toEqual(expected);
+  },
+);
+
+const covered = paidBy(null).map((payment) => ({ ...payment, rest: 0 }));
+const renewed = [...covered, ...paidBy(null)];
+
+test.for([
+  ['SUB-04', 'that ends', covered, 'none', ['viewTransfers', 'cancel']],
+  ['SUB-11', 'that can be renewed', covered, 'possible', ['renew', 'viewTransfers', 'cancel']],
+  [
+    'Rinnova',
+    'with an open renewal',
+    renewed,
+    'open',
+    ['manageTransfers', 'withdrawRenewal', 'cancel'],
+  ],
+  ['SUB-11', 'with a renewal paid in part', renewed, 'none', ['manageTransfers', 'cancel']],
+  ['SUB-11', 'with a paid renewal', [...covered, ...covered], 'none', ['viewTransfers', 'cancel']],
+] as const)(
+  '%s · a subscription without renewal %s offers its actions',
+  ([, , payments, renewal, expected]) => {
+    const facts = {
+      ...usual,
+      subscriptionStatus: ActiveNoRenewal,
+      payments: [...payments],
+      renewal,
+    };
+
+    expect(actionsFor(facts)).toEqual(expected);
   },
 );
 
@@ -82,7 +110,8 @@ test.each([
   [ActiveNoRenewal, undefined],
   [Canceled, undefined],
 ])('LST-10 · a row with the status %j shows %j as its own button', (status, expected) => {
-  const actions = actionsFor({ ...usual, subscriptionStatus: status, payments: paidBy(null) });
+  const payments = status === ActiveNoRenewal ? covered : paidBy(null);
+  const actions = actionsFor({ ...usual, subscriptionStatus: status, payments });
 
   expect(nextStep(actions)).toBe(expected);
 });

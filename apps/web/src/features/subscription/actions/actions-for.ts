@@ -12,12 +12,14 @@ export type ActionName =
   | 'generateLink'
   | 'payByBankTransfer'
   | 'manageTransfers'
+  | 'renew'
   | 'viewTransfers'
   | 'confirmActivation'
   | 'stopAwaitingTransfer'
+  | 'withdrawRenewal'
   | 'cancel';
 
-type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'> & {
+type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments' | 'renewal'> & {
   readonly user: Pick<Subscription['user'], 'isRemoved'>;
   readonly plan: Pick<Subscription['plan'], 'isActive'>;
 };
@@ -40,17 +42,29 @@ function isPayableOnline({ subscriptionStatus: status, payments, user, plan }: F
   return linkObstacle({ ...facts, status, periods: payments, amount, rest }) === undefined;
 }
 
+/** Transfers of a renewal are recorded while its last period is open. */
+export function awaitsRenewal({
+  subscriptionStatus: status,
+  payments,
+}: Pick<Facts, 'subscriptionStatus' | 'payments'>): boolean {
+  const isOpen = (lastPayment({ payments })?.rest ?? 0) > 0;
+  return status === SubscriptionStatus.ActiveNoRenewal && isOpen;
+}
+
 /** The actions possible now, the usual next step first (SUB-02, SUB-03, SUB-04, M15). */
 export function actionsFor(subscription: Facts): readonly ActionName[] {
   const { subscriptionStatus: status } = subscription;
+  const isAwaited = awaitsRenewal(subscription);
   const canActivate = canApply('activateWithoutRenewal', status);
   const isOffered: Record<ActionName, boolean> = {
     generateLink: isPayableOnline(subscription),
-    manageTransfers: canActivate,
+    manageTransfers: canActivate || isAwaited,
+    renew: subscription.renewal === 'possible',
     confirmActivation: canActivate,
     payByBankTransfer: canApply('payByBankTransfer', status),
-    viewTransfers: status === SubscriptionStatus.ActiveNoRenewal,
+    viewTransfers: status === SubscriptionStatus.ActiveNoRenewal && !isAwaited,
     stopAwaitingTransfer: canApply('stopAwaitingTransfer', status),
+    withdrawRenewal: subscription.renewal === 'open',
     cancel: isCancellable(subscription),
   };
   return (Object.keys(isOffered) as ActionName[]).filter((name) => isOffered[name]); // the object's own keys

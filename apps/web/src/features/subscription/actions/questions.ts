@@ -1,8 +1,8 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
-import type { Subscription } from '@canone/contracts/subscription';
+import type { DueDate, Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
-import { formatEuro } from '../../../kit/format/format.ts';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { factsOf } from '../subscription-name.ts';
 import type { Balance } from '../transfers/balance.ts';
 
@@ -70,6 +70,46 @@ function cancelAwaitingText({ received }: Balance): string {
   return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
 }
 
+/** The period that "Rinnova" opens, with its amount. */
+export function renewalQuestion(subscription: Subscription, next: DueDate): Question {
+  const { dueDate, periodEnd, netAmount, vatAmount, amount } = next;
+  return {
+    title: 'Rinnovare la sottoscrizione?',
+    text: 'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.',
+    facts: {
+      ...factsOf(subscription),
+      Periodo: `dal ${formatDate(dueDate)} al ${formatDate(periodEnd)}`,
+      Imponibile: formatEuro(netAmount),
+      IVA: formatEuro(vatAmount),
+      Totale: formatEuro(amount),
+      'Da pagare entro': formatDate(dueDate),
+    },
+    confirm: 'Rinnova',
+    cancel: 'Annulla',
+  };
+}
+
+export function withdrawRenewalQuestion(subscription: Subscription): Question {
+  return {
+    title: 'Annullare il rinnovo?',
+    text: 'Il prossimo periodo non si chiede più: la sottoscrizione termina con il periodo già pagato. Si può rinnovare di nuovo.',
+    facts: factsOf(subscription),
+    confirm: 'Sì, annulla il rinnovo',
+    cancel: 'Mantieni il rinnovo',
+    isDestructive: true,
+  };
+}
+
+/** Money for a renewal that has not begun becomes the customer's credit. */
+function renewedMoney({ subscriptionStatus, payments }: Subscription): string {
+  const last = payments.at(-1);
+  const isRenewed =
+    subscriptionStatus === SubscriptionStatus.ActiveNoRenewal && payments.length > 1;
+  return isRenewed && last && last.rest < last.amountDue
+    ? ' Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.'
+    : '';
+}
+
 /** SUB-04. A subscription that awaits a transfer is shown with its balance. */
 export function cancelQuestion(subscription: Subscription, awaited?: Balance): Question {
   const isOnline = subscription.subscriptionStatus === SubscriptionStatus.Active;
@@ -78,7 +118,7 @@ export function cancelQuestion(subscription: Subscription, awaited?: Balance): Q
     title: 'Cancellare la sottoscrizione?',
     text: awaited
       ? cancelAwaitingText(awaited)
-      : `L’utente non potrà più accedere ai contenuti.${renewal} Non si può tornare indietro.`,
+      : `L’utente non potrà più accedere ai contenuti.${renewal}${renewedMoney(subscription)} Non si può tornare indietro.`,
     facts: factsOf(subscription),
     confirm: 'Sì, cancella',
     cancel: awaited ? 'Continua ad aspettare' : 'Mantieni attiva',

@@ -4,6 +4,7 @@ import { ActionDialogs } from './action-dialogs.tsx';
 import type { ActionName } from './actions-for.ts';
 import { useActionDialogs } from './use-action-dialogs.ts';
 import { useBusy } from './use-busy.ts';
+import { useRenewal } from './use-renewal.ts';
 import { useActivation, useStatusSteps } from './use-status-steps.ts';
 
 export interface Actions {
@@ -28,6 +29,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
   const { dialog, isOpen, close, isWorking, giveLink, replaceLink, openTransfers } =
     useActionDialogs(busy);
   const steps = useStatusSteps(busy);
+  const renewal = useRenewal(busy);
   const activate = useActivation(busy);
   const confirmActivation = (subscription: Subscription) => activate(subscription, close);
 
@@ -37,6 +39,7 @@ export function useActions({ onLinkClosed }: ActionsOptions = {}): Actions {
     manageTransfers: openTransfers,
     viewTransfers: openTransfers,
     ...steps,
+    ...renewal,
   };
 
   return {

@@ -124,6 +124,11 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
   ['Cancellazione richiesta', change],
   ['Rinnovata – 2º periodo', { ...change, what: 'renew', period: 1 }],
   [
+    'Rinnovata, da pagare con bonifico – 2º periodo',
+    { ...change, what: 'renewByTransfer', period: 1 },
+  ],
+  ['Rinnovo annullato – 2º periodo', { ...change, what: 'withdrawRenewal', period: 1 }],
+  [
     'Pagamento non accettato – L’importo è diverso',
     { ...change, what: 'refusePayment', outcome: 'refused', reason: 'wrongAmount' },
   ],

@@ -10,6 +10,7 @@ import { today } from '../../../kit/format/day.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { awaitsRenewal } from '../actions/actions-for.ts';
 import { factsOf, type Payment } from '../subscription-name.ts';
 import { useCovered } from '../../../kit/dialog/use-covered.ts';
 import { balanceOf } from './balance.ts';
@@ -35,7 +36,8 @@ export function TransfersDialog(props: TransfersDialogProps) {
   const { isCovered, covered } = useCovered();
   const transfers = useTransfers(payment);
   const { account } = transfers;
-  const isReadOnly = !canApply('activateWithoutRenewal', subscription.subscriptionStatus);
+  const canActivate = canApply('activateWithoutRenewal', subscription.subscriptionStatus);
+  const isReadOnly = !canActivate && !awaitsRenewal(subscription);
 
   async function remove(transfer: BankTransfer) {
     const question = deleteQuestion(transfer, factsOf(subscription));
@@ -76,7 +78,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
           <Button variant="default" onClick={onClose}>
             Chiudi
           </Button>
-          {!isReadOnly && (
+          {canActivate && (
             <Button
               variant={missing === 0 ? 'filled' : 'default'}
               onClick={() => void covered(onConfirmActivation())}

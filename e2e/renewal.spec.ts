@@ -1,0 +1,108 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import type { Page } from '@playwright/test';
+import { axe, expect, test, toast } from './kit/fixtures.ts';
+import { aSubscription, callAs } from './kit/subscribers.ts';
+
+const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
+
+const status = (page: Page) => page.getByRole('region', { name: 'Stato' });
+
+/** The page of a subscription whose period, from 21 November to 21 December, is paid by transfer. */
+async function openPaid(page: Page): Promise<void> {
+  const { subscription } = await aSubscription(page);
+  const params = { id: subscription.id };
+  await callAs(page, payByBankTransfer, { params });
+  const paymentId = subscription.payments[0]?.id ?? 0;
+  const body = { paymentId, amount: 24.28, approvalDate: '2026-11-20T09:00:00Z' };
+  await callAs(page, bankTransferContract.endpoints.create, { body });
+  await callAs(page, activateWithoutRenewal, { params, body: null });
+  await page.goto(`/subscription/${subscription.id}`);
+}
+
+async function renew(page: Page): Promise<void> {
+  await status(page).getByRole('button', { name: 'Rinnova', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Rinnovare la sottoscrizione?' });
+  await question.getByRole('button', { name: 'Rinnova', exact: true }).click();
+  await expect(toast(page, 'Sottoscrizione rinnovata!')).toBeVisible();
+}
+
+test('SUB-11 · a subscription paid by transfer is renewed and its transfer is recorded, also on a phone @both', async ({
+  asAdmin: page,
+}) => {
+  await openPaid(page);
+
+  await status(page).getByRole('button', { name: 'Rinnova', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Rinnovare la sottoscrizione?' });
+  for (const text of ['dal 21/12/2026 al 21/01/2027', '19,90', '4,38', '24,28', '21/12/2026'])
+    await expect(question).toContainText(text);
+  await axe(page);
+  await page.screenshot({ path: test.info().outputPath('question.png') });
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  await renew(page);
+
+  await expect(status(page)).toContainText(
+    /Il rinnovo non è ancora pagato: 24,28\s€ da incassare entro il 21\/12\/2026/,
+  );
+  await expect(page.getByRole('link', { name: 'Richiesta di pagamento' })).toHaveCount(1);
+  await expect(page.getByText('Rinnovata, da pagare con bonifico')).toBeVisible();
+  await axe(page);
+  await page.screenshot({ path: test.info().outputPath('renewed.png'), fullPage: true });
+
+  await status(page).getByRole('button', { name: 'Gestisci Bonifici' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gestisci Bonifici' });
+  await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Conferma Attivazione' })).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'Data di approvazione' }).fill('22/11/2026');
+  await dialog.getByRole('button', { name: 'Aggiungi' }).click();
+  await expect(dialog.getByRole('definition').last()).toHaveText(/0,00/);
+  await dialog.getByRole('button', { name: 'Chiudi', exact: true }).last().click();
+
+  await expect(status(page)).toContainText('Pagata con bonifico: alla scadenza non si rinnova.');
+  await expect(status(page).getByRole('button', { name: 'Vedi bonifici' })).toBeVisible();
+  await expect(status(page).getByRole('button', { name: /innov/ })).toHaveCount(0);
+});
+
+test('SUB-11 · a renewal is withdrawn after a question, and can be made again from the list', async ({
+  asAdmin: page,
+}) => {
+  await openPaid(page);
+  await renew(page);
+
+  await status(page).getByRole('button', { name: 'Annulla il rinnovo' }).click();
+  const question = page.getByRole('dialog', { name: 'Annullare il rinnovo?' });
+  await question.getByRole('button', { name: 'Sì, annulla il rinnovo' }).click();
+
+  await expect(toast(page, 'Rinnovo annullato!')).toBeVisible();
+  await expect(status(page)).toContainText('Pagata con bonifico: alla scadenza non si rinnova.');
+  await expect(status(page).getByRole('button', { name: 'Rinnova', exact: true })).toBeVisible();
+  await expect(page.getByText('Rinnovo annullato', { exact: true })).toBeVisible();
+
+  await page.goto('/subscription?sort=-id');
+  await page
+    .getByRole('button', { name: /^Altre azioni: Cliente/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Rinnova' }).click();
+  await page
+    .getByRole('dialog', { name: 'Rinnovare la sottoscrizione?' })
+    .getByRole('button', { name: 'Rinnova', exact: true })
+    .click();
+  await expect(toast(page, 'Sottoscrizione rinnovata!')).toBeVisible();
+});
+
+test('SUB-11 · a renewal that somebody else made in the meantime is refused with its reason', async ({
+  asAdmin: page,
+}) => {
+  await openPaid(page);
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  await status(page).getByRole('button', { name: 'Rinnova', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Rinnovare la sottoscrizione?' });
+  await expect(question).toBeVisible();
+  await callAs(page, subscriptionContract.endpoints.renew, { params: { id } });
+
+  await question.getByRole('button', { name: 'Rinnova', exact: true }).click();
+
+  await expect(toast(page, /Il prossimo periodo è già aperto/)).toBeVisible();
+  await expect(status(page).getByRole('button', { name: 'Annulla il rinnovo' })).toBeVisible();
+});
