@@ -129,6 +129,38 @@ export const taskPages: readonly TextPage[] = [
     ],
   },
   {
+    slug: 'rinnovare-un-bonifico',
+    title: 'Rinnovare un bonifico',
+    intro:
+      'Chi paga con bonifico non si rinnova da solo: un clic apre il periodo seguente, prima che quello pagato finisca.',
+    sections: [
+      {
+        heading: 'Rinnovare',
+        steps: [
+          'Nella home, o in «Sottoscrizioni» con la vista «Da rinnovare», trovi chi sta per finire.',
+          'Apri la sottoscrizione e premi «Rinnova». Leggi periodo, IVA, totale e scadenza, poi conferma. Il prezzo è quello della sottoscrizione.',
+          'Tra i pagamenti apri «Richiesta di pagamento»: ha IBAN e causale da mandare al cliente. Se le hai accese, le lettere prima della scadenza partono da sole.',
+        ],
+      },
+      {
+        heading: 'Quando il bonifico arriva',
+        steps: [
+          'Registralo da «Movimenti da registrare», oppure con «Gestisci Bonifici» nella sottoscrizione.',
+          'La sottoscrizione resta attiva fino alla fine del nuovo periodo. Da quando il nuovo periodo è iniziato si può rinnovare ancora.',
+        ],
+      },
+      {
+        heading: 'Se qualcosa cambia',
+        steps: [
+          'Il bonifico non arriva in tempo: il giorno della scadenza la sottoscrizione termina e per il nuovo periodo non si deve nulla.',
+          'Il bonifico arriva dopo: nella sottoscrizione premi «Imposta pagamento con bonifico», registra il bonifico e conferma l’attivazione.',
+          'Il cliente non vuole più continuare: premi «Annulla il rinnovo». Si può finché non c’è alcun bonifico registrato.',
+          'Cancelli la sottoscrizione: il denaro già ricevuto per il periodo non iniziato diventa credito del cliente.',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'nuovo-collega',
     title: 'Arriva un nuovo collega',
     intro: 'Dargli un accesso, con il ruolo giusto, e toglierlo quando va via.',
