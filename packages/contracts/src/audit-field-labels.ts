@@ -79,6 +79,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   priceKind: null,
   listAmount: { label: 'Prezzo del piano', type: 'euro' },
   payments: null,
+  renewal: null,
   'standing.kind': null,
   'standing.amount': null,
   'standing.isRefused': null,
