@@ -71,6 +71,7 @@ describe('a new subscription', () => {
           chargeState: null,
         },
       ],
+      renewal: 'none',
       standing: {
         kind: 'regular',
         amount: 0,
