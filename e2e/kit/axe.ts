@@ -50,7 +50,10 @@ async function stillness(page: Page): Promise<void> {
       for (let count = 0; count < 3; count += 1) await frame();
       return document
         .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1_000,
+        );
     };
     for (let found = await fading(); found.length > 0; found = await fading())
       await Promise.allSettled(found.map(({ finished }) => finished));
