@@ -9,8 +9,8 @@ const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpo
 const status = (page: Page) => page.getByRole('region', { name: 'Stato' });
 
 /** The page of a subscription whose period, from 21 November to 21 December, is paid by transfer. */
-async function openPaid(page: Page): Promise<void> {
-  const { subscription } = await aSubscription(page);
+async function openPaid(page: Page): Promise<{ readonly customerName: string }> {
+  const { customer, subscription } = await aSubscription(page);
   const params = { id: subscription.id };
   await callAs(page, payByBankTransfer, { params });
   const paymentId = subscription.payments[0]?.id ?? 0;
@@ -18,6 +18,7 @@ async function openPaid(page: Page): Promise<void> {
   await callAs(page, bankTransferContract.endpoints.create, { body });
   await callAs(page, activateWithoutRenewal, { params, body: null });
   await page.goto(`/subscription/${subscription.id}`);
+  return { customerName: customer.name };
 }
 
 async function renew(page: Page): Promise<void> {
@@ -66,7 +67,7 @@ test('SUB-11 · a subscription paid by transfer is renewed and its transfer is r
 test('SUB-11 · a renewal is withdrawn after a question, and can be made again from the list', async ({
   asAdmin: page,
 }) => {
-  await openPaid(page);
+  const { customerName } = await openPaid(page);
   await renew(page);
 
   await status(page).getByRole('button', { name: 'Annulla il rinnovo' }).click();
@@ -79,10 +80,7 @@ test('SUB-11 · a renewal is withdrawn after a question, and can be made again f
   await expect(page.getByText('Rinnovo annullato', { exact: true })).toBeVisible();
 
   await page.goto('/subscription?sort=-id');
-  await page
-    .getByRole('button', { name: /^Altre azioni: Cliente/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: `Altre azioni: ${customerName}` }).click();
   await page.getByRole('menuitem', { name: 'Rinnova' }).click();
   await page
     .getByRole('dialog', { name: 'Rinnovare la sottoscrizione?' })
