@@ -6,6 +6,11 @@ export function romeDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(billingTimeZone).toPlainDate();
 }
 
+/** Whether an instant has been reached. */
+export function isReached(at: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(at, now) <= 0;
+}
+
 /** The start in Rome of the day that is `days` days before the day of an instant. */
 export function romeDaysBefore(instant: Temporal.Instant, days: number): Temporal.Instant {
   return romeDate(instant).subtract({ days }).toZonedDateTime(billingTimeZone).toInstant();

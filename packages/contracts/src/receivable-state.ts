@@ -1,4 +1,5 @@
 import { type ChargeState, overdueFrom } from './billing-schedule.ts';
+import { isReached } from './calendar.ts';
 import { type Balance, restOf } from './ledger-rules.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
@@ -68,9 +69,6 @@ function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents
   return 'paid';
 }
 
-const isUntil = (at: Temporal.Instant, now: Temporal.Instant) =>
-  Temporal.Instant.compare(at, now) <= 0;
-
 /** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */
 export function receivableStateOf(receivable: Receivable, now: Temporal.Instant): ReceivableState {
   const { balance, settledAt, dueAt, chargeState, subscriptionStatus: status } = receivable;
@@ -84,10 +82,10 @@ export function receivableStateOf(receivable: Receivable, now: Temporal.Instant)
   if (status === NotActive) return chargeState === 'denied' ? 'overdue' : 'notAsked';
   if (status === BankTransferPending) return 'awaitingTransfer';
   if (chargeState === 'pending') return 'processing';
-  if (chargeState === 'denied' || isUntil(overdueFrom(dueAt), now)) return 'overdue';
+  if (chargeState === 'denied' || isReached(overdueFrom(dueAt), now)) return 'overdue';
   if (chargeState === 'expected') return 'processing';
   if (balance.coveredCents > 0) return 'partial';
-  return isUntil(dueAt, now) && (status === Active || status === ActiveNoRenewal)
+  return isReached(dueAt, now) && (status === Active || status === ActiveNoRenewal)
     ? 'due'
     : 'future';
 }

@@ -86,8 +86,8 @@ describe('the next period of a subscription paid by transfer', () => {
     ['paid and running', renewable(), 'possible'],
     ['renewed, nothing received', renewable([covered, next]), 'open'],
     ['renewed without a price', renewable([covered, settled(next, free)]), 'open'],
-    ['renewed and paid in part', renewable([covered, partly]), 'none'],
-    ['renewed and paid', renewable([covered, nextPaid]), 'none'],
+    ['renewed and paid in part', renewable([covered, partly]), 'funded'],
+    ['renewed and paid', renewable([covered, nextPaid]), 'funded'],
     [
       'renewed, and the money went back',
       renewable([covered, { ...next, reversedCents: 1 }]),
@@ -100,12 +100,15 @@ describe('the next period of a subscription paid by transfer', () => {
     ],
     ['renewed, and the running period lost its money', renewable([untouched, next]), 'none'],
     ['cancelled after the renewal', renewable([covered, next], { status: Canceled }), 'none'],
-  ] as const)(
-    'SUB-11 · can be withdrawn only while nothing was received: %s',
-    ([, facts, expected]) => {
-      expect(renewalStateOf(facts, on(running))).toBe(expected);
-    },
-  );
+  ] as const)('SUB-11 · has a state from its money: %s', ([, facts, expected]) => {
+    expect(renewalStateOf(facts, on(running))).toBe(expected);
+  });
+
+  test('SUB-11 · is no longer ahead since its start, paid or not', () => {
+    const started = on('2026-12-22');
+    expect(renewalStateOf(renewable([covered, nextPaid]), started)).toBe('possible');
+    expect(renewalStateOf(renewable([covered, partly]), started)).toBe('none');
+  });
 
   test.for([
     ['after a settled period, before its start', [covered, next], running, true],

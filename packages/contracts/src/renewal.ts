@@ -1,10 +1,14 @@
 import { nextBillingDate } from './billing-schedule.ts';
 import type { Booked, BookedPeriod } from './booked-period.ts';
+import { isReached } from './calendar.ts';
 import { restOf } from './ledger-rules.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
-/** `possible`: the next period can be opened. `open`: it is open, and nothing was received for it. */
-export const renewalStates = ['none', 'possible', 'open'] as const;
+/**
+ * `possible`: the next period can be opened. `open`: it is open, and nothing was received for it. `funded`: it has not
+ * begun and has money, which a cancellation turns into credit.
+ */
+export const renewalStates = ['none', 'possible', 'open', 'funded'] as const;
 export type RenewalState = (typeof renewalStates)[number];
 
 /** A subscription with the facts that decide whether its next period can be opened for a transfer. */
@@ -24,8 +28,7 @@ export type RenewalObstacle =
   | 'renewal.customerRemoved'
   | 'renewal.planInactive';
 
-const isUntil = (at: string, now: Temporal.Instant) =>
-  Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0;
+const hasBegun = (at: string, now: Temporal.Instant) => isReached(Temporal.Instant.from(at), now);
 
 /**
  * The reason why the next period cannot be opened for a transfer; undefined when it can. Only the period after one that
@@ -39,9 +42,9 @@ export function renewalObstacle(
   if (status !== SubscriptionStatus.ActiveNoRenewal) return 'subscription.transitionNotAllowed';
   if (cancelRequestedAt !== null) return 'renewal.cancelRequested';
   const last = payments.at(-1);
-  if (last && !isUntil(last.dueAt, now)) return 'renewal.alreadyOpen';
+  if (last && !hasBegun(last.dueAt, now)) return 'renewal.alreadyOpen';
   if (!last || last.paidAt === null || restOf(last.balance) > 0) return 'renewal.periodUnpaid';
-  if (isUntil(nextBillingDate(facts), now)) return 'renewal.periodIsOver';
+  if (hasBegun(nextBillingDate(facts), now)) return 'renewal.periodIsOver';
   if (isCustomerRemoved) return 'renewal.customerRemoved';
   return isPlanActive ? undefined : 'renewal.planInactive';
 }
@@ -53,7 +56,7 @@ export function isAhead<Period extends Pick<BookedPeriod, 'period' | 'dueAt' | '
   now: Temporal.Instant,
 ): boolean {
   const before = payments.findLast((other) => other.period < period);
-  return !isUntil(dueAt, now) && before !== undefined && before.paidAt !== null;
+  return !hasBegun(dueAt, now) && before !== undefined && before.paidAt !== null;
 }
 
 function isUntouched({ balance, paidAt, reversedCents, ...of }: BookedPeriod): boolean {
@@ -63,17 +66,33 @@ function isUntouched({ balance, paidAt, reversedCents, ...of }: BookedPeriod): b
   return isWithoutMoney && !isByProvider && (paidAt === null || grossCents === 0);
 }
 
-/** The period that a renewal opened and for which nothing was received; undefined when there is none. */
-export function openRenewal<Period extends BookedPeriod>(
-  { status, payments }: { readonly status: number; readonly payments: readonly Period[] },
+interface Renewed<Period> {
+  readonly status: number;
+  readonly payments: readonly Period[];
+}
+
+/** The period that a renewal opened and that has not begun; undefined when there is none. */
+export function renewalAhead<Period extends BookedPeriod>(
+  { status, payments }: Renewed<Period>,
   now: Temporal.Instant,
 ): Period | undefined {
   const last = payments.at(-1);
   if (!last || status !== SubscriptionStatus.ActiveNoRenewal) return undefined;
-  return isAhead(last, payments, now) && isUntouched(last) ? last : undefined;
+  return isAhead(last, payments, now) ? last : undefined;
+}
+
+/** The period that a renewal opened and for which nothing was received; undefined when there is none. */
+export function openRenewal<Period extends BookedPeriod>(
+  renewed: Renewed<Period>,
+  now: Temporal.Instant,
+): Period | undefined {
+  const ahead = renewalAhead(renewed, now);
+  return ahead && isUntouched(ahead) ? ahead : undefined;
 }
 
 export function renewalStateOf(facts: Renewable, now: Temporal.Instant): RenewalState {
-  if (openRenewal(facts, now)) return 'open';
-  return renewalObstacle(facts, now) ? 'none' : 'possible';
+  const ahead = renewalAhead(facts, now);
+  if (!ahead) return renewalObstacle(facts, now) ? 'none' : 'possible';
+  if (isUntouched(ahead)) return 'open';
+  return ahead.balance.coveredCents > 0 ? 'funded' : 'none';
 }

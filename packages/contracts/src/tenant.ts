@@ -12,7 +12,7 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** A setting with another spelling would be ignored without a word. */
+/** A setting with another spelling would be ignored silently. */
 function misspeltMessage(configuration: unknown): string {
   const found = typeof configuration === 'string' ? misspeltSetting(configuration) : undefined;
   return `L’impostazione «${found?.key}» non esiste: scrivi «${found?.meant}».`;

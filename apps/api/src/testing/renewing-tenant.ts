@@ -61,7 +61,7 @@ export async function aRenewingTenant(api: TestApi) {
     },
 
     /** The announcements of an end. */
-    endsTold: (id: number) =>
+    endNotifications: (id: number) =>
       inTenant(tenantId, (db) =>
         db
           .selectFrom('notifications')

@@ -32,9 +32,9 @@ async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery)
 }
 
 /**
- * Sends due mail one by one. A letter is compared with the books immediately before. Each mail is claimed and settled in separate transactions, so that no connection is held
- * during SMTP. If a process dies between the server's "250" and our mark, the mail is sent again with the same
- * Message-ID.
+ * Sends due mail one by one. A letter is compared with the books immediately before. Each mail is claimed and settled
+ * in separate transactions, so that no connection is held during SMTP. If a process dies between the server's "250" and
+ * our mark, the mail is sent again with the same Message-ID.
  */
 export function mailJob({ engine, clock, mailer, isWithdrawn }: Ports): Job {
   const write = <T>(work: (ctx: PublicContext) => Promise<T>) =>

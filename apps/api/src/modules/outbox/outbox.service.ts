@@ -14,9 +14,9 @@ interface Mail {
   readonly letter: Letter;
   /** Canone itself by default. */
   readonly from?: MailSender;
-  /** Given when the letter contains a secret link: its expiry, and the person whose newer secret invalidates it. */
   /** The tenant's letter to a customer in it. It is compared with the books when the mail leaves. */
   readonly letterId?: number;
+  /** Given when the letter contains a secret link: its expiry, and the person whose newer secret invalidates it. */
   readonly secret?: { readonly personId?: number; readonly until: Temporal.Instant };
 }
 

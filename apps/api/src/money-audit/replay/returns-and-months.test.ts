@@ -50,8 +50,7 @@ scenarios('returns, months and rests', [
       await shop.awaits(sold);
       const { pot } = await shop.transfer(sold, 1);
       await shop.activate(sold);
-      await takenBack(shop, 'CENT', ['-0,01', 1]);
-      shop.own.returns(pot, 1, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'CENT', { pot, cents: 1, of: 1 });
       sold.status = awaiting;
       await agrees();
       await shop.transfer(sold, 2);
@@ -67,8 +66,7 @@ scenarios('returns, months and rests', [
       await shop.awaits(sold);
       const { pot } = await shop.transfer(sold, 1_000);
       await shop.activate(sold, 'Sconto');
-      await takenBack(shop, 'SCONTATO', ['-10,00', 1_000]);
-      shop.own.returns(pot, 1_000, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'SCONTATO', { pot, cents: 1_000, of: 1_000 });
       sold.status = awaiting;
       await agrees();
       await shop.call('PUT', `/api/subscription/stopAwaitingTransfer/${sold.id}`);
@@ -85,8 +83,7 @@ scenarios('returns, months and rests', [
       await shop.awaits(sold);
       const { pot } = await shop.transfer(sold, 2_000);
       await shop.activate(sold);
-      await takenBack(shop, 'ECCEDENZA', ['-7,80', 2_000]);
-      shop.own.returns(pot, 780, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'ECCEDENZA', { pot, cents: 780, of: 2_000 });
       await agrees();
       await shop.undoes('ECCEDENZA');
       shop.own.winsDispute(pot, 780, shop.clock());
@@ -107,8 +104,7 @@ scenarios('returns, months and rests', [
       await shop.goTo('2026-12-12T09:30:00Z');
       shop.ends(sold);
       await agrees();
-      await takenBack(shop, 'TARDI', ['-6,00', 1_000]);
-      shop.own.returns(pot, 600, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'TARDI', { pot, cents: 600, of: 1_000 });
       await agrees();
       await shop.transfer(sold, 600);
       await agrees();
@@ -130,8 +126,7 @@ scenarios('returns, months and rests', [
       const pot = shop.arrives(two, 700, { at });
       for (const sold of [one, two]) sold.status = noRenewal;
       await agrees();
-      await takenBack(shop, 'UNA PARTE', ['-7,00', 700]);
-      shop.own.returns(pot, 700, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'UNA PARTE', { pot, cents: 700, of: 700 });
       two.status = awaiting;
       await agrees();
       await shop.cancel(two);

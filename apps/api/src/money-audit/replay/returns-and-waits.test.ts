@@ -17,8 +17,7 @@ scenarios('returns and waits', [
       const sold = await shop.sell({ gross: 1_220, start });
       await shop.awaits(sold);
       const { pot } = await shop.transfer(sold, 500);
-      await takenBack(shop, 'ACCONTO', ['-4,00', 500]);
-      shop.own.returns(pot, 400, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'ACCONTO', { pot, cents: 400, of: 500 });
       await agrees();
       await stopsWaiting(shop, sold);
       shop.own.dropsReturns(shop.own.period(sold, 0));
@@ -39,8 +38,7 @@ scenarios('returns and waits', [
       const sold = await shop.sell({ gross: 1_000, rate: 10, start });
       await shop.awaits(sold);
       const { pot } = await shop.transfer(sold, 1_000);
-      await takenBack(shop, 'INTERO', ['-10,00', 1_000]);
-      shop.own.returns(pot, 1_000, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'INTERO', { pot, cents: 1_000, of: 1_000 });
       await stopsWaiting(shop, sold);
       shop.own.dropsReturns(shop.own.period(sold, 0));
       await agrees();
@@ -55,8 +53,7 @@ scenarios('returns and waits', [
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_220 });
       const { pot } = await shop.transfer(sold, 500);
-      await takenBack(shop, 'PRIMA', ['-5,00', 500]);
-      shop.own.returns(pot, 500, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'PRIMA', { pot, cents: 500, of: 500 });
       shop.own.dropsReturns(shop.own.period(sold, 0));
       await agrees();
       await shop.pay(sold);
@@ -72,8 +69,7 @@ scenarios('returns and waits', [
       await shop.awaits(sold);
       const { pot } = await shop.transfer(sold, 1_000);
       await shop.activate(sold);
-      await takenBack(shop, 'USATO', ['-3,00', 1_000]);
-      shop.own.returns(pot, 300, { at: shop.clock(), kind: 'reversal' });
+      await takenBack(shop, 'USATO', { pot, cents: 300, of: 1_000 });
       sold.status = awaiting;
       await agrees();
       await stopsWaiting(shop, sold);
@@ -90,13 +86,8 @@ scenarios('returns and waits', [
       await shop.awaits(sold);
       const { pot } = await shop.transfer(sold, 1_000);
       await shop.activate(sold);
-      for (const [text, debit, cents] of [
-        ['UNO', '-3,00', 300],
-        ['DUE', '-2,00', 200],
-      ] as const) {
-        await takenBack(shop, text, [debit, 1_000]);
-        shop.own.returns(pot, cents, { at: shop.clock(), kind: 'reversal' });
-      }
+      await takenBack(shop, 'UNO', { pot, cents: 300, of: 1_000 });
+      await takenBack(shop, 'DUE', { pot, cents: 200, of: 1_000 });
       sold.status = awaiting;
       await agrees();
       await shop.undoes('DUE');

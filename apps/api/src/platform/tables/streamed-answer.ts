@@ -21,7 +21,7 @@ export interface StreamedAnswer<Context> {
   pour(read: Read<Context>, write: Write): Promise<void>;
 }
 
-interface Asked {
+interface StreamRequest {
   readonly answer: StreamedAnswer<never>;
   readonly run: Run;
   /** The tenant that the call names. An outsider takes a place of it until the access check. */
@@ -53,7 +53,7 @@ export function streamedAnswers({ kind }: Engine) {
     return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), write));
   }
 
-  return async ({ answer, run, tenantId }: Asked): Promise<Readable> => {
+  return async ({ answer, run, tenantId }: StreamRequest): Promise<Readable> => {
     const free = take(tenantId);
     if (!free) throw new AppError('export.busy', { retryAfter: 10 });
     const out = new PassThrough();

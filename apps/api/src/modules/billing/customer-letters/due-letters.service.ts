@@ -48,9 +48,16 @@ const receipts: LetterSource = {
 
 function refusalOf(row: ReceivableSubject, now: Temporal.Instant): readonly DueLetter[] {
   const { receivableId, dueAt, endsAt, chargeAt, retryAt, chargeSaleId, chargeState } = row;
-  const { state, rest } = openAmount(row, now);
+  const { state, restCents } = openAmount(row, now);
   if (state !== 'overdue' || chargeState !== 'denied' || chargeAt === null) return [];
-  const facts = { amount: rest, dueAt, endsAt, at: chargeAt, retryAt, transactionId: chargeSaleId };
+  const facts = {
+    amount: fromHundredths(restCents),
+    dueAt,
+    endsAt,
+    at: chargeAt,
+    retryAt,
+    transactionId: chargeSaleId,
+  };
   const about = `${receivableId}:${second(chargeAt)}`;
   return [{ kind: 'chargeRefused', about, to: row, receivableId, facts }];
 }
@@ -84,9 +91,14 @@ function reminderOf(
   const dueAt = Temporal.Instant.from(due);
   const since = sinceOfSteps(policy);
   const kind = reminderStepOn({ dueAt, since, days: policy.days }, ctx.now);
-  const { state, rest } = openAmount(row, ctx.now);
+  const { state, restCents } = openAmount(row, ctx.now);
   if (!kind || !asksForMoney(state, kind)) return [];
-  const facts = { amount: rest, dueAt: due, endsAt, ...transferFacts(ctx, policy, row) };
+  const facts = {
+    amount: fromHundredths(restCents),
+    dueAt: due,
+    endsAt,
+    ...transferFacts(ctx, policy, row),
+  };
   return [{ kind, about: `${receivableId}:${second(due)}`, to: row, receivableId, facts }];
 }
 

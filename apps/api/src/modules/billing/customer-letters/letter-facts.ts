@@ -1,13 +1,12 @@
 import { formatReference, referenceOf } from '@canone/contracts/creditor-reference';
 import { restOf } from '@canone/contracts/ledger-rules';
-import { fromHundredths } from '@canone/contracts/money';
 import { receivableStateOf } from '@canone/contracts/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import type { ReceivableSubject } from './letter-subject.repository.ts';
 
-/** The state of an amount, and what is left of it in euro. */
+/** The state of an amount, and the cents that are left of it. */
 export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
   const { settledAt, chargeState, reversedCents, status: subscriptionStatus } = row;
   const balance = { ...row, grossCents: row.amountCents };
@@ -16,7 +15,7 @@ export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
     { balance, settledAt, dueAt, chargeState, subscriptionStatus, reversedCents },
     now,
   );
-  return { state, rest: fromHundredths(restOf(balance)) };
+  return { state, restCents: restOf(balance) };
 }
 
 /** The account and the reference of a transfer. A customer whom the provider charges does not pay twice. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isStillAsked } from '@canone/contracts/letter-still-asked';
-import { toHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -15,8 +14,7 @@ async function isAmountDue(
   if (askedCents === null) return true;
   const [row] = receivableId === null ? [] : await letterSubjects(ctx).receivables([receivableId]);
   if (!row) return false;
-  const { state, rest } = openAmount(row, ctx.now);
-  return isStillAsked({ kind, askedCents }, { state, restCents: toHundredths(rest) });
+  return isStillAsked({ kind, askedCents }, openAmount(row, ctx.now));
 }
 
 /** Withdraws a letter that asks for an amount that was paid or changed. Returns whether the letter is withdrawn. */

@@ -4,6 +4,7 @@ import type { LetterDraft } from '@canone/contracts/customer-letter';
 import type { ManualLetterKind, LetterKind, LetterText } from '@canone/contracts/letter-kinds';
 import { filledText } from '@canone/contracts/letter-text';
 import type { GivenLink } from '@canone/contracts/payment-token';
+import { fromHundredths } from '@canone/contracts/money';
 import { remindableStates } from '@canone/contracts/receivable-state';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -75,8 +76,8 @@ function factsOf(
   { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
 ) {
   const { dueAt, endsAt } = row;
-  const { rest } = openAmount(row, ctx.now);
-  return { amount: rest, dueAt, endsAt, ...transferFacts(ctx, policy, row) };
+  const { restCents } = openAmount(row, ctx.now);
+  return { amount: fromHundredths(restCents), dueAt, endsAt, ...transferFacts(ctx, policy, row) };
 }
 
 function askedToday(ctx: TenantContext, receivableId: number) {

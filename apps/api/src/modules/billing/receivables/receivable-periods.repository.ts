@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { frozenAmounts, type Terms } from './frozen-amounts.ts';
+import { isUnrecorded } from './unrecorded-receivable.table.ts';
 
 /** The number, start and end of a period. */
 export interface PeriodBounds {
@@ -54,12 +55,7 @@ export function receivablePeriods({ db, tenantId }: TenantContext) {
       await sql`delete from receivables y
         where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and y.is_for_transfer
           and y.settled_at is null and y.provider_subscription_id is null
-          and not exists (select from allocations a
-            where a.tenant_id = ${tenantId} and a.receivable_id = y.id)
-          and not exists (select from bank_transfers b
-            where b.tenant_id = ${tenantId} and b.receivable_id = y.id)
-          and not exists (select from payment_tokens k
-            where k.tenant_id = ${tenantId} and k.receivable_id = y.id)`.execute(db);
+          and ${isUnrecorded(tenantId)}`.execute(db);
     },
 
     /** A receivable without any allocation follows the terms; the first period also follows the start. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { isUnrecorded } from './unrecorded-receivable.table.ts';
 
 /** The time without any charge attempt of this provider subscription. */
 export interface Untried {
@@ -22,12 +23,7 @@ export async function withdrawUntried(
           and exists (select from receivables b where b.tenant_id = ${tenantId}
             and b.subscription_id = ${subscriptionId} and b.period < y.period
             and b.provider_subscription_id = ${providerSubscriptionId})
-          and not exists (select from allocations a
-            where a.tenant_id = ${tenantId} and a.receivable_id = y.id)
-          and not exists (select from bank_transfers b
-            where b.tenant_id = ${tenantId} and b.receivable_id = y.id)
-          and not exists (select from payment_tokens k
-            where k.tenant_id = ${tenantId} and k.receivable_id = y.id)
+          and ${isUnrecorded(tenantId)}
         returning y.id, y.period`.execute(db);
   return rows;
 }
@@ -40,12 +36,7 @@ export async function removeUntouched(
   const { rows } = await sql`delete from receivables y
         where y.tenant_id = ${tenantId} and y.id = ${id} and (y.settled_at is null or y.gross_cents = 0)
           and y.provider_subscription_id is null and y.charge_state is null
-          and not exists (select from allocations a
-            where a.tenant_id = ${tenantId} and a.receivable_id = y.id)
-          and not exists (select from bank_transfers b
-            where b.tenant_id = ${tenantId} and b.receivable_id = y.id)
-          and not exists (select from payment_tokens k
-            where k.tenant_id = ${tenantId} and k.receivable_id = y.id)
+          and ${isUnrecorded(tenantId)}
         returning y.id`.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { fromHundredths } from '@canone/contracts/money';
-import { isAhead } from '@canone/contracts/renewal';
+import { renewalAhead } from '@canone/contracts/renewal';
 import type { Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
@@ -25,9 +25,8 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
 
 /** The money of a renewal that has not begun. */
 async function releaseRenewal(ctx: TenantContext, id: number): Promise<void> {
-  const { payments } = found(await subscriptionRepository(ctx).find(id));
-  const last = payments.at(-1);
-  if (last && isAhead(last, payments, ctx.now)) await release(ctx, id, last.id);
+  const ahead = renewalAhead(found(await subscriptionRepository(ctx).find(id)), ctx.now);
+  if (ahead) await release(ctx, id, ahead.id);
 }
 
 async function release(ctx: TenantContext, id: number, receivableId: number): Promise<void> {

@@ -7,6 +7,7 @@ import {
   nextPeriod,
   overdueFrom,
 } from '@canone/contracts/billing-schedule';
+import { isReached } from '@canone/contracts/calendar';
 import { periodAt, startOfPeriod } from '@canone/contracts/due-dates';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 
@@ -48,9 +49,6 @@ const askedAgain = { hours: 1 };
 /** Periods beyond this number are processed in the next run. */
 const mostRenewals = 24;
 
-const isUntil = (at: Temporal.Instant, now: Temporal.Instant) =>
-  Temporal.Instant.compare(at, now) <= 0;
-
 function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | null {
   return instants.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
@@ -73,9 +71,9 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
     .map(({ id, period }) => ({ paymentId: id, period, dueAt: startOf(period) }));
   const askedAt = billed.reconciledAt === null ? null : Temporal.Instant.from(billed.reconciledAt);
   const isMissing = ({ dueAt }: { dueAt: Temporal.Instant }) =>
-    askedAt !== null && isUntil(overdueFrom(dueAt), now) && isUntil(overdueFrom(dueAt), askedAt);
+    askedAt !== null && [now, askedAt].every((at) => isReached(overdueFrom(dueAt), at));
   const lookAt = (due: Temporal.Instant) =>
-    isUntil(overdueFrom(due), now) ? now.add(askedAgain) : overdueFrom(due);
+    isReached(overdueFrom(due), now) ? now.add(askedAgain) : overdueFrom(due);
   const renewed = unknown.slice(0, mostRenewals);
   return {
     steps: [
@@ -93,13 +91,13 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
 /** A subscription paid by transfer ends with its paid period. The end is announced once before, unless it is renewed. */
 function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
   const endsAt = Temporal.Instant.from(nextBillingDate(billed));
-  if (isUntil(endsAt, now))
+  if (isReached(endsAt, now))
     return { steps: [{ kind: 'end', period: nextPeriod(billed), endsAt }], nextAt: null };
   const next = nextPeriod(billed);
   // a renewed period is shown among the amounts to come
   if (billed.payments.some(({ period }) => period === next)) return { steps: [], nextAt: endsAt };
   const announceAt = announcedFrom(endsAt);
-  return isUntil(announceAt, now)
+  return isReached(announceAt, now)
     ? { steps: [{ kind: 'announceEnd', endsAt }], nextAt: endsAt }
     : { steps: [], nextAt: announceAt };
 }

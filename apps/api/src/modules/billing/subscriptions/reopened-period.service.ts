@@ -26,6 +26,11 @@ async function missAgain(
   await raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId, dueAt: at });
 }
 
+async function isRenewal(ctx: TenantContext, receivable: KnownReceivable): Promise<boolean> {
+  const { payments } = found(await subscriptionRepository(ctx).find(receivable.subscriptionId));
+  return isAhead(receivable, payments, ctx.now);
+}
+
 /**
  * Makes the rest of a receivable that lost its money due again. Returns the change that this required. The caller holds
  * the lock of the subscription.
@@ -36,11 +41,9 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   const { subscriptionId: id } = receivable;
   const { status } = found(await findSubscriptionForUpdate(ctx, id));
   if (status === SubscriptionStatus.ActiveNoRenewal) await withdrawRenewalAfter(ctx, receivable);
-  const last = await lastReceivableOf(ctx, id);
-  const { payments } = found(await subscriptionRepository(ctx).find(id));
   const place = {
-    isLastPeriod: last?.id === receivableId,
-    isAhead: isAhead(receivable, payments, ctx.now),
+    isLastPeriod: (await lastReceivableOf(ctx, id))?.id === receivableId,
+    isAhead: status === SubscriptionStatus.ActiveNoRenewal && (await isRenewal(ctx, receivable)),
   };
   const step = reopening(status, place);
   // the subscription ends with the paid period again

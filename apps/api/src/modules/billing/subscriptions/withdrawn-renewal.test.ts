@@ -36,17 +36,17 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
   test('SUB-11 · the bell’s end is resolved by the renewal, and rings again when it is withdrawn', async () => {
     const { id } = await shop.aPaid();
     await shop.liveAt('2026-11-24T09:00:00Z');
-    expect(await shop.endsTold(id)).toEqual([{ resolved_at: null }]);
+    expect(await shop.endNotifications(id)).toEqual([{ resolved_at: null }]);
 
     await shop.renew(id);
-    expect(await shop.endsTold(id)).toEqual([{ resolved_at: '2026-11-24T09:00:00Z' }]);
+    expect(await shop.endNotifications(id)).toEqual([{ resolved_at: '2026-11-24T09:00:00Z' }]);
     await shop.liveAt('2026-11-25T09:00:00Z');
-    expect(await shop.endsTold(id)).toHaveLength(1);
+    expect(await shop.endNotifications(id)).toHaveLength(1);
 
     await shop.withdraw(id);
     await shop.liveAt('2026-11-26T09:00:00Z');
     expect(
-      (await shop.endsTold(id)).filter(({ resolved_at: resolved }) => resolved === null),
+      (await shop.endNotifications(id)).filter(({ resolved_at: resolved }) => resolved === null),
     ).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
 
     await shop.liveAt('2026-11-28T09:00:00Z');
 
-    expect(await shop.endsTold(id)).toEqual([]);
+    expect(await shop.endNotifications(id)).toEqual([]);
     await shop.liveAt(end);
     expect(await shop.statusOf(id)).toBe(NotActive);
   });

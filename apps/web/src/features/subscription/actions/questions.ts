@@ -101,14 +101,10 @@ export function withdrawRenewalQuestion(subscription: Subscription): Question {
 }
 
 /** Money for a renewal that has not begun becomes the customer's credit. */
-function renewedMoney({ subscriptionStatus, payments }: Subscription): string {
-  const last = payments.at(-1);
-  const isRenewed =
-    subscriptionStatus === SubscriptionStatus.ActiveNoRenewal && payments.length > 1;
-  return isRenewed && last && last.rest < last.amountDue
+const renewedMoney = ({ renewal }: Subscription) =>
+  renewal === 'funded'
     ? ' Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.'
     : '';
-}
 
 /** SUB-04. A subscription that awaits a transfer is shown with its balance. */
 export function cancelQuestion(subscription: Subscription, awaited?: Balance): Question {

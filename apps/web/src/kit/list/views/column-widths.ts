@@ -46,15 +46,19 @@ export function styleOf(shown: readonly { readonly key: string }[], widths: Colu
 }
 
 let sheet: CSSStyleSheet | undefined;
+let applied = '';
 
 /** Replaces the widths of the list on the screen. The page's policy allows no style elements. */
 export function applyWidths(
   shown: readonly { readonly key: string }[],
   widths: ColumnWidths,
 ): void {
+  const style = styleOf(shown, widths);
+  if (style === applied) return;
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  sheet.replaceSync(styleOf(shown, widths));
+  sheet.replaceSync(style);
+  applied = style;
 }

@@ -104,7 +104,8 @@ function movementOf(line: Field, details: Details, currency: string): StatementI
   return {
     kind: 'movement',
     movement: {
-      direction: directions[mark as keyof typeof directions], // the regular expression that found `mark` accepts only these keys
+      // the regular expression that found `mark` accepts only these keys
+      direction: directions[mark as keyof typeof directions],
       amountCents: cents,
       currency,
       bookedOn: booked === undefined ? valueOn : bookingDay(booked, valueOn),
