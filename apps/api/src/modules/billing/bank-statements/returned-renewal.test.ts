@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -123,5 +124,27 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
     api.setNow(before);
     expect(await statusOf(id)).toBe(NotActive);
     expect(await bank.receivable(renewal)).toMatchObject({ state: 'notAsked' });
+  });
+
+  test('SUB-11 · a part of a renewal returns after the end: a renewal paid only before its start was not used', async () => {
+    const { id, renewal } = await aRenewal();
+    const { id: transferId } = await bank.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId: renewal, amount: 12.2, approvalDate: '2026-11-20T09:00:00Z' },
+    });
+    await bank.admin.call(bankTransferContract.endpoints.remove, { params: { id: transferId } });
+    const { reference } = await bank.receivable(renewal);
+    const part = await aMovement('5,00', reference);
+    await bank.confirm(part.id, [renewal]);
+    const partEntry = await entryOf(id);
+    const debit = await aMovement('-5,00', `STORNO ${id}`);
+    const before = String(api.now());
+    api.setNow('2026-12-02T09:00:00Z');
+    await api.runJob('life-cycle');
+    api.setNow(before);
+
+    await bank.recordReturn(debit.id, partEntry);
+
+    expect(await statusOf(id)).toBe(NotActive);
+    expect(await bank.receivable(renewal)).toMatchObject({ state: 'notAsked', covered: 0 });
   });
 });

@@ -124,12 +124,17 @@ export function ledgerCoverings({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** Whether its subscription was active at some time after money and write-offs had covered all of it. */
+    /**
+     * Whether its subscription was active at some time after money and write-offs had covered all of it. A period after
+     * the first must have begun while it was covered.
+     */
     async wasUsed(receivableId: number): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`
-        select exists (select from (select a.recorded_at, sum(a.amount_cents) over (order by a.id) as cents
+        select exists (select from (select a.recorded_at, sum(a.amount_cents) over (order by a.id) as cents,
+              lead(a.recorded_at) over (order by a.id) as changed_at
             from allocations a where a.tenant_id = ${tenantId} and a.receivable_id = ${receivableId}) c
           join receivables y on y.tenant_id = ${tenantId} and y.id = ${receivableId} and y.gross_cents <= c.cents
+            and (y.period = 0 or c.changed_at is null or y.due_at < c.changed_at)
           join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
             and (s.active_since is not null or s.ended_at >= c.recorded_at)) as found`.execute(db);
       return rows[0]?.found ?? false;
