@@ -1,3 +1,4 @@
+import { outboxMails } from './outbox-mails.ts';
 import { emailChangeContract } from '@canone/contracts/email-change';
 import { ownEmailContract } from '@canone/contracts/own-email';
 import { Role } from '@canone/contracts/role';
@@ -12,15 +13,7 @@ let serial = 0;
 export function emailChanges(api: TestApi, devices: Devices) {
   const anAddress = () => `nuova${(serial += 1)}@altrove.example`;
 
-  const mailsTo = (recipient: string) =>
-    api.make.asOwner((db) =>
-      db
-        .selectFrom('outbox')
-        .select(['subject', 'body'])
-        .where('recipient', '=', recipient)
-        .orderBy('id')
-        .execute(),
-    );
+  const mailsTo = (recipient: string) => outboxMails(api, recipient);
   const tokensTo = async (recipient: string) =>
     (await mailsTo(recipient)).flatMap(
       ({ body }) => /email-change\?token=([\w-]+)/.exec(body ?? '')?.[1] ?? [],

@@ -29,6 +29,17 @@ export function secondFactors(api: TestApi, devices: Devices) {
   return {
     appOf,
 
+    /** The history of a person. */
+    entriesOf: (personId: number) =>
+      api.make.inTenant(0, (db) =>
+        db
+          .selectFrom('audit_entries')
+          .selectAll()
+          .where('entity_id', '=', personId)
+          .orderBy('id')
+          .execute(),
+      ),
+
     async aPersonWithApp(roleId: Role = Role.Admin) {
       const person = await devices.aPerson(roleId);
       const own = await devices.enter(person.email);

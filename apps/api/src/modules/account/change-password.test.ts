@@ -3,6 +3,7 @@ import { passwordTooCommon } from '@canone/contracts/new-password';
 import { Role } from '@canone/contracts/role';
 import { signInContract } from '@canone/contracts/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outboxMails } from '../../testing/outbox-mails.ts';
 import {
   type Devices,
   notSignedIn,
@@ -34,15 +35,7 @@ describe('F10 · a change of the own password', () => {
     caller.call(changePassword, { body: { currentPassword, newPassword } });
   const tryIn = (Email: string, Password: string) =>
     api.nobody.call(signIn, { body: { Email, Password } });
-  const mailsTo = (recipient: string) =>
-    api.make.asOwner((db) =>
-      db
-        .selectFrom('outbox')
-        .select(['subject', 'body'])
-        .where('recipient', '=', recipient)
-        .orderBy('id')
-        .execute(),
-    );
+  const mailsTo = (recipient: string) => outboxMails(api, recipient);
   const wrong = (field: string, message: string) => ({
     status: 400,
     failure: { errors: [{ field, message }] },

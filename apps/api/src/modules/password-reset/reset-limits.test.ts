@@ -1,6 +1,7 @@
 import { passwordTooCommon } from '@canone/contracts/new-password';
 import { signInContract } from '@canone/contracts/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outboxMails } from '../../testing/outbox-mails.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { limits } from '../throttle/limits.ts';
 
@@ -26,10 +27,7 @@ describe('limits on links for a new password', () => {
       payload: { Email },
     });
 
-  const mailsTo = (recipient: string) =>
-    api.make.asOwner((db) =>
-      db.selectFrom('outbox').select('body').where('recipient', '=', recipient).execute(),
-    );
+  const mailsTo = (recipient: string) => outboxMails(api, recipient);
 
   async function aLinkOf(email: string): Promise<string> {
     await ask(email);

@@ -4,6 +4,7 @@ import { regionContract } from '@canone/contracts/region';
 import { secondFactorContract } from '@canone/contracts/second-factor';
 import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outboxMails } from '../../testing/outbox-mails.ts';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';
 import {
   type Devices,
@@ -36,23 +37,7 @@ describe('AUT-22 · the own second factor', () => {
 
   afterAll(() => api.close());
 
-  const mailsTo = (recipient: string) =>
-    api.make.asOwner((db) =>
-      db
-        .selectFrom('outbox')
-        .select(['subject', 'body'])
-        .where('recipient', '=', recipient)
-        .execute(),
-    );
-  const entriesOf = (id: number) =>
-    api.make.inTenant(0, (db) =>
-      db
-        .selectFrom('audit_entries')
-        .selectAll()
-        .where('entity_id', '=', id)
-        .orderBy('id')
-        .execute(),
-    );
+  const mailsTo = (recipient: string) => outboxMails(api, recipient);
   const later = () => devices.later({ seconds: 60 });
 
   test('is set up with the password and a code, ends the other sessions, and is reported by mail', async () => {
@@ -76,7 +61,8 @@ describe('AUT-22 · the own second factor', () => {
     await expect(read(other)).rejects.toMatchObject(notSignedIn);
     expect(await own.call(state, {})).toMatchObject({ totpSince: start, recoveryCodesLeft: 10 });
     expect(JSON.stringify(await mailsTo(email))).toContain('attivata un’app');
-    const stored = JSON.stringify(await entriesOf(id)) + JSON.stringify(await mailsTo(email));
+    const stored =
+      JSON.stringify(await factors.entriesOf(id)) + JSON.stringify(await mailsTo(email));
     for (const secret of [key, ...(recoveryCodes ?? [])]) expect(stored).not.toContain(secret);
     await expect(
       own.call(beginTotp, { body: { currentPassword: password } }),

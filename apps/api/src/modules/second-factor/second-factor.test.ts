@@ -2,6 +2,7 @@ import { Role } from '@canone/contracts/role';
 import { secondFactorContract, secondStepContract } from '@canone/contracts/second-factor';
 import { signInContract } from '@canone/contracts/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outboxMails } from '../../testing/outbox-mails.ts';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';
 import { type Devices, password, read, signedInDevices } from '../../testing/signed-in-devices.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -30,23 +31,7 @@ describe('AUT-22 · the second factor', () => {
 
   afterAll(() => api.close());
 
-  const mailsTo = (recipient: string) =>
-    api.make.asOwner((db) =>
-      db
-        .selectFrom('outbox')
-        .select(['subject', 'body'])
-        .where('recipient', '=', recipient)
-        .execute(),
-    );
-  const entriesOf = (id: number) =>
-    api.make.inTenant(0, (db) =>
-      db
-        .selectFrom('audit_entries')
-        .selectAll()
-        .where('entity_id', '=', id)
-        .orderBy('id')
-        .execute(),
-    );
+  const mailsTo = (recipient: string) => outboxMails(api, recipient);
   const later = () => devices.later({ seconds: 60 });
 
   test('the answer of a sign-in without a second factor is the specification’s', async () => {
@@ -108,7 +93,7 @@ describe('AUT-22 · the second factor', () => {
       defaultTenantId: tenantId,
     });
     await read(api.with({ token: answer.token, tenantId }));
-    const [last] = (await entriesOf(id)).toReversed();
+    const [last] = (await factors.entriesOf(id)).toReversed();
     expect(last).toMatchObject({ action: 'signIn', actor_id: id });
     expect(JSON.stringify(last?.after)).toContain('totp');
   });
@@ -173,7 +158,9 @@ describe('AUT-22 · the second factor', () => {
     await expect(elsewhere.call(finish, { body })).rejects.toMatchObject({ status: 429 });
     devices.later({ minutes: 1 });
     await factors.finish(body.token, app.code());
-    const refusals = (await entriesOf(id)).filter(({ refusal }) => refusal === 'signIn.wrongCode');
+    const refusals = (await factors.entriesOf(id)).filter(
+      ({ refusal }) => refusal === 'signIn.wrongCode',
+    );
     expect(refusals).toHaveLength(5);
   });
 

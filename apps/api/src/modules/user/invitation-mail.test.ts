@@ -5,6 +5,7 @@ import { emailChangeContract } from '@canone/contracts/email-change';
 import { userContract } from '@canone/contracts/user';
 import { userAccessContract } from '@canone/contracts/user-access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outboxMails } from '../../testing/outbox-mails.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { create, update, get } = userContract.endpoints;
@@ -45,15 +46,7 @@ describe('AUT-13 · an invitation', () => {
     return admin.call(create, { body });
   }
 
-  const mailsTo = (recipient: string) =>
-    api.make.asOwner((db) =>
-      db
-        .selectFrom('outbox')
-        .selectAll()
-        .where('recipient', '=', recipient)
-        .orderBy('id', 'desc')
-        .execute(),
-    );
+  const mailsTo = async (recipient: string) => (await outboxMails(api, recipient)).toReversed();
 
   async function passwordSentTo(email: string): Promise<string> {
     const [mail] = await mailsTo(email);
