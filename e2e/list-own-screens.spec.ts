@@ -26,7 +26,9 @@ for (const { path, one, many, newPath } of ownScreens) {
     await asAdmin.goto(path);
 
     await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText(`Lista di ${many}`);
-    await asAdmin.getByRole('link', { name: `Crea Nuovo ${one}` }).click();
+    const create = asAdmin.getByRole('link', { name: `Crea Nuovo ${one}` });
+    await expect(create).toHaveAttribute('href', `${path}/new`);
+    await create.click();
     await expect(asAdmin).toHaveURL(newPath);
   });
 }

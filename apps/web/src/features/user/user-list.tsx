@@ -36,7 +36,6 @@ const filters = Object.entries(filterFields).map(([key, field]) => ({ key, ...fi
 const screen: CrudListScreen = {
   contract: userContract,
   path: '/user',
-  newPath: '/user-wizard',
   name: userName,
   filters,
   xlsx: userContract.endpoints.exportXlsx,
