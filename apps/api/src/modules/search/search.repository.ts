@@ -86,10 +86,14 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         where e.tenant_id = ${tenantId} and e.external_id = upper(${text})
         order by e.id desc ${most}`),
 
+    /** By name, or by a provider's id of the plan, in any case. */
     plans: (text: string) =>
       rowsOf(sql<FoundPlan>`
         select p.id, p.name, p.is_active as "isActive" from plans p
-        where p.tenant_id = ${tenantId} and ${containing(sql`p.search_key`, text)}
+        where p.tenant_id = ${tenantId} and (${containing(sql`p.search_key`, text)}
+          or lower(${text}) in (lower(p.paypal_plan_id), lower(p.stripe_plan_id))
+          or exists (select from provider_plans o where o.tenant_id = ${tenantId} and o.plan_id = p.id
+            and lower(o.provider_plan_id) = lower(${text})))
         order by p.is_active desc, ${byNearness(sql`p.name`, text)}, p.id ${most}`),
   };
 }

@@ -1,3 +1,4 @@
+import { planContract } from '@canone/contracts/plan';
 import { searchContract } from '@canone/contracts/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
@@ -70,6 +71,32 @@ describe('the search of the palette', () => {
     expect(await found(sale)).toEqual([expect.stringMatching(/^movement \d+$/)]);
     expect(await found(names.person)).toContain(`subscription ${subscription}`);
     expect(await found(names.plan)).toEqual([expect.stringMatching(/^plan \d+$/)]);
+  });
+
+  test('FND-01 · finds a plan by each of its provider’s ids, in any case', async () => {
+    const { id } = await shop.admin.call(planContract.endpoints.create, {
+      body: {
+        name: 'Con id',
+        recurringCostBeforeVAT: 10,
+        VATPercentage: 22,
+        recurrenceType: 1,
+        stripePlanId: 'price_1Xy',
+      },
+    });
+    const created = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('provider_plans')
+        .select(['plan_id', 'provider_plan_id'])
+        .executeTakeFirstOrThrow(),
+    );
+
+    expect(await found('PRICE_1xy')).toEqual([`plan ${id}`]);
+    expect(await found(created.provider_plan_id.toLowerCase())).toEqual([
+      `plan ${created.plan_id}`,
+    ]);
+    const other = await api.asAdminOf((await api.make.aTenant()).id);
+    for (const text of ['price_1Xy', created.provider_plan_id])
+      expect(await found(text, other)).toEqual([]);
   });
 
   test('FND-01 · a User finds no movement', async () => {

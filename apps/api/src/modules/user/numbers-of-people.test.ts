@@ -1,3 +1,5 @@
+import { searchContract } from '@canone/contracts/search';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import { userContract } from '@canone/contracts/user';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +8,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-
 const { list, exportXlsx } = userContract.endpoints;
 const numbers = { phone: '+39 059 555 0144', vat_code: '00743110157', sdi: '0000000' };
 
-describe('telephones and VAT codes of people', () => {
+describe('names, telephones and VAT codes of people', () => {
   let api: TestApi;
   let admin: TestCaller;
 
@@ -16,6 +18,8 @@ describe('telephones and VAT codes of people', () => {
     admin = await api.asAdminOf(tenantId);
     const { id } = await api.make.aPerson({ name: 'Ada', tenantIds: [tenantId] });
     await api.make.aPerson({ name: 'Bruno', tenantIds: [tenantId] });
+    const customer = await api.make.aPerson({ name: 'Niccolò D’Amico', tenantIds: [tenantId] });
+    await api.make.aSubscription(tenantId, { customer });
     await api.make.asOwner((db) =>
       db.updateTable('users').set(numbers).where('id', '=', id).execute(),
     );
@@ -42,6 +46,31 @@ describe('telephones and VAT codes of people', () => {
       expect((await admin.call(list, { query: { filters } })).totalCount).toBe(0);
     },
   );
+
+  test.each(['damico', "d'amico", 'D’AMICO', 'niccolo damico', "nicco'lo", "d'"])(
+    'B9 LST-02 · the name %j finds D’Amico in the lists and in the palette',
+    async (name) => {
+      const wanted = ['Niccolò D’Amico'];
+      const people = await admin.call(list, { query: { filters: { name } } });
+      const sold = await admin.call(subscriptionContract.endpoints.list, {
+        query: { filters: { userName: name } },
+      });
+      const { items: found } = await admin.call(searchContract.endpoints.find, {
+        query: { text: name },
+      });
+
+      expect(people.items.map((person) => person.name)).toEqual(expect.arrayContaining(wanted));
+      expect(sold.items.map(({ user }) => user.name)).toEqual(wanted);
+      expect(found.filter(({ kind }) => kind === 'person').map(({ title }) => title)).toEqual(
+        expect.arrayContaining(wanted),
+      );
+    },
+  );
+
+  test('B9 LST-02 · another name is not found', async () => {
+    const { items } = await admin.call(list, { query: { filters: { name: 'dxamico' } } });
+    expect(items).toEqual([]);
+  });
 
   test('B8 LST-15 · the workbook keeps the leading zeros of numbers that are text', async () => {
     const { rawPayload } = await admin.raw({
