@@ -135,6 +135,14 @@ function scheduledSentence(billed: Booked): string {
     : `Il primo addebito è previsto per il ${formatDate(nextBillingDate(billed))}, poi si rinnova da solo.`;
 }
 
+/** Names what is missing once a part was received. */
+function awaitedSentence(period: BookedPeriod | undefined): string {
+  const received = period?.balance.coveredCents ?? 0;
+  return period && received > 0
+    ? `Ricevuti ${euro(received)}, mancano ${euro(restOf(period.balance))}: registra i bonifici che arrivano, poi conferma l’attivazione.`
+    : 'Registra i bonifici ricevuti, poi conferma l’attivazione.';
+}
+
 function regularSentence(billed: Payable, now: Temporal.Instant): string {
   switch (billed.status) {
     case NotActive:
@@ -143,7 +151,7 @@ function regularSentence(billed: Payable, now: Temporal.Instant): string {
       const last = billed.payments.at(-1);
       return last && restOf(last.balance) === 0
         ? settledSentence(billed, last, now)
-        : 'Registra i bonifici ricevuti, poi conferma l’attivazione.';
+        : awaitedSentence(last);
     }
     case Canceled:
       return noAccess;

@@ -176,6 +176,13 @@ const cases: Case[] = [
     'Registra i bonifici ricevuti, poi conferma l’attivazione.',
   ],
   [
+    'awaiting the rest of a transfer',
+    aBilled(BankTransferPending, [{ ...untouched, balance: { ...none, coveredCents: 2_000 } }]),
+    '2027-02-01',
+    { kind: 'regular' },
+    'Ricevuti 20,00 €, mancano 34,90 €: registra i bonifici che arrivano, poi conferma l’attivazione.',
+  ],
+  [
     'paid by transfer',
     aBilled(ActiveNoRenewal, [covered]),
     '2026-12-01',

@@ -70,6 +70,12 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
   );
 }
 
+/** A transfer is no charge: nothing is debited on its date. */
+const dateLabels: Readonly<Record<number, string>> = {
+  [SubscriptionStatus.ActiveNoRenewal]: 'Scade il',
+  [SubscriptionStatus.BankTransferPending]: 'Prossima scadenza',
+};
+
 /** SUB-08: the next billing date or the end date. A cancelled subscription has no next date. */
 function NextDate({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, nextBillingDate, nextBillingSource } = subscription;
@@ -77,9 +83,8 @@ function NextDate({ subscription }: { subscription: Subscription }) {
   const isBeforeStart =
     subscriptionStatus === SubscriptionStatus.NotActive ||
     subscriptionStatus === SubscriptionStatus.BankTransferPending;
-  const endsThen = subscriptionStatus === SubscriptionStatus.ActiveNoRenewal;
   return (
-    <Fact label={endsThen ? 'Scade il' : 'Prossimo addebito'}>
+    <Fact label={dateLabels[subscriptionStatus] ?? 'Prossimo addebito'}>
       {formatDate(isOver ? null : nextBillingDate)}
       {isBeforeStart && <small className="date-source"> se attivata</small>}
       {nextBillingSource === 'provider' && <small className="date-source"> secondo PayPal</small>}
