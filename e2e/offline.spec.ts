@@ -42,6 +42,10 @@ test('AUT-06 · a list requested without a network ends the session on the sign-
   await asAdmin.getByLabel('Password', { exact: true }).fill('una-password');
   await asAdmin.getByRole('button', { name: 'Accedi' }).click();
   await expect(asAdmin.getByText('Errore durante il login')).toBeVisible();
+
+  await asAdmin.context().setOffline(false);
+  await asAdmin.reload();
+  await expect(asAdmin.getByText('Il server non è raggiungibile.')).toBeVisible();
 });
 
 test('WIZ-02 AUT-06 · without a network the wizard’s e-mail check fails at once', async ({

@@ -19,8 +19,7 @@ function endSession(end: SessionEnd) {
   }
   if (end === 'expired') notify.error(signInMessages.sessionExpired);
   if (end === 'unauthorized') notify.error(signInMessages.unauthorized);
-  if (end === 'unreachable') notify.error('Il server non è raggiungibile.');
-  session.end();
+  session.end({ isUnreachable: end === 'unreachable' });
   goToSignIn(end === 'expired' ? { sessionExpired: 'true' } : {});
 }
 

@@ -85,6 +85,7 @@ export function createSession(storage: () => Store, forget: () => void) {
     signIn(token: string, person: Person, defaultTenantId: number | null = null) {
       if (lastEmail() !== person.email) forgetPerson();
       storage().removeItem(personalKeys.endedFor);
+      storage().removeItem(personalKeys.endedAlone);
       if (defaultTenantId && !storage().getItem(keys.tenant))
         storage().setItem(keys.tenant, String(defaultTenantId));
       hold(token, person);
@@ -99,12 +100,16 @@ export function createSession(storage: () => Store, forget: () => void) {
       leave();
     },
 
-    /** Ends an expired session. The same person may resume later. */
-    end() {
+    /** Ends a session that expired or lost its server. The same person may resume later. */
+    end({ isUnreachable = false } = {}) {
       const email = lastEmail();
+      if (isUnreachable) storage().setItem(personalKeys.endedAlone, 'true');
       if (email) storage().setItem(personalKeys.endedFor, email);
       leave();
     },
+
+    /** Whether the last session ended because the server gave no answer, in any tab. */
+    wasUnreachable: () => storage().getItem(personalKeys.endedAlone) !== null,
 
     chooseTenant(tenantId: number | null) {
       if (current.phase !== 'signedIn') return;

@@ -11,6 +11,8 @@ import { type GivenCredentials, SignInForm } from './sign-in-form.tsx';
 import { signInFailure } from './sign-in-outcome.ts';
 import { redirectPath, useRedirect } from './use-redirect.ts';
 
+const unreachable = 'Il server non è raggiungibile. Quando torna, accedi di nuovo.';
+
 /** `place` is the page where the previous session ended, otherwise the home page. */
 type Entered = SignedIn & { readonly place: string };
 
@@ -37,6 +39,7 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
     meta: { isPublic: true },
   });
   const { error } = attempt;
+  const ended = isExpired ? signInMessages.sessionExpired : session.wasUnreachable() && unreachable;
   const failure = error && !redirectPath(error.redirectUrl) && signInFailure(error);
 
   function enter({ token, user, resetUrl, defaultTenantId, place }: Entered) {
@@ -52,7 +55,7 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
         <PageHeading title="Accedi" />
         <p className="muted">Abbonamenti, pagamenti e clienti, in ordine.</p>
       </div>
-      {isExpired && !failure && <Notice tone="warning">{signInMessages.sessionExpired}</Notice>}
+      {ended && !failure && <Notice tone="warning">{ended}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
       <SignInForm
         isSending={attempt.isPending}
