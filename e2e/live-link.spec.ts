@@ -1,6 +1,27 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, test } from './kit/fixtures.ts';
+import { axe, expect, test, toast } from './kit/fixtures.ts';
 import { aSubscription } from './kit/subscribers.ts';
+
+test('CUL-06 PAY-01 · Canone sends the shown link from its dialog; Escape closes one dialog at a time', async ({
+  asAdmin: page,
+}) => {
+  const { subscription } = await aSubscription(page);
+  await page.goto(`/subscription/${subscription.id}`);
+  await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
+  const made = page.getByRole('dialog', { name: 'Link Creato!' });
+  await made.getByRole('button', { name: 'Invia link' }).click();
+  const letter = page.getByRole('dialog', { name: 'Invia il link di pagamento' });
+  await letter.getByLabel('Oggetto').waitFor();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(letter).toBeHidden();
+  await expect(made).toBeVisible();
+
+  await made.getByRole('button', { name: 'Invia link' }).click();
+  await letter.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(toast(page, `Link inviato a ${subscription.user.email}`)).toBeVisible();
+  await expect(made).toBeVisible();
+});
 
 const linkIn = (page: Page) => page.getByLabel('Link di pagamento', { exact: true });
 

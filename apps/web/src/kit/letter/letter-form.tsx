@@ -135,7 +135,7 @@ export function LetterForm({ onClose, ...props }: LetterFormProps) {
       </dl>
       {draft.kind === 'paymentLink' && (
         <p className="muted">
-          Il link si crea all’invio, vale un’ora e sta in un pulsante «Paga ora».
+          Il link vale un’ora da quando è creato e sta in un pulsante «Paga ora».
         </p>
       )}
       <div className="dialog-buttons">

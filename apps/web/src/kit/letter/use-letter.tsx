@@ -17,6 +17,7 @@ interface Opened {
 
 interface LetterToSend {
   open(kind: ManualLetterKind, receivableId: number): void;
+  readonly isOpen: boolean;
   /** The screen renders it once. */
   readonly dialog: ReactNode;
 }
@@ -40,6 +41,7 @@ export function useLetter(): LetterToSend {
       setOpened({ kind, receivableId, opening: (opened?.opening ?? 0) + 1 });
       setOpen(true);
     },
+    isOpen,
     dialog: opened && (
       <Suspense fallback={null}>
         <LetterDialog

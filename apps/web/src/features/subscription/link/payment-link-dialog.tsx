@@ -1,10 +1,12 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconLink } from '@tabler/icons-react';
+import { IconCircleCheck, IconLink, IconMail } from '@tabler/icons-react';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { useCovered } from '../../../kit/dialog/use-covered.ts';
+import { lastPayment } from '../subscription-name.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import type { LinkOutcome } from './use-payment-link.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -32,7 +34,9 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
   const seconds = useSecondsLeft(isGiven ? outcome.life : undefined);
   const isAlive = isGiven && seconds > 0;
   const isShownAgain = isAlive && !outcome.isNew;
-  return (
+  const letter = useLetter();
+  const payment = lastPayment(subscription);
+  const dialog = (
     <Dialog
       title={
         isAlive ? (
@@ -45,7 +49,7 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
       }
       width={isAlive ? 640 : 440}
       isOpen={isOpen}
-      isCovered={isCovered}
+      isCovered={isCovered || letter.isOpen}
       onClose={onClose}
     >
       {isShownAgain && (
@@ -86,6 +90,14 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
         <Button variant="default" onClick={onClose}>
           Chiudi
         </Button>
+        {isAlive && payment && (
+          <Button
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            onClick={() => letter.open('paymentLink', payment.id)}
+          >
+            Invia link
+          </Button>
+        )}
         {!isAlive && (
           <Button loading={isWorking} onClick={onRenew}>
             {isGiven ? subscriptionMessages.generateLink : 'Riprova'}
@@ -93,6 +105,12 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+  return (
+    <>
+      {dialog}
+      {letter.dialog}
+    </>
   );
 }
 
