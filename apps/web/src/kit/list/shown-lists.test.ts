@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { neighboursOf, rememberShown } from './shown-lists.ts';
+import { neighboursOf, rememberLoaded, rememberShown } from './shown-lists.ts';
 
 function shows(tenantId: number, path: string, ids: readonly number[]) {
   const client = new QueryClient();
@@ -22,6 +22,23 @@ test('DET-07 · a record has the neighbours of the page that was shown last', ()
 
   shows(1, '/api/PaymentProvider/getAll', [9]);
   expect(neighboursOf('/paymentprovider/9', 1)).toMatchObject({ position: 1, count: 1 });
+});
+
+test('DET-07 · a list that was left before this part had loaded is remembered too, the newest page first', () => {
+  const client = new QueryClient();
+  const pages: readonly [number, readonly number[]][] = [
+    [2, [30, 40]],
+    [1, [10, 20, 30]],
+  ];
+  for (const [updatedAt, ids] of pages) {
+    const items = ids.map((id) => ({ id }));
+    client.setQueryData([7, '/api/feature/getAll', ids], { items }, { updatedAt });
+  }
+
+  rememberLoaded(client.getQueryCache());
+
+  expect(neighboursOf('/feature/30', 7)).toMatchObject({ position: 1, count: 2 });
+  expect(neighboursOf('/feature/10', 7)).toBeUndefined();
 });
 
 test('DET-07 · another tenant’s list, a missing row and another page have no neighbours', () => {

@@ -1,5 +1,5 @@
 import { type QueryCache, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 interface ShownList {
   readonly tenantId: unknown;
@@ -26,12 +26,19 @@ export function rememberShown({ queryKey: [tenantId, path], state }: CachedQuery
   if (ids.length > 0) shown.set(folded(path.split('/')[2]), { tenantId, path, ids });
 }
 
+/** Remembers the lists that were shown before, also one that the person has left for a record. */
+export function rememberLoaded(cache: QueryCache) {
+  const loaded = cache.getAll().toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+  for (const query of loaded) rememberShown(query);
+}
+
 /** Remembers the rows of the lists on the screen, so that a record can lead to its neighbours. */
 export function useFollowedLists() {
   const client = useQueryClient();
+  // before the first render of the steps, which read what is remembered
+  useState(() => rememberLoaded(client.getQueryCache()));
   useEffect(() => {
     const cache = client.getQueryCache();
-    for (const query of cache.getAll()) if (query.getObserversCount() > 0) rememberShown(query);
     return cache.subscribe(({ type, query }) => {
       if (type === 'observerAdded' || type === 'observerResultsUpdated') rememberShown(query);
     });
