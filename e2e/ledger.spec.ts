@@ -76,6 +76,7 @@ test('received money is listed in Incassi, and its totals equal those of the CSV
     .getByRole('link', { name: /^Incassi/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Incassi');
+  await page.getByRole('button', { name: 'Apri', exact: true }).click();
   await page.getByRole('textbox', { name: 'Cliente' }).fill(customer.name);
   await page.getByRole('button', { name: 'Cerca' }).click();
 
@@ -108,6 +109,7 @@ test('a period link sets the address and keeps the other filters', async ({ asAd
   const { year } = Temporal.Now.plainDateISO('Europe/Rome');
   await expect(page).toHaveURL(new RegExp(`from=${year}-01-01&to=${year}-12-31|${year}-12-31`));
   await expect(periods.locator('[aria-current]')).toHaveText('Anno');
+  await page.getByRole('button', { name: 'Apri', exact: true }).click();
   await expect(page.getByLabel('Dal', { exact: true })).toHaveValue(`01/01/${year}`);
   await expect(page.getByRole('textbox', { name: 'Cliente' })).toHaveValue(customer.name);
   await expect(page.getByLabel('Mostra:')).toHaveValue('10');
@@ -172,6 +174,7 @@ test('an unpaid customer is listed in Scadenzario, and a rest is written off wit
     .getByRole('list', { name: 'Riepilogo' })
     .getByRole('link', { name: /^In attesa di bonifico/ })
     .click();
+  await page.getByRole('button', { name: 'Apri', exact: true }).click();
   await expect(page.getByLabel('Stato')).toHaveValue('awaitingTransfer');
   await page.getByRole('textbox', { name: 'Cliente' }).fill(customer.name);
   await page.getByRole('button', { name: 'Cerca' }).click();
@@ -195,6 +198,25 @@ test('an unpaid customer is listed in Scadenzario, and a rest is written off wit
   await page.goto(`/ledger?${of(customer.name)}&kind=writeOff`);
   await listOf(page, 'Movimenti').rows.getByRole('link').click();
   await expect(page.getByText('Disservizio di ottobre')).toBeVisible();
+});
+
+test('FND-01 · Scadenzario opens on what is to be collected, with rows on the first screen', async ({
+  asAdmin: page,
+}) => {
+  await anUnpaid(page);
+  await page.setViewportSize({ width: 1366, height: 860 });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Scadenzario', exact: true }).click();
+
+  await expect(page).toHaveURL('/receivable?isOpen=true');
+  const view = page.getByRole('navigation', { name: 'Viste' });
+  await expect(view.locator('[aria-current]')).toHaveText(/^Da incassare/);
+  await expect(page.getByText('Solo da incassare', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('Cliente')).toBeHidden();
+  const first = listOf(page, 'Scadenze').rows.first();
+  await first.waitFor();
+  expect((await first.boundingBox())?.y).toBeLessThan(600);
+  await axe(page);
 });
 
 test('each total of Scadenzario equals that of its linked list', async ({ asAdmin: page }) => {

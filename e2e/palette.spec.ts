@@ -45,7 +45,7 @@ test('FND-01 · the pages of the role are found, and Ctrl+Enter opens another ta
     page.context().waitForEvent('page'),
     page.keyboard.press('Control+Enter'),
   ]);
-  await expect(opened).toHaveURL('/receivable');
+  await expect(opened).toHaveURL('/receivable?isOpen=true');
   await palette.getByRole('combobox').fill('utenti');
   await expect(palette.getByText('Nessun risultato.')).toBeVisible();
 });

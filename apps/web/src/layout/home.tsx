@@ -38,10 +38,10 @@ function Greeting() {
   );
 }
 
-function NavLink({ path, label, text, icon: Icon }: NavItem) {
+function NavLink({ path, filters, label, text, icon: Icon }: NavItem) {
   return (
     <li>
-      <Link to={path} className="place-link" title={text}>
+      <Link to={path} search={filters ?? {}} className="place-link" title={text}>
         <Icon size={18} stroke={1.8} aria-hidden="true" />
         {label}
       </Link>

@@ -7,6 +7,7 @@ export interface NavItem {
   readonly path: string;
   readonly label: string;
   readonly text: string;
+  readonly filters?: Readonly<Record<string, string>>;
   readonly inMenu?: true;
   readonly isDaily?: true;
   readonly isAdministration?: true;

@@ -35,6 +35,7 @@ export const furtherPages: readonly PageData[] = [
     permission: 'receivable.read',
     navItem: {
       text: 'Chi deve pagare, quanto e da quando',
+      filters: { isOpen: 'true' },
       icon: 'IconCalendarDue',
       isDaily: true,
     },

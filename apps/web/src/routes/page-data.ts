@@ -16,6 +16,8 @@ export interface PageData {
   readonly navItem?: {
     readonly text: string;
     readonly icon: PageIcon;
+    /** The filters that the list opens with. */
+    readonly filters?: Readonly<Record<string, string>>;
     readonly inMenu?: true;
     /** Daily work that the specification's menu does not list. */
     readonly isDaily?: true;

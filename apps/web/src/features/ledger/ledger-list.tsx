@@ -51,6 +51,7 @@ export function LedgerList() {
       answer={answer}
       columns={columns}
       filters={filters}
+      foldsFilters
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
       actions={(entry) => (
         <EditRow

@@ -68,6 +68,7 @@ export function ReceivableList() {
       answer={answer}
       columns={columns}
       filters={filters}
+      foldsFilters
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
       bulk={['remindReceivables']}
       litId={writeOff.changedId}

@@ -4,9 +4,8 @@ import './filter-panel.css';
 import { listMessages } from '@canone/contracts/messages';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { today } from '../format/day.ts';
-import { DayField } from '../detail/day-field.tsx';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import type { Filter } from './filter.ts';
 import { filterText, readFilters, withoutFields } from './filter-values.ts';
@@ -17,6 +16,8 @@ interface FilterPanelProps {
   readonly list: List;
   /** Shows six placeholders over the panel, which keeps its height (LST-05). */
   readonly isLoading: boolean;
+  /** Collapses to one line on every screen. */
+  readonly isFolding?: boolean | undefined;
 }
 
 function typedIn(form: HTMLFormElement): Record<string, string> {
@@ -27,11 +28,14 @@ function typedIn(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-interface FilterFieldProps {
+export interface FilterFieldProps {
   readonly filter: Filter;
   readonly value: string;
   readonly isWrong: boolean;
 }
+
+/** Lazily loaded, because few lists filter by a day. Until then its place is empty. */
+const DayFilter = lazy(async () => ({ default: (await import('./day-filter.tsx')).DayFilter }));
 
 function FilterField({ filter, value, isWrong }: FilterFieldProps) {
   const { key, label, type, options } = filter;
@@ -42,16 +46,15 @@ function FilterField({ filter, value, isWrong }: FilterFieldProps) {
   if (type === 'bool') {
     return <Checkbox name={key} label={label} value="true" defaultChecked={value === 'true'} />;
   }
-  if (type === 'day') return <DayFilter filter={filter} value={value} isWrong={isWrong} />;
+  if (type === 'day') {
+    return (
+      <Suspense fallback={<TextInput label={label} disabled />}>
+        <DayFilter filter={filter} value={value} isWrong={isWrong} />
+      </Suspense>
+    );
+  }
   const placeholder = `Filtra per ${label}`;
   return <TextInput name={key} label={label} placeholder={placeholder} defaultValue={value} />;
-}
-
-function DayFilter({ filter, value, isWrong }: FilterFieldProps) {
-  const [text, setText] = useState(value);
-  const error = isWrong && 'Scrivi un giorno: gg/mm/aaaa';
-  const { key, label } = filter;
-  return <DayField name={key} label={label} value={text} onChange={setText} error={error} />;
 }
 
 function Placeholders() {
@@ -65,7 +68,7 @@ function Placeholders() {
 }
 
 /** "Filtri di Ricerca": searches only after "Cerca". On a phone it collapses to one line. */
-export function FilterPanel({ filters, list, isLoading }: FilterPanelProps) {
+export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [resets, setResets] = useState(0);
@@ -91,7 +94,12 @@ export function FilterPanel({ filters, list, isLoading }: FilterPanelProps) {
   }
 
   return (
-    <section className="card filter-panel" data-open={isOpen} aria-labelledby="filters-title">
+    <section
+      className="card filter-panel"
+      data-open={isOpen}
+      data-folds={isFolding}
+      aria-labelledby="filters-title"
+    >
       <div className="filter-head">
         <h2 id="filters-title">{listMessages.filters}</h2>
         {active.length > 0 && (

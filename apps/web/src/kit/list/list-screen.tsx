@@ -51,6 +51,8 @@ export interface ListScreenProps<Row extends Identified> {
   readonly answer: UseQueryResult<Page<Row>>;
   readonly columns: readonly Column<Path<Row>>[];
   readonly filters: readonly Filter[];
+  /** The filters are one line until they are opened, because the screen shows figures above its rows. */
+  readonly foldsFilters?: boolean;
   /** The export of the whole list; absent or false without the permission. */
   readonly exported?: Exported | false;
   /** The target of "Crea Nuovo …"; absent without the permission to create. */
@@ -99,7 +101,12 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         )}
       </div>
       {filters.length > 0 && (
-        <FilterPanel filters={filters} list={list} isLoading={answer.isPending} />
+        <FilterPanel
+          filters={filters}
+          list={list}
+          isLoading={answer.isPending}
+          isFolding={props.foldsFilters}
+        />
       )}
       {notice}
       {filters.length > 0 && (

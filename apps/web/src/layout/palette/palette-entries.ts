@@ -18,6 +18,7 @@ interface PageEntry {
   readonly path: string;
   readonly label: string;
   readonly text: string;
+  readonly filters?: Readonly<Record<string, string>>;
 }
 
 const fold = (text: string) =>
@@ -85,7 +86,12 @@ export function entryGroups(given: Given): readonly EntryGroup[] {
     }));
   const pageEntries = pages
     .filter(({ label }) => fold(label).includes(wanted))
-    .map(({ path, label, text: detail }) => ({ key: path, title: label, detail, href: path }));
+    .map(({ path, filters, label, text: detail }) => ({
+      key: path,
+      title: label,
+      detail,
+      href: filters ? `${path}?${new URLSearchParams(filters)}` : path,
+    }));
   const help = guideEntries(given.guidePage).filter(({ title }) => fold(title).includes(wanted));
   return [
     ...records,
