@@ -212,7 +212,7 @@ test('FND-01 · Scadenzario opens on what is to be collected, with rows on the f
   const view = page.getByRole('navigation', { name: 'Viste' });
   await expect(view.locator('[aria-current]')).toHaveText(/^Da incassare/);
   await expect(page.getByText('Solo da incassare', { exact: true }).first()).toBeVisible();
-  await expect(page.getByLabel('Cliente')).toBeHidden();
+  await expect(page.getByPlaceholder('Filtra per Cliente')).toBeHidden();
   const first = listOf(page, 'Scadenze').rows.first();
   await first.waitFor();
   expect((await first.boundingBox())?.y).toBeLessThan(600);

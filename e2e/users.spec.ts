@@ -2,10 +2,10 @@ import { deleteMessages, userMessages } from '@canone/contracts/messages';
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import type { Page } from '@playwright/test';
-import { expect, people, test, toast, unique } from './kit/fixtures.ts';
+import { axe, expect, people, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { isCallOf, refuse } from './kit/network.ts';
-import { aCustomer } from './kit/subscribers.ts';
+import { aCustomer, aSubscription } from './kit/subscribers.ts';
 
 const { list: listCall, remove } = userContract.endpoints;
 
@@ -106,6 +106,32 @@ test('B14 LST-04 · a deleted person disappears from the list at once, and the n
   expect(asked, 'the server is not asked again').toEqual([]);
   await asAdmin.reload();
   await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();
+});
+
+test('USR-06 · a deleted customer with a history comes back with "Annulla"; one without is gone', async ({
+  asAdmin,
+}) => {
+  const { subscription } = await aSubscription(asAdmin);
+  const { name } = subscription.user;
+  const row = await rowOf(asAdmin, name);
+  await asAdmin.getByRole('button', { name: `Elimina ${name}` }).click();
+  await asAdmin.getByRole('button', { name: deleteMessages.confirm }).click();
+  await expect(row).toHaveCount(0);
+  const hidden = toast(asAdmin, `${name} non è più nell’elenco.`);
+  await axe(asAdmin);
+  await hidden.getByRole('button', { name: 'Annulla' }).click();
+
+  await expect(toast(asAdmin, 'Eliminazione annullata.')).toBeVisible();
+  await expect(row).toBeVisible();
+  await asAdmin.goto(`/subscription/${subscription.id}`);
+  await expect(asAdmin.getByRole('link', { name })).toBeVisible();
+
+  const other = await aCustomer(asAdmin);
+  await rowOf(asAdmin, other.name);
+  await asAdmin.getByRole('button', { name: `Elimina ${other.name}` }).click();
+  await asAdmin.getByRole('button', { name: deleteMessages.confirm }).click();
+  await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();
+  await expect(asAdmin.getByRole('button', { name: 'Annulla' })).toHaveCount(0);
 });
 
 test('USR-01 USR-02 · a person is edited in two tabs, and a place clears the narrower ones', async ({

@@ -64,6 +64,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'user.update': [...managedPerson, 'user.roleNotGrantable', 'user.ownAccess', 'entity.duplicate'],
   'user.remove': ['access.denied', 'user.ownAccess', 'user.stillBilled'],
   'user-access.invite': [...managedPerson, 'user.notInvitable'],
+  'user-access.undoRemoval': ['access.denied'],
   'user-access.endSessions': managedPerson,
   'user-access.resendEmailChange': [...managedPerson, 'emailChange.none'],
   'user-access.cancelEmailChange': [...managedPerson, 'emailChange.none'],

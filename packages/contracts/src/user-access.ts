@@ -18,6 +18,15 @@ export const userAccessContract = {
       params: ById,
       result: z.null(),
     }),
+    undoRemoval: endpoint({
+      method: 'POST',
+      path: '/api/user/UndoRemoval/:id',
+      summary: 'Annulla la cancellazione di un utente con uno storico, entro cinque minuti',
+      access: 'user.manage',
+      successMessage: 'L’utente è di nuovo nell’elenco.',
+      params: ById,
+      result: User,
+    }),
     secondFactor: endpoint({
       method: 'GET',
       path: '/api/user/SecondFactor/:id',

@@ -98,6 +98,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The removal only hid the person, so it can be undone for a while. */
+const Removed = z.object({ isHidden: z.literal(true) });
+
 export const userContract = {
   name: 'user',
   endpoints: {
@@ -158,7 +161,7 @@ export const userContract = {
       summary: 'Toglie un utente dal tenant; chi ha uno storico resta, nascosto',
       access: 'user.manage',
       params: ById,
-      result: z.null(),
+      result: z.nullable(Removed),
     }),
     isEmailUnique: endpoint({
       method: 'GET',

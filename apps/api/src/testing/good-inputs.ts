@@ -48,6 +48,18 @@ const aPerson = () => ({
   municipality: 1,
 });
 
+async function aHiddenPerson({ api, tenantId }: World): Promise<number> {
+  const { id } = await api.make.aPerson({ tenantIds: [tenantId] });
+  await api.make.inTenant(tenantId, (db) =>
+    db
+      .updateTable('memberships')
+      .set({ hidden_at: String(api.now()) })
+      .where('user_id', '=', id)
+      .execute(),
+  );
+  return id;
+}
+
 const aTransfer = async (world: World) => ({
   paymentId: (await awaited(world)).paymentId,
   amount: 10,
@@ -224,6 +236,7 @@ const goodInputs: GoodInputs = {
     ...byId(await aDifference(world)),
     body: { note: 'Va bene così' },
   }),
+  'user-access.undoRemoval': async (world) => byId(await aHiddenPerson(world)),
   'user-access.endSessions': async ({ api, tenantId }) =>
     byId((await api.make.aPerson({ tenantIds: [tenantId] })).id),
   ...personInputs,

@@ -26,6 +26,16 @@ export function removedPeople({ db, tenantId }: TenantContext) {
       return rows.length > 0;
     },
 
+    /** Shows a hidden person again who was hidden after that instant. An erased person has no e-mail. */
+    async unhide(userId: number, hiddenAfter: Temporal.Instant): Promise<boolean> {
+      const { rows } = await sql`
+        update memberships set hidden_at = null
+        where tenant_id = ${tenantId} and user_id = ${userId} and email <> ''
+          and hidden_at > ${String(hiddenAfter)}::timestamptz
+        returning user_id`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Locks a member with this e-mail who is no SuperAdmin. */
     async lockRestorable(id: number, email: string): Promise<boolean> {
       const { rows } = await sql`
@@ -61,7 +71,8 @@ export function personDepartures({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    async leaveTenant(userId: number): Promise<void> {
+    /** Returns true if the person has a history, and therefore is only hidden. */
+    async leaveTenant(userId: number): Promise<boolean> {
       const history = await db
         .selectFrom('subscriptions')
         .select('id')
@@ -76,7 +87,7 @@ export function personDepartures({ db, tenantId, now }: TenantContext) {
           .where('tenant_id', '=', tenantId)
           .where('user_id', '=', userId)
           .execute();
-        return;
+        return true;
       }
       await db
         .deleteFrom('memberships')
@@ -84,6 +95,7 @@ export function personDepartures({ db, tenantId, now }: TenantContext) {
         .where('user_id', '=', userId)
         .execute();
       await sql`select forget_person(${userId})`.execute(db);
+      return false;
     },
   };
 }

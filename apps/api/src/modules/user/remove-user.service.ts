@@ -1,4 +1,6 @@
 import { Role } from '@canone/contracts/role';
+import type { User, userContract } from '@canone/contracts/user';
+import type * as z from 'zod/mini';
 import { AppError, found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
@@ -12,12 +14,17 @@ import { personRepository } from './person.repository.ts';
 import { isSuperAdmin } from './user-rights.ts';
 import { userRepository } from './user.repository.ts';
 
+type Removed = NonNullable<z.infer<typeof userContract.endpoints.remove.result>>;
+
+const undoableFor = { minutes: 5 } as const;
+const notThere = () => new AppError('entity.notFound');
+
 /**
  * Removes a person from the tenant. One with a billing history stays in it, hidden. Without another tenant the person can
  * no longer sign in. It is refused while a provider can
  * still charge the person. The person's links are revoked, so that none can be paid afterwards.
  */
-export async function removeUser(ctx: TenantContext, id: number): Promise<null> {
+export async function removeUser(ctx: TenantContext, id: number): Promise<Removed | null> {
   const row = found(await userRepository(ctx).findForUpdate(id));
   if (ctx.actor?.id === id) throw new AppError('user.ownAccess');
   if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
@@ -27,8 +34,30 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<null> 
   await revokeLinksOf(ctx, id);
 
   const before = auditView(await getUser(ctx, id));
+  const isShared = await personRepository(ctx).isSharedBeyond(id);
   await personRepository(ctx).endAccess(id);
-  await personRepository(ctx).leaveTenant(id);
+  const isHidden = await personRepository(ctx).leaveTenant(id);
   await recordChange(ctx, { action: 'delete', entity: 'user', entityId: id, before });
-  return null;
+  return isHidden && !isShared ? { isHidden } : null;
+}
+
+/**
+ * Undoes the removal of a person with a billing history. The access and the payment links, which the removal ended, stay
+ * ended. A person whom another tenant has is not restored: that tenant may have changed the data.
+ */
+export async function undoRemoval(ctx: TenantContext, id: number): Promise<User> {
+  const people = personRepository(ctx);
+  if (!(await people.unhide(id, ctx.now.subtract(undoableFor)))) throw notThere();
+  const row = found(await userRepository(ctx).findForUpdate(id));
+  if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
+  if (await people.isSharedBeyond(id)) throw notThere();
+
+  const after = await getUser(ctx, id);
+  await recordChange(ctx, {
+    action: 'restore',
+    entity: 'user',
+    entityId: id,
+    after: auditView(after),
+  });
+  return after;
 }

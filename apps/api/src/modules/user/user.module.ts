@@ -8,7 +8,7 @@ import { newTemporaryPassword } from './temporary-password.ts';
 import { createUser } from './create-user.service.ts';
 import { getManageableUser, getUser } from './get-user.service.ts';
 import { exportUsers, listUsers } from './list-users.service.ts';
-import { removeUser } from './remove-user.service.ts';
+import { removeUser, undoRemoval } from './remove-user.service.ts';
 import { isEmailUnique } from './unique-email.ts';
 import { updateUser } from './update-user.service.ts';
 import { cancelEmailOf, endSessionsOf, resendEmailOf } from './user-access.service.ts';
@@ -64,6 +64,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   );
   serve.handle(access.cancelEmailChange, ({ params }, ctx) => cancelEmailOf(ctx, params.id));
   serve.handle(endpoints.remove, ({ params }, ctx) => removeUser(ctx, params.id));
+  serve.handle(access.undoRemoval, ({ params }, ctx) => undoRemoval(ctx, params.id));
   serve.handle(endpoints.isEmailUnique, async ({ params }, ctx) => {
     await checks.count(ctx);
     return { isUnique: await isEmailUnique(ctx, params.email) };

@@ -2,6 +2,7 @@ import type { Input } from '@canone/contracts/kit/endpoint';
 import { deleteMessages, userMessages } from '@canone/contracts/messages';
 import { grantableRoles, Role, roleLabel } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
+import { userAccessContract } from '@canone/contracts/user-access';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';
@@ -41,6 +42,7 @@ const screen: CrudListScreen = {
   xlsx: userContract.endpoints.exportXlsx,
   bulkDeletion: 'deleteUsers',
   deleteFailed: deleteMessages.failed,
+  undo: userAccessContract.endpoints.undoRemoval,
 };
 
 export function UserList() {

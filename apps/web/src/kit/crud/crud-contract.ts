@@ -103,6 +103,8 @@ export interface CrudListScreen {
   readonly xlsx?: Endpoint;
   /** The deletion of all results of the list. */
   readonly bulkDeletion?: BulkAction;
+  /** Undoes a deletion that only hid the row: the result of `remove` is not null. */
+  readonly undo?: Endpoint;
   /** Receives the rows that the last deletion could not delete; an empty list when all were deleted. */
   readonly onRefused?: (refusals: readonly Refusal[]) => void;
 }

@@ -48,21 +48,20 @@ function useCachedPage(shown: QueryKey) {
 }
 
 /** Deletes from a list: asks first, then removes the row from the cached page without a new request (LST-04). */
-export function useDelete(
-  { contract, name, deleteFailed, onRefused }: CrudListScreen,
-  shown: QueryKey,
-): Deletion {
+export function useDelete(screen: CrudListScreen, shown: QueryKey): Deletion {
+  const { contract, name, deleteFailed, onRefused, undo } = screen;
   const confirm = useConfirm();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(mutation(contract.endpoints.remove));
   const { takeOut, readEmptied } = useCachedPage(shown);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
 
-  async function attempt(row: CrudRow): Promise<Refusal | undefined> {
+  /** Returns the refusal, or whether the row was only hidden. */
+  async function attempt(row: CrudRow): Promise<Refusal | boolean> {
     try {
-      await mutateAsync({ params: { id: String(row.id) } });
+      const removed = await mutateAsync({ params: { id: String(row.id) } });
       takeOut(row);
-      return undefined;
+      return removed !== null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const live = error instanceof CallError ? error.liveSubscriptions : null;
@@ -72,10 +71,14 @@ export function useDelete(
 
   async function run(rows: readonly CrudRow[]): Promise<readonly CrudRow[]> {
     const refused: Refusal[] = [];
+    const hidden: CrudRow[] = [];
     for (const row of rows) {
-      const refusal = await attempt(row);
-      if (refusal) refused.push(refusal);
+      const outcome = await attempt(row);
+      if (typeof outcome !== 'boolean') refused.push(outcome);
+      else if (outcome) hidden.push(row);
     }
+    if (undo && hidden.length > 0)
+      (await import('./undo-deletion.ts')).offerUndo({ client, screen, undo, rows: hidden });
     if (deleteFailed) refused.forEach(({ reason }) => notify.error(deleteFailed(reason)));
     else setRefusals(refused);
     onRefused?.(refused);

@@ -1,4 +1,4 @@
-import type { Told } from './toaster.tsx';
+import type { ToastAction, Told } from './toaster.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
@@ -22,12 +22,13 @@ async function show(kind: Kind, text: string, told: Told = {}) {
   const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
   if (toast.isActive(toastId)) return toast.update(toastId, { render: words });
   const isNotable = kind === 'success' || kind === 'info';
-  toast[kind](words, isNotable ? { toastId, role: 'status' } : { toastId });
+  const autoClose = told.action ? 10_000 : 5_000;
+  toast[kind](words, isNotable ? { toastId, autoClose, role: 'status' } : { toastId });
 }
 
 /** Shows a toast at the top of the page (LAY-06). The toast library loads with the first one. */
 export const notify = {
-  success: (text: string) => void show('success', text),
+  success: (text: string, action?: ToastAction) => void show('success', text, { action }),
   /**
    * With its cause, a server failure also shows the code that identifies it in the server's log. The server's
    * detail has its own line, so that the sentence stays unchanged.

@@ -44,8 +44,15 @@ function keepPaused(shown: Element) {
   if (!document.hasFocus() || shown.matches(':hover')) toast.pause({ id: shown.id });
 }
 
+/** A button inside a toast, which then stays for ten seconds. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 /** The additional content of a toast. */
 export interface Told {
+  readonly action?: ToastAction | undefined;
   readonly cause?: unknown;
   readonly detail?: string | undefined;
 }
@@ -59,13 +66,18 @@ function codeOf(cause: unknown): string | undefined {
  * LAY-11: the code lets people name a server failure when they ask for help. Undefined after the end of a
  * session, which has its own message (AUT-06).
  */
-export function wordsOf(text: string, { cause, detail }: Told) {
+export function wordsOf(text: string, { action, cause, detail }: Told) {
   if (cause instanceof CallError && cause.status === 401) return undefined;
   const code = codeOf(cause);
   return (
     <div>
       <span className="toast-sentence">{text}</span>
       {detail && <span className="toast-detail">{detail}</span>}
+      {action && (
+        <button type="button" className="toast-action" onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
       {code && <small className="toast-code">{code}</small>}
     </div>
   );
