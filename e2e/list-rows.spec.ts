@@ -42,6 +42,30 @@ test('LST-04 · deleting asks first, then removes the row without a new request 
   await expect(list.rows).toHaveCount(2);
 });
 
+test('LST-03 · a click on a row opens its record, with Ctrl in another tab; its checkbox does not', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(2);
+  await asAdmin.goto(`/region?name=${name}`);
+  const cell = listOf(asAdmin, 'Regioni').row(`${name} 01`).getByRole('cell').nth(2);
+  // the part that opens rows loads after the list
+  await expect(asAdmin.locator('.print-head')).toBeAttached();
+
+  const [other] = await Promise.all([
+    asAdmin.context().waitForEvent('page'),
+    cell.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(other).toHaveURL(/\/region\/\d+$/);
+  await other.close();
+  await expect(asAdmin).toHaveURL(`/region?name=${name}`);
+
+  await listOf(asAdmin, 'Regioni').row(`${name} 01`).getByRole('cell').first().click();
+  await expect(asAdmin).toHaveURL(`/region?name=${name}`);
+  await cell.click();
+  await expect(asAdmin).toHaveURL(/\/region\/\d+$/);
+});
+
 test('LST-04 LST-05 · a page whose rows are all deleted shows the rows that follow', async ({
   asAdmin,
   make,
@@ -62,6 +86,35 @@ test('LST-04 LST-05 · a page whose rows are all deleted shows the rows that fol
   await expect(list.rows).toHaveCount(2);
   await expect(asAdmin.getByText('2 regioni', { exact: true })).toBeVisible();
   expect(calls.filter((call) => isCallOf(listCall, call))).toHaveLength(1);
+});
+
+test('LST-03 · a click on a row opens its record, with Ctrl in another tab; its checkbox does not', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(2);
+  await asAdmin.goto(`/region?name=${name}`);
+  const cell = listOf(asAdmin, 'Regioni').row(`${name} 01`).getByRole('cell').nth(2);
+  // the part that opens rows loads after the list
+  await expect(asAdmin.locator('.print-head')).toBeAttached();
+
+  await cell.click({ clickCount: 3 });
+  expect(await asAdmin.evaluate(() => String(window.getSelection()))).not.toBe('');
+  await asAdmin.evaluate(() => window.getSelection()?.removeAllRanges());
+  await asAdmin.goto(`/region?name=${name}`);
+  await expect(asAdmin.locator('.print-head')).toBeAttached();
+  const [other] = await Promise.all([
+    asAdmin.context().waitForEvent('page'),
+    cell.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(other).toHaveURL(/\/region\/\d+$/);
+  await other.close();
+  await expect(asAdmin).toHaveURL(`/region?name=${name}`);
+
+  await listOf(asAdmin, 'Regioni').row(`${name} 01`).getByRole('cell').first().click();
+  await expect(asAdmin).toHaveURL(`/region?name=${name}`);
+  await cell.click();
+  await expect(asAdmin).toHaveURL(/\/region\/\d+$/);
 });
 
 test('LST-04 LST-05 · a page whose rows are deleted and whose reload fails is not shown as an empty list', async ({

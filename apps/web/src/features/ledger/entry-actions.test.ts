@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryActions } from './entry-actions.ts';
+import { coverageWords, entryActions } from './entry-actions.ts';
 
 test.for([
   ['a transfer with a credit', 'transfer', 5, 30, ['useCredit', 'returnTransfer']],
@@ -12,4 +12,12 @@ test.for([
   ['a refund', 'refund', 0, 0, []],
 ] as const)('%s offers its possible actions', ([, kind, credit, refundable, expected]) => {
   expect(entryActions({ kind, credit, refundable })).toEqual(expected);
+});
+
+test.each([
+  ['a whole charge', { credit: 0, refundable: 24.28 }, /^Tutto ciò che è arrivato copre/],
+  ['a charge of which a part went back', { credit: 0, refundable: 19.28 }, /^5,00\s€ sono già/],
+  ['a credit', { credit: 4.28, refundable: 19.28 }, /^4,28\s€ non coprono/],
+])('%s says what became of its money', (_, amounts, expected) => {
+  expect(coverageWords({ amount: 24.28, ...amounts })).toMatch(expected);
 });

@@ -1,9 +1,12 @@
+import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { LedgerEntry } from '@canone/contracts/ledger';
+import { formatEuro } from '../../kit/format/format.ts';
 
 const actions = ['useCredit', 'refund', 'returnTransfer'] as const;
 export type EntryAction = (typeof actions)[number];
 
 type Entry = Pick<LedgerEntry, 'kind' | 'credit' | 'refundable'>;
+type Covered = Pick<LedgerEntry, 'amount' | 'credit' | 'refundable'>;
 
 const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
   useCredit: ({ credit }) => credit > 0,
@@ -14,4 +17,14 @@ const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
 /** The actions possible for a ledger entry, in button order. */
 export function entryActions(entry: Entry): readonly EntryAction[] {
   return actions.filter((action) => conditions[action](entry));
+}
+
+/** Says how much of the entry covers a receivable, is credit, or went back. */
+export function coverageWords({ amount, credit, refundable }: Covered): string {
+  if (credit > 0)
+    return `${formatEuro(credit)} non coprono nessuna scadenza: sono un credito del cliente.`;
+  const returned = toHundredths(amount) - toHundredths(refundable);
+  return returned > 0
+    ? `${formatEuro(fromHundredths(returned))} sono già stati restituiti. Il resto copre una scadenza.`
+    : 'Tutto ciò che è arrivato copre una scadenza.';
 }

@@ -2,10 +2,9 @@ import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatEuro } from '../../kit/format/format.ts';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
 import { notify } from '../../kit/toast/notify.ts';
-import { type EntryAction, entryActions } from './entry-actions.ts';
+import { coverageWords, type EntryAction, entryActions } from './entry-actions.ts';
 
 const dialogs = {
   useCredit: lazy(async () => ({ default: (await import('./credit-dialog.tsx')).CreditDialog })),
@@ -51,11 +50,7 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
     <>
       {offered.length > 0 && (
         <section className="card ledger-actions" aria-label="Che cosa si può fare">
-          <p>
-            {entry.credit > 0
-              ? `${formatEuro(entry.credit)} non coprono nessuna scadenza: sono un credito del cliente.`
-              : 'Tutto ciò che è arrivato copre una scadenza.'}
-          </p>
+          <p>{coverageWords(entry)}</p>
           <div className="ledger-action-buttons">
             {offered.map((action, index) => (
               <Button

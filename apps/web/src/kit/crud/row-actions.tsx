@@ -14,7 +14,7 @@ export function EditRow({ to, label, canEdit }: EditRowProps) {
   const [Icon, verb] = canEdit ? [IconPencil, 'Modifica'] : [IconEye, 'Apri'];
   return (
     <ActionIcon
-      renderRoot={(root) => <Link to={to} {...root} />}
+      renderRoot={(root) => <Link to={to} data-opens {...root} />}
       variant="subtle"
       color="gray.8"
       size={36}

@@ -51,8 +51,12 @@ function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>
   async function send(text: { subject: string; body: string }, isConfirmed = false): Promise<void> {
     try {
       const { recipient } = await dispatch(text, isConfirmed);
-      const what = draft.kind === 'paymentLink' ? 'Link inviato' : 'Sollecito inviato';
-      onSent(`${what} a ${recipient}`);
+      const what = draft.kind === 'paymentLink' ? 'Link' : 'Sollecito';
+      onSent(
+        draft.isMailSent
+          ? `${what} inviato a ${recipient}`
+          : `${what} in «Posta in uscita» per ${recipient}`,
+      );
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code !== 'customerLetter.writtenToday') return refuse(error);

@@ -1,7 +1,9 @@
 import './beside.css';
 import type { Tenant } from '@canone/contracts/tenant';
 import { RecordSteps } from '../../kit/detail/record-steps.tsx';
+import { openClickedRow } from '../../kit/list/open-row.ts';
 import { useFollowedLists } from '../../kit/list/shown-lists.ts';
+import { useEffect } from 'react';
 import { NewVersion } from './new-version.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OtherTenant } from './other-tenant.tsx';
@@ -14,6 +16,10 @@ interface BesideProps {
 /** The notices beside every page. They load after the page. */
 export function Beside({ tenantId, tenants }: BesideProps) {
   useFollowedLists();
+  useEffect(() => {
+    document.addEventListener('click', openClickedRow);
+    return () => document.removeEventListener('click', openClickedRow);
+  }, []);
   return (
     <>
       <p className="print-head">{tenants.find(({ id }) => id === tenantId)?.name}</p>

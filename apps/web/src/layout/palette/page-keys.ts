@@ -1,6 +1,5 @@
+import { listRows as rows, openRow } from '../../kit/list/open-row.ts';
 import type { PageKey } from './shortcuts.ts';
-
-const rows = '.data-table tbody tr, .row-card';
 
 /** Focuses the next or the previous row of the list. At an end the focus stays. */
 function moveRow(step: 1 | -1): void {
@@ -20,7 +19,7 @@ function click(selector: string): void {
 /** Enter on a focused row opens its record. */
 document.addEventListener('keydown', ({ key, target }) => {
   if (key !== 'Enter' || !(target instanceof HTMLElement) || !target.matches(rows)) return;
-  target.querySelector<HTMLElement>('.row-actions a')?.click();
+  openRow(target);
 });
 
 /** Does what the button of the page does, so that a page without the button ignores the key. */
