@@ -200,25 +200,6 @@ test('an unpaid customer is listed in Scadenzario, and a rest is written off wit
   await expect(page.getByText('Disservizio di ottobre')).toBeVisible();
 });
 
-test('FND-01 · Scadenzario opens on what is to be collected, with rows on the first screen', async ({
-  asAdmin: page,
-}) => {
-  await anUnpaid(page);
-  await page.setViewportSize({ width: 1366, height: 860 });
-  await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'Scadenzario', exact: true }).click();
-
-  await expect(page).toHaveURL('/receivable?isOpen=true');
-  const view = page.getByRole('navigation', { name: 'Viste' });
-  await expect(view.locator('[aria-current]')).toHaveText(/^Da incassare/);
-  await expect(page.getByText('Solo da incassare', { exact: true }).first()).toBeVisible();
-  await expect(page.getByPlaceholder('Filtra per Cliente')).toBeHidden();
-  const first = listOf(page, 'Scadenze').rows.first();
-  await first.waitFor();
-  expect((await first.boundingBox())?.y).toBeLessThan(600);
-  await axe(page);
-});
-
 test('each total of Scadenzario equals that of its linked list', async ({ asAdmin: page }) => {
   await anUnpaid(page);
   await anOverpaid(page);

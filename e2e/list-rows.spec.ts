@@ -88,35 +88,6 @@ test('LST-04 LST-05 · a page whose rows are all deleted shows the rows that fol
   expect(calls.filter((call) => isCallOf(listCall, call))).toHaveLength(1);
 });
 
-test('LST-03 · a click on a row opens its record, with Ctrl in another tab; its checkbox does not', async ({
-  asAdmin,
-  make,
-}) => {
-  const { name } = await make.someRegions(2);
-  await asAdmin.goto(`/region?name=${name}`);
-  const cell = listOf(asAdmin, 'Regioni').row(`${name} 01`).getByRole('cell').nth(2);
-  // the part that opens rows loads after the list
-  await expect(asAdmin.locator('.print-head')).toBeAttached();
-
-  await cell.click({ clickCount: 3 });
-  expect(await asAdmin.evaluate(() => String(window.getSelection()))).not.toBe('');
-  await asAdmin.evaluate(() => window.getSelection()?.removeAllRanges());
-  await asAdmin.goto(`/region?name=${name}`);
-  await expect(asAdmin.locator('.print-head')).toBeAttached();
-  const [other] = await Promise.all([
-    asAdmin.context().waitForEvent('page'),
-    cell.click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  await expect(other).toHaveURL(/\/region\/\d+$/);
-  await other.close();
-  await expect(asAdmin).toHaveURL(`/region?name=${name}`);
-
-  await listOf(asAdmin, 'Regioni').row(`${name} 01`).getByRole('cell').first().click();
-  await expect(asAdmin).toHaveURL(`/region?name=${name}`);
-  await cell.click();
-  await expect(asAdmin).toHaveURL(/\/region\/\d+$/);
-});
-
 test('LST-04 LST-05 · a page whose rows are deleted and whose reload fails is not shown as an empty list', async ({
   asAdmin,
   make,

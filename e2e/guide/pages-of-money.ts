@@ -43,6 +43,7 @@ export const moneyPages: readonly GuidePage[] = [
       {
         heading: 'Chi non ha pagato',
         steps: [
+          'Dalla Home si apre su «Da incassare»; «Tutte» mostra anche ciò che è pagato. I filtri si aprono con «Apri».',
           'Premi «Scaduto», oppure una delle quattro età: sotto restano le righe che fanno quella somma.',
           'Le più vecchie sono in alto. L’occhio apre la sottoscrizione.',
           'Le viste sotto le somme dicono quante righe hanno: «Da incassare» è tutto ciò che oggi è chiesto e non ancora pagato.',

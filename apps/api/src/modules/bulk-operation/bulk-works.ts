@@ -80,7 +80,7 @@ function reminders(list: BulkList, find: BulkLetter['find']): BulkWork {
 
 function deletion(
   list: BulkList,
-  remove: (ctx: TenantContext, id: number) => Promise<null>,
+  remove: (ctx: TenantContext, id: number) => Promise<unknown>,
 ): BulkWork {
   return { list, work: (_, steps, id) => steps.write((ctx) => remove(ctx, id)) };
 }

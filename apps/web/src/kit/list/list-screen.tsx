@@ -1,7 +1,6 @@
 import './list-screen.css';
 import type { BulkAction } from '@canone/contracts/bulk-actions';
 import type { Column, Path } from '@canone/contracts/kit/column';
-import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -11,7 +10,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { countOf } from '../format/format.ts';
 import type { EntityName } from '../format/name.ts';
 import { PageHeading } from '../page/page-heading.tsx';
-import { isEmptyLoad } from '../http/wire.ts';
 import { chosenColumns } from './chosen-columns.ts';
 import type { Identified } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -19,7 +17,7 @@ import { ExportButton, type Exported } from './export-button.tsx';
 import type { Filter } from './filter.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { justSaved } from './just-saved.ts';
-import { EmptyList, FailedList } from './list-states.tsx';
+import { EmptyList, FailedList, failureOf } from './list-states.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import { RowCards } from './row-cards.tsx';
@@ -120,7 +118,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           {isComing ? (
             <SkeletonRows columns={columns.length} />
           ) : !data || isEmptied ? (
-            <FailedList text={failure(answer)} onRetry={() => void answer.refetch()} />
+            <FailedList text={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
           ) : (
             <ListRows
               {...props}
@@ -198,9 +196,4 @@ function ListRows<Row extends Identified>(
       beside={beside}
     />
   );
-}
-
-/** LST-12: a response without data has its own error message. */
-function failure({ error }: UseQueryResult<unknown>): string {
-  return isEmptyLoad(error) ? listMessages.noData : listMessages.loadFailed;
 }

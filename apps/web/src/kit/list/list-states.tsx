@@ -2,6 +2,7 @@ import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconNotebook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isEmptyLoad } from '../http/wire.ts';
 import type { EntityName } from '../format/name.ts';
 
 interface EmptyListProps {
@@ -49,4 +50,9 @@ export function FailedList({ text, onRetry }: { text: string; onRetry: () => voi
       </Button>
     </div>
   );
+}
+
+/** LST-12: a response without data has its own error message. */
+export function failureOf(error: unknown): string {
+  return isEmptyLoad(error) ? listMessages.noData : listMessages.loadFailed;
 }

@@ -4,8 +4,10 @@ export const listRows = '.data-table tbody tr, .row-card';
 const controls = 'a, button, input, label, select, .select-cell, .actions-cell';
 
 /** The link that opens the record. Another link of the row may stand before it. */
-function linkOf(row: Element): HTMLElement | null {
-  return row.querySelector<HTMLElement>('[data-opens]') ?? row.querySelector('.row-actions a');
+function linkOf(row: Element): HTMLAnchorElement | null {
+  return (
+    row.querySelector<HTMLAnchorElement>('a[data-opens]') ?? row.querySelector('.row-actions a')
+  );
 }
 
 export function openRow(row: Element): void {
@@ -19,7 +21,7 @@ export function openClickedRow(event: MouseEvent): void {
   if (String(window.getSelection()) !== '') return;
   const row = target.closest(listRows);
   const link = row && linkOf(row);
-  link?.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
-  );
+  if (!link) return;
+  if (ctrlKey || metaKey) window.open(link.href, '_blank', 'noopener');
+  else link.click();
 }

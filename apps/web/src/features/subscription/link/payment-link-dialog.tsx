@@ -28,7 +28,7 @@ interface PaymentLinkDialogProps {
  * none (PAY-01).
  */
 export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
-  const { subscription, outcome, isOpen, isWorking, onRenew, onReplace, onClose } = props;
+  const { subscription, outcome, isOpen, onReplace, onClose } = props;
   const { isCovered, covered } = useCovered();
   const isGiven = 'token' in outcome;
   const seconds = useSecondsLeft(isGiven ? outcome.life : undefined);
@@ -36,81 +36,100 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
   const isShownAgain = isAlive && !outcome.isNew;
   const letter = useLetter();
   const payment = lastPayment(subscription);
-  const dialog = (
-    <Dialog
-      title={
-        isAlive ? (
-          <AliveTitle isNew={outcome.isNew} />
-        ) : isGiven ? (
-          'Link scaduto'
-        ) : (
-          'Link non creato'
-        )
-      }
-      width={isAlive ? 640 : 440}
-      isOpen={isOpen}
-      isCovered={isCovered || letter.isOpen}
-      onClose={onClose}
-    >
-      {isShownAgain && (
-        <p className="dialog-about muted">
-          È il link creato prima: chi lo ha già ricevuto può ancora pagare.
-        </p>
-      )}
-      {isAlive && (
-        <LinkSheet
-          subscription={subscription}
-          token={outcome.token}
-          expiryDate={outcome.expiryDate}
-          seconds={seconds}
-        />
-      )}
-      {isGiven && !isAlive && (
-        <Notice tone="warning">
-          <p>L’ora è passata: genera un nuovo link per {subscription.user.name}.</p>
-        </Notice>
-      )}
-      {!isGiven && (
-        <Notice tone="error">
-          <p>{outcome.failure}</p>
-        </Notice>
-      )}
-      <div className="dialog-buttons">
-        {isShownAgain && (
-          <Button
-            className="link-replace"
-            variant="subtle"
-            color="red"
-            loading={isWorking}
-            onClick={() => void covered(onReplace())}
-          >
-            Sostituisci il link…
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Chiudi
-        </Button>
-        {isAlive && payment && (
-          <Button
-            leftSection={<IconMail size={18} aria-hidden="true" />}
-            onClick={() => letter.open('paymentLink', payment.id)}
-          >
-            Invia link
-          </Button>
-        )}
-        {!isAlive && (
-          <Button loading={isWorking} onClick={onRenew}>
-            {isGiven ? subscriptionMessages.generateLink : 'Riprova'}
-          </Button>
-        )}
-      </div>
-    </Dialog>
-  );
   return (
     <>
-      {dialog}
+      <Dialog
+        title={
+          isAlive ? (
+            <AliveTitle isNew={outcome.isNew} />
+          ) : isGiven ? (
+            'Link scaduto'
+          ) : (
+            'Link non creato'
+          )
+        }
+        width={isAlive ? 640 : 440}
+        isOpen={isOpen}
+        isCovered={isCovered || letter.isOpen}
+        onClose={onClose}
+      >
+        {isShownAgain && (
+          <p className="dialog-about muted">
+            È il link creato prima: chi lo ha già ricevuto può ancora pagare.
+          </p>
+        )}
+        {isAlive && (
+          <LinkSheet
+            subscription={subscription}
+            token={outcome.token}
+            expiryDate={outcome.expiryDate}
+            seconds={seconds}
+          />
+        )}
+        {isGiven && !isAlive && (
+          <Notice tone="warning">
+            <p>L’ora è passata: genera un nuovo link per {subscription.user.name}.</p>
+          </Notice>
+        )}
+        {!isGiven && (
+          <Notice tone="error">
+            <p>{outcome.failure}</p>
+          </Notice>
+        )}
+        <LinkButtons
+          {...props}
+          isAlive={isAlive}
+          onReplace={() => covered(onReplace())}
+          onSend={payment && (() => letter.open('paymentLink', payment.id))}
+        />
+      </Dialog>
       {letter.dialog}
     </>
+  );
+}
+
+interface LinkButtonsProps extends PaymentLinkDialogProps {
+  readonly isAlive: boolean;
+  /** Opens the letter with the link. */
+  readonly onSend: (() => void) | undefined;
+}
+
+/** An active link can be replaced and sent; a dead one is renewed. */
+function LinkButtons(props: LinkButtonsProps) {
+  const { outcome, isAlive, isWorking, onRenew, onReplace, onSend, onClose } = props;
+  const isGiven = 'token' in outcome;
+  const isShownAgain = isAlive && isGiven && !outcome.isNew;
+  return (
+    <div className="dialog-buttons">
+      {isShownAgain && (
+        <Button
+          className="link-replace"
+          variant="subtle"
+          color="red"
+          loading={isWorking}
+          onClick={() => void onReplace()}
+        >
+          Sostituisci il link…
+        </Button>
+      )}
+      <Button variant="default" onClick={onClose}>
+        Chiudi
+      </Button>
+      {isAlive && onSend && (
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden="true" />}
+          onClick={onSend}
+        >
+          Invia link
+        </Button>
+      )}
+      {!isAlive && (
+        <Button loading={isWorking} onClick={onRenew}>
+          {isGiven ? subscriptionMessages.generateLink : 'Riprova'}
+        </Button>
+      )}
+    </div>
   );
 }
 

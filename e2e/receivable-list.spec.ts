@@ -1,0 +1,46 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { axe, expect, test } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
+import { aSubscription, callAs } from './kit/subscribers.ts';
+
+test('FND-01 · Scadenzario opens on what is to be collected, with rows on the first screen', async ({
+  asAdmin: page,
+}) => {
+  const { subscription } = await aSubscription(page);
+  const { id } = subscription;
+  await callAs(page, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+  await page.setViewportSize({ width: 1366, height: 860 });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Scadenzario', exact: true }).click();
+
+  await expect(page).toHaveURL('/receivable?isOpen=true');
+  const view = page.getByRole('navigation', { name: 'Viste' });
+  await expect(view.locator('[aria-current]')).toHaveText(/^Da incassare/);
+  await expect(page.getByText('Solo da incassare', { exact: true }).first()).toBeVisible();
+  await expect(page.getByPlaceholder('Filtra per Cliente')).toBeHidden();
+  const first = listOf(page, 'Scadenze').rows.first();
+  await first.waitFor();
+  expect((await first.boundingBox())?.y).toBeLessThan(600);
+  await axe(page);
+});
+
+test('B12 LAY-01 · on a phone the breadcrumb shows the name of the page in full @phone', async ({
+  asAdmin: page,
+}) => {
+  await page.goto('/receivable');
+  const crumb = page.getByRole('navigation', { name: 'Percorso' }).getByRole('listitem').last();
+  await expect(crumb).toHaveText('Scadenzario');
+  const [width, shown] = await crumb.evaluate((node) => [node.scrollWidth, node.clientWidth]);
+  expect(width).toBeLessThanOrEqual(shown ?? 0);
+});
+
+test('LST-03 · a list uses a wide screen, a form does not', async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/receivable');
+  const main = page.getByRole('main');
+  await listOf(page, 'Scadenze').rows.first().waitFor();
+  expect((await main.boundingBox())?.width).toBe(1488);
+  await page.goto('/account');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect((await main.boundingBox())?.width).toBe(1248);
+});
