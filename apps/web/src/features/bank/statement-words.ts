@@ -1,5 +1,6 @@
 import type { BankStatement } from '@canone/contracts/bank-statement';
-import { formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
+import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import { formatAmount, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 
 /** A calendar day of the bank: "20/11/2026". */
 export function dayOf(day: string): string {
@@ -8,7 +9,7 @@ export function dayOf(day: string): string {
 
 /** An amount in euro, or in another currency with its code. */
 export function moneyIn(currency: string, amount: number): string {
-  return currency === 'EUR' ? formatEuro(amount) : `${amount.toFixed(2)} ${currency}`;
+  return currency === 'EUR' ? formatEuro(amount) : `${formatAmount(amount)}\u00a0${currency}`;
 }
 
 export function periodOf({
@@ -32,6 +33,20 @@ export function progressOf({
 export function proofOf(balances: BankStatement['balances']): string {
   if (balances === null) return 'Non indicati';
   return balances.difference === 0 ? 'Tornano' : `Differenza di ${formatEuro(balances.difference)}`;
+}
+
+type Balances = NonNullable<BankStatement['balances']>;
+
+/** The proof in its steps: opening balance, movements, the balance that follows and the one of the bank. */
+export function proofSteps({ opening, closing, difference }: Balances) {
+  const computed = toHundredths(closing) - toHundredths(difference);
+  const sum = computed - toHundredths(opening);
+  return [
+    { label: 'Saldo iniziale', value: formatEuro(opening) },
+    { label: 'Movimenti in euro', value: `${sum > 0 ? '+' : ''}${formatEuro(fromHundredths(sum))}` },
+    { label: 'Saldo finale calcolato', value: formatEuro(fromHundredths(computed)) },
+    { label: 'Saldo finale della banca', value: formatEuro(closing) },
+  ] as const;
 }
 
 /** "1 movimento", "12 movimenti". */

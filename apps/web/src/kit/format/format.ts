@@ -13,6 +13,11 @@ export {
 
 const integer = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 const decimal = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 2 });
+const amount = new Intl.NumberFormat('it-IT', {
+  useGrouping: 'always',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const plural = new Intl.PluralRules('it-IT');
 
 type Missing = null | undefined;
@@ -20,6 +25,11 @@ type Missing = null | undefined;
 /** 22 → "22%", the Italian format. */
 export function formatPercentage(value: number | Missing): string {
   return isMissing(value) ? notAvailable : `${decimal.format(value)}%`;
+}
+
+/** 1234.5 → "1.234,50", an amount of money without its currency. */
+export function formatAmount(value: number): string {
+  return amount.format(value);
 }
 
 export function formatInteger(value: number): string {

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { movementsWord, proofOf } from '../statement-words.ts';
+import { movementsWord } from '../statement-words.ts';
+import { BalanceProof } from './balance-proof.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
 
 /** The result of an import, with a link to the movements. */
@@ -31,8 +32,7 @@ export function ImportResult({ result }: { result: ImportedStatement }) {
         <dd>{formatInteger(confirmed)}</dd>
         <dt>Saltati</dt>
         <dd>{formatInteger(skipped)}</dd>
-        <dt>Saldi</dt>
-        <dd>{proofOf(balances)}</dd>
+        <BalanceProof balances={balances} />
       </dl>
       <SkippedRows rows={skippedRows} total={skipped} />
       <div className="import-buttons">

@@ -1,7 +1,8 @@
 import type { StatementPreview, TableLayout } from '@canone/contracts/bank-statement';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { dayOf, moneyIn, movementsWord, periodOf, proofOf } from '../statement-words.ts';
+import { dayOf, moneyIn, movementsWord, periodOf } from '../statement-words.ts';
+import { BalanceProof } from './balance-proof.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
 
@@ -31,8 +32,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
             <dd>{formatEuro(credits)}</dd>
             <dt>Uscite</dt>
             <dd>{formatEuro(debits)}</dd>
-            <dt>Saldi</dt>
-            <dd>{proofOf(balances)}</dd>
+            <BalanceProof balances={balances} />
           </dl>
           <ul className="preview-movements figures" aria-label="Primi movimenti">
             {movements.map((one, index) => (

@@ -20,7 +20,9 @@ describe('the texts of a movement', () => {
 
   test('a debit has a minus, and another currency its name', () => {
     expect(plain(moneyOf({ ...movement, direction: 'debit' }))).toBe('−122,00 €');
-    expect(moneyOf({ ...movement, currency: 'CHF' })).toBe('122.00 CHF');
+    const foreign = { ...movement, amount: 1234.5, currency: 'CHF' };
+    expect(plain(moneyOf(foreign))).toBe('1.234,50 CHF');
+    expect(plain(moneyOf({ ...foreign, direction: 'debit' }))).toBe('−1.234,50 CHF');
   });
 
   test.each([

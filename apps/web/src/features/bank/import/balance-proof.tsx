@@ -1,0 +1,29 @@
+import type { BankStatement } from '@canone/contracts/bank-statement';
+import { proofOf, proofSteps } from '../statement-words.ts';
+
+/** The balances of a file and what its movements make of them, as rows of a list of facts. Nothing depends on it. */
+export function BalanceProof({ balances }: { balances: BankStatement['balances'] }) {
+  const isProven = balances?.difference === 0;
+  return (
+    <>
+      {balances &&
+        proofSteps(balances).map(({ label, value }) => (
+          <div key={label} className="import-fact">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      <div className="import-fact">
+        <dt>Saldi</dt>
+        <dd>
+          {proofOf(balances)}
+          {balances && !isProven && (
+            <span className="muted import-gap">
+              Forse nel file manca qualche movimento. Puoi importarlo lo stesso.
+            </span>
+          )}
+        </dd>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { moneyIn, proofOf, proofSteps } from './statement-words.ts';
+
+/** Amounts have a no-break blank before the sign. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+const stepsOf = (balances: Parameters<typeof proofSteps>[0]) =>
+  proofSteps(balances).map(({ label, value }) => `${label} ${plain(value)}`);
+
+test('an amount in another currency has the Italian format and its code', () => {
+  expect(plain(moneyIn('USD', 1234.5))).toBe('1.234,50 USD');
+  expect(plain(moneyIn('EUR', 1234.5))).toBe('1.234,50 €');
+});
+
+describe('the proof by the balances', () => {
+  test('shows each step and their difference', () => {
+    const balances = { opening: 100, closing: 115, difference: 2.8 };
+
+    expect(stepsOf(balances)).toEqual([
+      'Saldo iniziale 100,00 €',
+      'Movimenti in euro +12,20 €',
+      'Saldo finale calcolato 112,20 €',
+      'Saldo finale della banca 115,00 €',
+    ]);
+    expect(plain(proofOf(balances))).toBe('Differenza di 2,80 €');
+  });
+
+  test('of an overdraft has its signs, to the cent', () => {
+    expect(stepsOf({ opening: 0.1, closing: -0.2, difference: 0 })).toEqual([
+      'Saldo iniziale 0,10 €',
+      'Movimenti in euro -0,30 €',
+      'Saldo finale calcolato -0,20 €',
+      'Saldo finale della banca -0,20 €',
+    ]);
+    expect(proofOf({ opening: 0.1, closing: -0.2, difference: 0 })).toBe('Tornano');
+  });
+
+  test('is absent when the file has no balances', () => {
+    expect(proofOf(null)).toBe('Non indicati');
+  });
+});
