@@ -12,8 +12,8 @@ const statementsOf = (tenant: number) => [
     values (${tenant}, 1, 1, 'misura.csv', 'misura', 'csv', '2026-11-21Z', 0, 0, '[]', 0)`,
   `insert into bank_movements (tenant_id, bank_account_id, bank_statement_id, content_key, direction, amount_cents, currency,
       booked_on, text, receivable_ids, payer_name, state)
-    select ${tenant}, 1, 1, 'k' || y.id, 'credit', y.gross_cents, 'EUR', date '2026-11-20' - y.n % 300,
-      'BONIFICO DA ' || upper(u.name) || ' PER canone ' || y.id, case when y.n % 3 = 0 then array[y.id] else '{}' end,
+    select ${tenant}, 1, 1, 'k' || y.id, 'credit', y.gross_cents, 'EUR', date '2026-11-20' - y.n % 290,
+      'BONIFICO DA ' || upper(u.name) || ' PER canone ' || y.id, case when y.n / 20 % 3 = 0 then array[y.id] else '{}' end,
       upper(u.name), case when y.settled_at is null and y.n % 20 = 0 then 'open' else 'ignored' end
     from (select r.*, row_number() over (partition by r.settled_at is null order by r.id)::int as n
       from receivables r where r.tenant_id = ${tenant}) y

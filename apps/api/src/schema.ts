@@ -90,6 +90,8 @@ export interface Schema
     sender_name: Nullable<string>;
     reply_to: Nullable<string>;
     image_hash: Nullable<Buffer>;
+    /** The content of its QR code. */
+    transfer_code: Nullable<string>;
     attempts: Generated<number>;
     next_attempt_at: NullableInstant;
     claimed_until: NullableInstant;

@@ -51,6 +51,27 @@ describe('CUL-02 · the content of a letter', () => {
     });
   });
 
+  test('BNK-08 · the QR code is shown with the account, in a mail that has its image', () => {
+    const account = { iban: 'IT60X0542811101000000123456', holder: 'Studio Rossi' };
+    const facts = { ...sampleFacts, account, transferCode: 'BCD' };
+    const { text } = kindsOfLetters.dueSoon;
+    const codeSource = 'cid:bonifico@canone';
+    const compose = (change: Partial<LetterFacts>, source: string | undefined = codeSource) =>
+      composeLetter({
+        kind: 'dueSoon',
+        text,
+        facts: { ...facts, ...change },
+        brand,
+        codeSource: source,
+      });
+
+    expect(compose({}).code).toMatchObject({ source: codeSource, label: 'Codice QR del bonifico' });
+    expect(letterHtml(compose({}))).toContain(`<img src="${codeSource}" alt="Codice QR`);
+    expect(compose({ account: null })).not.toHaveProperty('code');
+    expect(compose({ transferCode: '' })).not.toHaveProperty('code');
+    expect(compose({}, '')).not.toHaveProperty('code');
+  });
+
   test('the letter about a refused charge names the next attempt, if the provider makes one', () => {
     expect(rows('chargeRefused')).toMatchObject({ 'Prossimo tentativo': '06/12/2026' });
     expect(rows('chargeRefused', { retryAt: null })).not.toHaveProperty('Prossimo tentativo');

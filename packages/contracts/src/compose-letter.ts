@@ -26,6 +26,8 @@ export interface LetterFacts {
   readonly account?: { readonly iban: string; readonly holder: string } | null;
   /** The text that a transfer should contain. */
   readonly reference?: string;
+  /** The content of the transfer's QR code (EPC069-12). */
+  readonly transferCode?: string;
   readonly link?: { readonly url: string; readonly expiresAt: string };
 }
 
@@ -125,15 +127,26 @@ export interface LetterParts {
   readonly text: LetterText;
   readonly facts: LetterFacts;
   readonly brand: LetterBrand;
+  /** The address of the image of the transfer's QR code. */
+  readonly codeSource?: string | undefined;
+}
+
+function codeOf({ facts, codeSource: source }: Omit<LetterParts, 'text'>) {
+  if (!facts.account || !facts.transferCode || !source) return undefined;
+  const caption = 'Per le app che leggono i codici QR dei bonifici';
+  return { source, label: 'Codice QR del bonifico', caption };
 }
 
 /** The letter with a text that a person has read and perhaps changed. */
-export function writtenLetter({ kind, text, facts, brand }: LetterParts): Letter {
+export function writtenLetter({ text, ...parts }: LetterParts): Letter {
+  const { kind, facts, brand } = parts;
   const rows = rowsOf(kind, facts);
+  const code = codeOf(parts);
   return {
     subject: text.subject,
     paragraphs: paragraphsOf(text.body),
     facts: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    ...(code && { code }),
     ...(facts.link && { action: { label: 'Paga ora', url: facts.link.url } }),
     brand,
   };

@@ -17,6 +17,8 @@ export interface Letter {
   /** A line break in a paragraph stays one. */
   readonly paragraphs: readonly string[];
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** An image below the facts. Its address is `cid:…` in a mail, a data URL in a preview. The plain text has none. */
+  readonly code?: { readonly source: string; readonly label: string; readonly caption: string };
   readonly action?: { readonly label: string; readonly url: string };
   readonly closing?: string;
   /** The sender; Canone itself by default. */
@@ -91,6 +93,11 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
 
+/** White around the code also in a dark scheme: scanners need it. */
+function codeFigure({ source, label, caption }: NonNullable<Letter['code']>): string {
+  return `<p class="muted" style="margin:0 0 16px;${muted};font-size:13px;line-height:20px"><img src="${escaped(source)}" alt="${escaped(label)}" width="180" height="180" style="display:block;width:180px;height:180px;margin:0 0 4px;border:0;background:#ffffff">${escaped(caption)}</p>`;
+}
+
 function button({ label, url }: NonNullable<Letter['action']>, { colour }: LetterBrand): string {
   const link = escaped(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr>
@@ -114,7 +121,7 @@ function head({ brand }: Letter): string {
 
 /** Tables and inline styles, because mail programs support little else. Every value is escaped. */
 export function letterHtml(letter: Letter): string {
-  const { subject, facts, action, closing, brand } = letter;
+  const { subject, facts, code, action, closing, brand } = letter;
   const corners = brand ? '0 0 12px 12px' : '12px';
   return `<!doctype html>
 <html lang="it">
@@ -127,6 +134,7 @@ ${head(letter)}
 <h1 class="ink" style="margin:0 0 20px;${ink};font-size:22px;line-height:28px;font-weight:600">${escaped(subject)}</h1>
 ${blocksOf(letter).map(paragraph).join('\n')}
 ${facts && facts.length > 0 ? factTable(facts) : ''}
+${code ? codeFigure(code) : ''}
 ${action ? button(action, brand ?? canone) : ''}
 ${closing ? paragraph([closing]) : ''}
 </td></tr>

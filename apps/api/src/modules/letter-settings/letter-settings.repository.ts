@@ -22,6 +22,7 @@ export interface LetterSettingsRow {
   readonly accountId: number | null;
   readonly accountName: string | null;
   readonly iban: string | null;
+  readonly bic: string | null;
   readonly holder: string | null;
   readonly daysBefore: number;
   readonly daysAfter: number;
@@ -34,7 +35,15 @@ export interface LetterSettingsRow {
 
 type Written = Omit<
   LetterSettingsRow,
-  'tenantName' | 'accountId' | 'accountName' | 'iban' | 'holder' | 'version' | 'logo' | 'logoType'
+  | 'tenantName'
+  | 'accountId'
+  | 'accountName'
+  | 'iban'
+  | 'bic'
+  | 'holder'
+  | 'version'
+  | 'logo'
+  | 'logoType'
 >;
 
 export interface Logo {
@@ -50,7 +59,7 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
       const { rows } = await sql<LetterSettingsRow>`
         select t.name as "tenantName", l.sender_name as "senderName", l.reply_to as "replyTo",
           coalesce(l.colour, ${defaultColour}) as colour, l.return_url as "returnUrl",
-          b.id as "accountId", b.name as "accountName", b.iban, b.holder,
+          b.id as "accountId", b.name as "accountName", b.iban, b.bic, b.holder,
           coalesce(l.days_before, ${daysBefore}) as "daysBefore", coalesce(l.days_after, ${daysAfter}) as "daysAfter",
           coalesce(l.days_ending, ${daysEnding}) as "daysEnding", coalesce(l.letters, '{}') as letters,
           l.logo, l.logo_type as "logoType", coalesce(l.version, 0) as version

@@ -24,6 +24,12 @@ import {
 
 type Body = Parsed<typeof letterSettingsContract.endpoints.update>['body'];
 
+interface ShownAccount {
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly holder: string;
+}
+
 /** The look of a tenant's letters, and the kinds that are sent. */
 export interface LetterPolicy {
   /** The name that customers read. */
@@ -33,7 +39,7 @@ export interface LetterPolicy {
   readonly logo: Logo | null;
   readonly returnUrl: string | null;
   /** The account that customers transfer to. */
-  readonly account: { readonly iban: string; readonly holder: string } | null;
+  readonly account: ShownAccount | null;
   readonly days: { readonly before: number; readonly after: number; readonly ending: number };
   textOf(kind: LetterKind): LetterText;
   /** The time at which a letter was switched on; undefined while it is off. */
@@ -47,9 +53,8 @@ function logoOf({ logo, logoType }: LetterSettingsRow): Logo | null {
 }
 
 /** The account that the tenant shows to customers. */
-function accountOf({ accountId: id, accountName: name, iban, holder }: LetterSettingsRow) {
-  if (id === null || name === null || iban === null || holder === null) return null;
-  return { id, name, iban, holder };
+function accountOf({ iban, bic, holder }: LetterSettingsRow): ShownAccount | null {
+  return iban === null || holder === null ? null : { iban, bic, holder };
 }
 
 function ownTextOf(stored: StoredLetter | undefined): Partial<LetterText> {
@@ -97,7 +102,8 @@ export async function readLetterSettings(
   const row = found(await letterSettingsRepository(ctx).find());
   const { tenantName, senderName, replyTo, colour, returnUrl, version } = row;
   const { daysBefore, daysAfter, daysEnding } = row;
-  const account = accountOf(row);
+  const { accountId, accountName, iban, holder } = row;
+  const isShown = accountId !== null && accountName !== null && iban !== null && holder !== null;
   const letters = Object.fromEntries(letterKinds.map((kind) => [kind, shownLetter(row, kind)]));
   return {
     id: ctx.tenantId,
@@ -112,7 +118,7 @@ export async function readLetterSettings(
     version,
     letters: letters as LetterSettings['letters'], // built from all of `letterKinds`
     logo: dataUrlOf(logoOf(row)),
-    bankAccounts: account ? [account] : [],
+    bankAccounts: isShown ? [{ id: accountId, name: accountName, iban, holder }] : [],
     isMailSent,
   };
 }

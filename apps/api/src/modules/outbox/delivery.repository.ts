@@ -38,7 +38,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
             and (secret_until is null or secret_until > ${String(now)})
           order by next_attempt_at nulls first, id limit 1 for update skip locked)
         returning id, recipient, subject, body as text, html, message_key as "messageKey", attempts,
-          sender_name as "senderName", reply_to as "replyTo",
+          sender_name as "senderName", reply_to as "replyTo", transfer_code as "transferCode",
           sender_tenant_id as "senderTenantId", letter_id as "letterId",
           (select i.bytes from mail_images i where i.hash = image_hash) as image,
           (select i.media_type from mail_images i where i.hash = image_hash) as "imageType"`.execute(
@@ -52,7 +52,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
     async markSent(id: number): Promise<void> {
       await sql`
         update outbox set sent_at = ${String(now)}, claimed_until = null, next_attempt_at = null, last_error = null,
-          body = case when secret_until is null then body end, html = null
+          body = case when secret_until is null then body end, html = null, transfer_code = null
         where id = ${id} and ${waiting}`.execute(db);
     },
 
@@ -69,7 +69,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
     async giveUp({ id, attempts }: ClaimedMail, reason: string): Promise<void> {
       await sql`
         update outbox set failed_at = ${String(now)}, claimed_until = null, next_attempt_at = null, last_error = ${reason},
-          body = case when secret_until is null then body end, html = null
+          body = case when secret_until is null then body end, html = null, transfer_code = null
         where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
     },
 
@@ -77,7 +77,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
     async expireSecrets(): Promise<void> {
       await sql`
         update outbox set failed_at = ${String(now)}, claimed_until = null, next_attempt_at = null,
-          body = null, html = null, last_error = coalesce(last_error, 'Il link che portava non vale più.')
+          body = null, html = null, transfer_code = null, last_error = coalesce(last_error, 'Il link che portava non vale più.')
         where ${waiting} and secret_until <= ${String(now)}
           and (claimed_until is null or claimed_until <= ${String(now)})`.execute(db);
     },

@@ -16,6 +16,8 @@ interface Mail {
   readonly from?: MailSender;
   /** The tenant's letter to a customer in it. It is compared with the books when the mail leaves. */
   readonly letterId?: number;
+  /** The content of the QR code that the letter shows. */
+  readonly transferCode?: string;
   /** Given when the letter contains a secret link: its expiry, and the person whose newer secret invalidates it. */
   readonly secret?: { readonly personId?: number; readonly until: Temporal.Instant };
 }
@@ -23,7 +25,7 @@ interface Mail {
 /** Adds a mail to the outbox in the caller's transaction. The job sends it after the commit. */
 export async function queueMail(
   ctx: AnyContext | PublicContext,
-  { recipient, letter, letterId, secret, from }: Mail,
+  { recipient, letter, letterId, transferCode, secret, from }: Mail,
 ): Promise<void> {
   const outbox = outboxRepository(ctx);
   const image_hash = from?.logo ? await outbox.keepImage(from.logo) : null;
@@ -34,6 +36,7 @@ export async function queueMail(
     html: letterHtml(letter),
     person_id: secret?.personId,
     letter_id: letterId,
+    transfer_code: transferCode,
     secret_until: secret && String(secret.until),
     sender_name: from?.name,
     reply_to: from?.replyTo,

@@ -3,6 +3,11 @@ export const logoId = 'logo@canone';
 /** The address of the logo in the HTML of a mail. */
 export const logoSource = `cid:${logoId}`;
 
+/** The Content-ID of the QR code of a transfer. */
+export const transferCodeId = 'bonifico@canone';
+/** The address of the QR code in the HTML of a mail. */
+export const transferCodeSource = `cid:${transferCodeId}`;
+
 /** A mail ready to send. Its key gives the Message-ID, which stays the same in each attempt. */
 export interface OutgoingMail {
   readonly recipient: string;
@@ -15,6 +20,8 @@ export interface OutgoingMail {
   readonly replyTo?: string | null;
   /** Shown where the HTML refers to `logoSource`. */
   readonly logo?: { readonly bytes: Uint8Array; readonly type: string } | null;
+  /** The content of the QR code, shown where the HTML refers to `transferCodeSource`. */
+  readonly transferCode?: string | null;
 }
 
 /**

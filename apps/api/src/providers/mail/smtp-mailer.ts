@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { traced } from '../../platform/observability/tracing.ts';
-import { type Delivery, logoId, type Mailer, type OutgoingMail } from './mailer.ts';
+import { type Delivery, logoId, type Mailer, type OutgoingMail, transferCodeId } from './mailer.ts';
+import { qrPng } from './qr-png.ts';
 
 interface Options {
   readonly from: string;
@@ -45,19 +46,31 @@ function deliveryOf({ code = '', response, responseCode, message }: SmtpFailure)
   return { outcome: isForGood ? 'refused' : 'postponed', reason };
 }
 
-/** A logo is part of the HTML, so no mail program fetches it from a server. */
-function attachmentsOf({ logo }: OutgoingMail) {
-  if (!logo) return [];
-  const filename = logo.type === 'image/png' ? 'logo.png' : 'logo.jpg';
-  return [
-    {
+interface Image {
+  readonly cid: string;
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: string;
+}
+
+/** Images are parts of the mail, so no mail program fetches them from a server. */
+function attachmentsOf({ logo, transferCode }: OutgoingMail) {
+  const images: Image[] = [];
+  if (logo)
+    images.push({
       cid: logoId,
-      filename,
+      filename: logo.type === 'image/png' ? 'logo.png' : 'logo.jpg',
       content: Buffer.from(logo.bytes),
       contentType: logo.type,
-      contentDisposition: 'inline' as const,
-    },
-  ];
+    });
+  if (transferCode)
+    images.push({
+      cid: transferCodeId,
+      filename: 'bonifico.png',
+      content: qrPng(transferCode),
+      contentType: 'image/png',
+    });
+  return images.map((image) => ({ ...image, contentDisposition: 'inline' as const }));
 }
 
 /** One connection per mail: a few mails an hour need no open connection. */

@@ -43,7 +43,10 @@ export function proofSteps({ opening, closing, difference }: Balances) {
   const sum = computed - toHundredths(opening);
   return [
     { label: 'Saldo iniziale', value: formatEuro(opening) },
-    { label: 'Movimenti in euro', value: `${sum > 0 ? '+' : ''}${formatEuro(fromHundredths(sum))}` },
+    {
+      label: 'Movimenti in euro',
+      value: `${sum > 0 ? '+' : ''}${formatEuro(fromHundredths(sum))}`,
+    },
     { label: 'Saldo finale calcolato', value: formatEuro(fromHundredths(computed)) },
     { label: 'Saldo finale della banca', value: formatEuro(closing) },
   ] as const;

@@ -1,33 +1,18 @@
 import type { Proposal } from '@canone/contracts/movement-proposal';
-import { romeDate } from '@canone/contracts/calendar';
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import { fromHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
-import { takesMoney } from '@canone/contracts/receivable-state';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
 import type { MovementRow } from './bank-movement.repository.ts';
 import {
-  type FoundCandidate,
   type FoundTransfer,
   proposalCandidatesRepository,
 } from './proposal-candidates.repository.ts';
 import { nameMatch, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
-import { type Candidate, type RankedProposal, rankProposals } from './proposals.ts';
+import { type RankedProposal, rankProposals } from './proposals.ts';
+import { receivableCandidatesRepository } from './receivable-candidates.repository.ts';
 
 const mostReturns = 5;
-
-function candidateOf(receivable: Receivable, isKnownPayer: boolean): Candidate {
-  return {
-    receivableId: receivable.id,
-    subscriptionId: receivable.subscriptionId,
-    userId: receivable.user.id,
-    userName: receivable.user.name,
-    vatCode: receivable.user.vATCode,
-    restCents: toHundredths(receivable.rest),
-    dueOn: romeDate(Temporal.Instant.from(receivable.dueDate)).toString(),
-    isKnownPayer,
-  };
-}
 
 function shown(ranked: RankedProposal, known: ReadonlyMap<number, Receivable>): Proposal {
   const { reason, isExact, explanation, receivableIds } = ranked;
@@ -53,7 +38,8 @@ function factsOf({
   return {
     movementId,
     amountCents,
-    receivableIds: [...receivableIds, ...receivables],
+    referenceIds: receivableIds,
+    receivableIds: receivables,
     subscriptionIds: subscriptions,
     vatCodes: vatCodesIn(text),
     payerIban,
@@ -62,21 +48,14 @@ function factsOf({
 }
 
 async function creditProposals(ctx: TenantContext, credits: readonly MovementRow[]) {
-  const found = await proposalCandidatesRepository(ctx).receivables(credits.map(factsOf));
-  const ids = [...new Set(found.map(({ receivableId }) => receivableId))];
-  const known = new Map((await readReceivables(ctx, ids)).map((one) => [one.id, one]));
+  const found = await receivableCandidatesRepository(ctx).find(credits.map(factsOf));
   const byMovement = Map.groupBy(found, ({ movementId }) => movementId);
-  const candidate = ({ receivableId, isKnownPayer, isBilledByProvider }: FoundCandidate) => {
-    const receivable = known.get(receivableId);
-    const isAsked = receivable !== undefined && receivable.rest > 0;
-    if (!isAsked || !takesMoney(receivable.state, { isBilledByProvider })) return [];
-    return [candidateOf(receivable, isKnownPayer)];
-  };
-  return credits.map((credit) => {
-    const candidates = (byMovement.get(credit.id) ?? []).flatMap(candidate);
-    const ranked = rankProposals(credit, candidates);
-    return [credit.id, ranked.map((one) => shown(one, known))] as const;
-  });
+  const ranked = credits.map(
+    (credit) => [credit.id, rankProposals(credit, byMovement.get(credit.id) ?? [])] as const,
+  );
+  const ids = new Set(ranked.flatMap(([, all]) => all.flatMap((one) => one.receivableIds)));
+  const known = new Map((await readReceivables(ctx, [...ids])).map((one) => [one.id, one]));
+  return ranked.map(([id, all]) => [id, all.map((one) => shown(one, known))] as const);
 }
 
 function returnOf(

@@ -1,4 +1,5 @@
 import { formatReference, referenceOf } from '@canone/contracts/creditor-reference';
+import { epcQrPayload } from '@canone/contracts/epc-qr';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { receivableStateOf } from '@canone/contracts/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -18,12 +19,19 @@ export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
   return { state, restCents: restOf(balance) };
 }
 
-/** The account and the reference of a transfer. A customer whom the provider charges does not pay twice. */
+/** The account, the reference and the QR code of a transfer. A customer whom the provider charges does not pay twice. */
 export function transferFacts(
   { tenantId }: TenantContext,
   { account }: LetterPolicy,
-  { receivableId, status }: Pick<ReceivableSubject, 'receivableId' | 'status'>,
+  row: ReceivableSubject,
 ) {
+  const { receivableId, status, amountCents: grossCents } = row;
   if (status === SubscriptionStatus.Active || !account) return {};
-  return { account, reference: formatReference(referenceOf({ tenantId, receivableId })) };
+  const reference = referenceOf({ tenantId, receivableId });
+  const amountCents = restOf({ ...row, grossCents });
+  return {
+    account,
+    reference: formatReference(reference),
+    ...(amountCents > 0 && { transferCode: epcQrPayload({ ...account, amountCents, reference }) }),
+  };
 }

@@ -10,7 +10,7 @@ import type { Letter } from '@canone/contracts/mail-letter';
 import { toHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { logoSource } from '../../../providers/mail/mailer.ts';
+import { logoSource, transferCodeSource } from '../../../providers/mail/mailer.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { queueMail } from '../../outbox/outbox.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
@@ -52,6 +52,7 @@ function letterOf(policy: LetterPolicy, { kind, to, facts, text }: DueLetter): L
     kind,
     facts: { ...facts, customerName: to.customerName, planName: to.planName },
     brand: { name, colour, logo: logo ? logoSource : undefined },
+    codeSource: transferCodeSource,
   };
   return text
     ? writtenLetter({ ...parts, text })
@@ -88,6 +89,7 @@ export async function writeLetter(
     recipient,
     letter,
     letterId: id,
+    ...(letter.code && { transferCode: due.facts.transferCode }),
     from: { name, replyTo, logo },
     ...(secretUntil && { secret: { personId: to.userId, until: secretUntil } }),
   });

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
+import { receivableRest as rest } from '../receivables/receivable.service.ts';
+import type { Candidate } from './proposals.ts';
+
+/** The facts of a credit by which receivables are found. */
+export interface CreditFacts {
+  readonly movementId: number;
+  readonly amountCents: number;
+  /** The receivables whose valid references it names. */
+  readonly referenceIds: readonly number[];
+  /** The receivables whose numbers it contains. */
+  readonly receivableIds: readonly number[];
+  readonly subscriptionIds: readonly number[];
+  readonly vatCodes: readonly string[];
+  readonly payerIban: string | null;
+  /** Words of the payer's name. */
+  readonly words: readonly string[];
+}
+
+export interface FoundCandidate extends Candidate {
+  readonly movementId: number;
+}
+
+/** Customers and receivables that a search finds for one movement. */
+const most = { customers: 40, receivables: 60, ofAmount: 20 } as const;
+
+export function receivableCandidatesRepository(ctx: TenantContext) {
+  const { db, tenantId } = ctx;
+  const open = sql`y.tenant_id = ${tenantId} and y.settled_at is null`;
+  const untouched = sql`y.covered_cents = 0 and y.refunded_cents = 0 and y.written_off_cents = 0`;
+  const touched = sql`(y.covered_cents <> 0 or y.refunded_cents <> 0 or y.written_off_cents <> 0)`;
+  const ofCustomers = sql`join subscriptions s on s.tenant_id = ${tenantId} and s.user_id = k.user_id
+    join receivables y on ${open} and y.subscription_id = s.id`;
+
+  const payers = sql`
+    select distinct s.user_id from bank_movements o
+    join bank_transfers b on b.tenant_id = ${tenantId} and b.bank_movement_id = o.id
+    join receivables r on r.tenant_id = ${tenantId} and r.id = b.receivable_id
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
+    where o.tenant_id = ${tenantId} and o.state = 'confirmed' and o.payer_iban = m."payerIban"`;
+
+  /** The customers whose names have most of the movement's words. */
+  const namesakes = sql`
+    select n.user_id from unnest(m.words) t(word)
+    join names on names.word = t.word cross join lateral unnest(names.users) n(user_id)
+    where not m."isExact" group by n.user_id order by count(*) desc, n.user_id limit ${sql.lit(most.customers)}`;
+
+  const oldestOfAmount = sql`order by y.due_at, y.id limit ${sql.lit(most.ofAmount)}`;
+
+  return {
+    /**
+     * The open receivables that each credit may pay, from every kind of fact. A credit with the reference and the amount
+     * of one of them is not searched by name and amount.
+     */
+    async find(credits: readonly CreditFacts[]): Promise<readonly FoundCandidate[]> {
+      const { rows } = await sql<FoundCandidate>`
+        with m as materialized (
+          select j.*, exists (select from receivables y where ${open} and y.id = any(j."referenceIds")
+            and ${rest} = j."amountCents" and ${takesMoneyIn(ctx)}) as "isExact"
+          from json_to_recordset(${JSON.stringify(credits)}::json) as j("movementId" int, "amountCents" bigint,
+            "referenceIds" int[], "receivableIds" int[], "subscriptionIds" int[], "vatCodes" text[], "payerIban" text,
+            words text[])),
+        names as materialized (
+          select d.word, find_member_ids(concat('%', d.word, '%')) as users
+          from (select distinct unnest(m.words) as word from m where not m."isExact") d),
+        c as materialized (
+          select m."movementId", x.id, bool_or(x.known) as known from m cross join lateral (
+            select y.id, false as known from receivables y
+            where ${open} and y.id = any(m."referenceIds" || m."receivableIds")
+            union all
+            select y.id, false from receivables y where ${open} and y.subscription_id = any(m."subscriptionIds")
+            union all
+            select y.id, false from (select u.user_id from memberships u
+              where u.tenant_id = ${tenantId} and u.vat_code = any(m."vatCodes") limit 5) k ${ofCustomers}
+            union all
+            (select y.id, true from (${payers}) k ${ofCustomers} order by y.due_at limit ${sql.lit(most.receivables)})
+            union all
+            (select y.id, false from (${namesakes}) k ${ofCustomers}
+              order by ${rest} = m."amountCents" desc, y.due_at limit ${sql.lit(most.receivables)})
+            union all
+            (select y.id, false from receivables y where not m."isExact" and ${open} and ${untouched}
+              and y.gross_cents = m."amountCents" ${oldestOfAmount})
+            union all
+            (select y.id, false from receivables y where not m."isExact" and ${open} and ${touched}
+              and ${rest} = m."amountCents" ${oldestOfAmount})
+          ) x group by m."movementId", x.id)
+        select c."movementId", c.id as "receivableId", c.known as "isKnownPayer", y.subscription_id as "subscriptionId",
+          s.user_id as "userId", u.name as "userName", u.vat_code as "vatCode", ${rest} as "restCents",
+          (y.due_at at time zone 'Europe/Rome')::date::text as "dueOn"
+        from c join receivables y on y.tenant_id = ${tenantId} and y.id = c.id
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+        join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
+        where ${rest} > 0 and ${takesMoneyIn(ctx)}`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { epcQrPayload } from '@canone/contracts/epc-qr';
+import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { receivableContract } from '@canone/contracts/receivable';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
+import { anAccount } from '../../../testing/bank-inputs.ts';
+import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
+import type { SignedIn, TestApi } from '../../../testing/test-api.ts';
+import { qrPng } from '../../../providers/mail/qr-png.ts';
+
+const text = { subject: 'Promemoria', body: 'Gentile cliente' };
+const { BankTransferPending } = SubscriptionStatus;
+
+describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
+  let api: TestApi;
+  let withMail: ApiWithMail;
+  let tenantId: number;
+  let admin: SignedIn;
+
+  beforeAll(async () => {
+    withMail = await startApiWithMail();
+    api = withMail.api;
+  });
+
+  afterAll(() => withMail.close());
+
+  beforeEach(async () => {
+    api.setNow('2026-11-21T09:30:00Z');
+    tenantId = (await api.make.aTenant('Studio Bianchi')).id;
+    admin = await api.asAdminOf(tenantId);
+  });
+
+  const theAccount = () =>
+    admin.call(bankAccountContract.endpoints.create, {
+      body: { ...anAccount(), holder: 'Studio Bianchi', bic: 'BPMOIT22XXX', isShown: true },
+    });
+  const anAwaited = () => api.make.aSubscription(tenantId, { status: BankTransferPending });
+  const outbox = (recipient: string) =>
+    api.make.asOwner((db) =>
+      db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute(),
+    );
+  const remind = (id: number) =>
+    admin.call(customerLetterContract.endpoints.remind, { params: { id }, body: text });
+
+  async function expectedCode(id: number, amountCents: number): Promise<string> {
+    const { holder, iban, bic } = await admin
+      .call(bankAccountContract.endpoints.list, { query: { pageSize: 10 } })
+      .then(({ items: [account] }) => account ?? anAccount());
+    const { reference } = await admin.call(receivableContract.endpoints.get, { params: { id } });
+    return epcQrPayload({ holder, iban, bic: bic ?? null, amountCents, reference });
+  }
+
+  test('a reminder contains it as an image of the mail, with the amount that is still due', async () => {
+    await theAccount();
+    const { paymentId, customer } = await anAwaited();
+    await admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 5, approvalDate: '2026-11-20T09:00:00Z' },
+    });
+
+    await remind(paymentId);
+    expect((await outbox(customer.email))[0]?.transfer_code).toContain('\nEUR7.20\n');
+    await api.runJob('mail');
+
+    const [mail] = withMail.mailsTo(customer.email);
+    const code = await expectedCode(paymentId, 720);
+    expect(mail?.images).toEqual([{ contentId: 'bonifico@canone', bytes: qrPng(code) }]);
+    expect(mail?.html).toContain('<img src="cid:bonifico@canone" alt="Codice QR del bonifico"');
+    expect(mail?.text).toMatch(/IBAN: .*\nIntestatario: Studio Bianchi\nCausale: RF/);
+    expect((await outbox(customer.email))[0]).toMatchObject({ html: null, transfer_code: null });
+  });
+
+  test('a reminder that leaves by itself contains it too', async () => {
+    await theAccount();
+    await admin.call(letterSettingsContract.endpoints.update, {
+      body: { ...someSettings(), letters: lettersOn('dueToday') },
+    });
+    const { paymentId, customer } = await api.make.aSubscription(tenantId, {
+      status: BankTransferPending,
+      startAt: '2026-11-22T09:00:00Z',
+    });
+
+    const code = await expectedCode(paymentId, 1_220);
+    api.setNow('2026-11-22T10:00:00Z');
+    await api.runJob('customer-letters');
+
+    expect((await outbox(customer.email))[0]?.transfer_code).toBe(code);
+  });
+
+  test('a letter of a tenant that shows no account has no image', async () => {
+    const { paymentId, customer } = await anAwaited();
+
+    await remind(paymentId);
+    await api.runJob('mail');
+
+    const [mail] = withMail.mailsTo(customer.email);
+    expect(mail?.images).toEqual([]);
+    expect(mail?.html).not.toContain('<img');
+  });
+});
