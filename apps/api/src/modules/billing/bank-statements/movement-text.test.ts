@@ -10,6 +10,7 @@ describe('a name', () => {
     ['Rossi Mario', 'ROSSETTI MARIA', 0],
     ['Alfa S.p.A.', 'BETA SPA', 0],
     ['Srl', 'SRL', 0],
+    ['Rossi Mario', 'ROS MAR', 0],
   ])('%s in "%s" matches %d', (customer, text, match) => {
     expect(nameMatch(customer, text)).toBeCloseTo(match);
   });

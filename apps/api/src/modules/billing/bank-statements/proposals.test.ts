@@ -89,6 +89,12 @@ describe('the reasons of a proposal', () => {
       facts: { userName: 'Rossi' },
       expected: [],
     },
+    {
+      name: 'one word of three of the name, and the amount',
+      of: { payerName: 'ROSSI' },
+      facts: { userName: 'Rossi Mario Luigi' },
+      expected: ['amount 1'],
+    },
     { name: 'the amount alone', of: {}, facts: {}, expected: ['amount 1'] },
     { name: 'nothing', of: { amountCents: 7 }, facts: {}, expected: [] },
   ])('$name', ({ of, facts, expected }) => {
@@ -172,6 +178,40 @@ describe('one transfer for several receivables', () => {
     expect(reasons(credit({ amountCents: 2_440, payerName: 'ROSSI MARIO' }), all)).toEqual([
       'name 1+2',
     ]);
+  });
+
+  test('receivables that exceed the amount are not proposed together', () => {
+    const all = [candidate(1, mine), candidate(2, { ...mine, dueOn: '2026-11-02' })];
+
+    expect(reasons(credit({ amountCents: 2_000, payerName: 'ROSSI MARIO' }), all)).toEqual([]);
+  });
+
+  test('a receivable with only the amount does not hide two that the text numbers', () => {
+    const all = [
+      candidate(1, { userId: 9, restCents: 1_000, dueOn: '2026-09-01' }),
+      candidate(2, { userId: 9, restCents: 400, dueOn: '2026-10-01' }),
+      candidate(3, { userId: 9, restCents: 600, dueOn: '2026-11-01' }),
+    ];
+
+    expect(reasons(credit({ amountCents: 1_000, text: 'rata 2 e rata 3' }), all)[0]).toBe(
+      'number 2+3',
+    );
+  });
+
+  test('a group has the weakest reason of its receivables', () => {
+    const of = credit({ amountCents: 2_440, receivableIds: [1], text: 'rata 2' });
+    const all = [candidate(1, mine), candidate(2, { ...mine, dueOn: '2026-11-02' })];
+
+    expect(reasons(of, all)).toContain('number 1+2');
+  });
+
+  test('receivables of two customers with the same name are not proposed together', () => {
+    const all = [
+      candidate(1, { userName: 'Rossi Mario' }),
+      candidate(2, { userName: 'Rossi Mario' }),
+    ];
+
+    expect(reasons(credit({ amountCents: 2_440, payerName: 'ROSSI MARIO' }), all)).toEqual([]);
   });
 
   test('receivables of different customers are never put together by the amount', () => {

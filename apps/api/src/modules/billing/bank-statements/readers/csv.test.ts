@@ -229,6 +229,15 @@ describe('the CSV of a bank', () => {
     expect(movements[0]?.texts).toEqual(['=cmd|calc seconda riga']);
   });
 
+  test('BNK-04 · a formula as a date or an amount is never computed: its row is skipped', async () => {
+    const items = await readItems(
+      'Data;Importo;Descrizione\n20/07/2026;=6+6,20;a\n=OGGI();1,00;b\n20/07/2026;@12;c\n20/07/2026;+1,00;d\n',
+    );
+
+    expect(skippedOf(items)).toEqual(['2 noAmount', '3 noDate', '4 noAmount']);
+    expect(movementsOf(items)).toMatchObject([{ amountCents: 100, texts: ['d'] }]);
+  });
+
   test('rows without a date or an amount are skipped with their reason', async () => {
     const items = await readItems(
       'Data;Importo;Descrizione\n;1,00;a\n20/07/2026;;b\n20/07/2026;0,00;c\n\n20/07/2026;x;d\n',

@@ -1,0 +1,90 @@
+import { referenceOf } from '@canone/contracts/creditor-reference';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { BankTransferPending, Canceled } = SubscriptionStatus;
+
+describe('the receivables that are found for a movement', () => {
+  let api: TestApi;
+  let bank: BankTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  beforeEach(async () => {
+    bank = await aBankTenant(api);
+  });
+
+  const aDebtor = (status: 4 | 5 = BankTransferPending) =>
+    api.make.aSubscription(bank.tenantId, { status });
+
+  /** The proposals for a credit with this amount and text: reason and receivables. */
+  async function proposalsFor(amount: string, text: string) {
+    const { id } = await bank.import(bank.account.id, csvOf([{ day: '20/11/2026', amount, text }]));
+    const [movement] = await bank.movements({ statementId: String(id) });
+    return (movement?.proposals ?? []).map(
+      ({ reason, receivables }) => `${reason} ${receivables.map((one) => one.id).join('+')}`,
+    );
+  }
+
+  test('BNK-07 · the rest of a receivable that is paid in part is found by the amount alone', async () => {
+    const { paymentId } = await aDebtor();
+    const other = await aDebtor();
+    await bank.import(bank.account.id, csvOf([{ day: '19/11/2026', amount: '5,00', text: 'uno' }]));
+    const [part] = await bank.movements();
+    await bank.confirm(part?.id ?? 0, [paymentId]);
+
+    expect(await proposalsFor('7,20', 'Giroconto')).toEqual([`amount ${paymentId}`]);
+    expect(await proposalsFor('12,20', 'Versamento')).toEqual([`amount ${other.paymentId}`]);
+  });
+
+  test('BNK-07 · the customer with all words of a name is found among many with one of them', async () => {
+    const people = await api.make.asOwner((db) =>
+      db
+        .insertInto('users')
+        .values(
+          [...Array(50).keys()].map((n) => ({
+            name: `Martelli ${n}`,
+            email: `m${n}@martelli.example`,
+            role_id: 4,
+          })),
+        )
+        .returning('id')
+        .execute(),
+    );
+    await api.make.asOwner((db) =>
+      db
+        .insertInto('memberships')
+        .values(people.map(({ id }) => ({ tenant_id: bank.tenantId, user_id: id })))
+        .execute(),
+    );
+    const { paymentId, customer } = await aDebtor();
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('users')
+        .set({ name: 'Zenobio Martelli' })
+        .where('id', '=', customer.id)
+        .execute(),
+    );
+
+    expect(await proposalsFor('12,20', 'BONIFICO DA MARTELLI ZENOBIO PER canone')).toEqual([
+      `name ${paymentId}`,
+    ]);
+  });
+
+  test('BNK-07 · the reference of a cancelled receivable does not end the search by name', async () => {
+    const cancelled = await aDebtor(Canceled);
+    const { paymentId, customer } = await aDebtor();
+    const of = { tenantId: bank.tenantId, receivableId: cancelled.paymentId };
+
+    expect(
+      await proposalsFor('12,20', `BONIFICO DA ${customer.name} PER ${referenceOf(of)}`),
+    ).toEqual([`name ${paymentId}`]);
+  });
+});

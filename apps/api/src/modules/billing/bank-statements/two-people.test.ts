@@ -1,0 +1,102 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+describe('two people at once', () => {
+  let api: TestApi;
+  let bank: BankTenant;
+  let colleague: ReturnType<typeof bankCalls>;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  beforeEach(async () => {
+    bank = await aBankTenant(api);
+    colleague = bankCalls(await api.asAdminOf(bank.tenantId));
+  });
+
+  /** The id of a receivable of 12,20 €. */
+  const aDebtor = async () =>
+    (
+      await api.make.aSubscription(bank.tenantId, {
+        status: SubscriptionStatus.BankTransferPending,
+      })
+    ).paymentId;
+
+  async function movementsOf(...amounts: readonly string[]): Promise<readonly number[]> {
+    const rows = amounts.map((amount, n) => ({ day: '20/11/2026', amount, text: `riga ${n}` }));
+    await bank.import(bank.account.id, csvOf(rows));
+    return (await bank.movements()).map(({ id }) => id).toSorted((a, b) => a - b);
+  }
+
+  /** The codes of refused calls; undefined for one that succeeded. */
+  async function outcomes(...calls: readonly Promise<unknown>[]) {
+    const settled = await Promise.allSettled(calls);
+    return settled.map((one) =>
+      one.status === 'fulfilled' ? undefined : (one.reason as { code: string }).code,
+    );
+  }
+
+  const heldCents = async () =>
+    (await bank.entries()).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+
+  test('BNK-06 · who confirm one movement for different receivables make one transfer, and one is refused', async () => {
+    const [one, other] = [await aDebtor(), await aDebtor()];
+    const [id = 0] = await movementsOf('12,20');
+
+    const codes = await outcomes(bank.confirm(id, [one]), colleague.confirm(id, [other]));
+
+    expect(codes.toSorted()).toEqual(['bankMovement.decided', undefined]);
+    expect((await bank.movement(id)).transfers).toHaveLength(1);
+    expect(await heldCents()).toBe(1_220);
+    expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
+  });
+
+  test('BNK-06 · who confirm and ignore one movement leave it in one of both states', async () => {
+    const receivable = await aDebtor();
+    const [id = 0] = await movementsOf('12,20');
+
+    const codes = await outcomes(bank.confirm(id, [receivable]), colleague.ignore(id));
+
+    expect(codes.toSorted()).toEqual(['bankMovement.decided', undefined]);
+    const { state, transfers } = await bank.movement(id);
+    expect([state, transfers.length]).toEqual(
+      codes[0] === undefined ? ['confirmed', 1] : ['ignored', 0],
+    );
+    expect(await heldCents()).toBe(codes[0] === undefined ? 1_220 : 0);
+  });
+
+  test('BNK-06 · who confirm two movements for one receivable pay it once, and the other movement stays open', async () => {
+    const receivable = await aDebtor();
+    const [one = 0, other = 0] = await movementsOf('12,20', '12,20');
+
+    const codes = await outcomes(
+      bank.confirm(one, [receivable]),
+      colleague.confirm(other, [receivable]),
+    );
+
+    expect(codes.toSorted()).toEqual(['bankMovement.notAsked', undefined]);
+    expect(await heldCents()).toBe(1_220);
+    const states = (await bank.movements()).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['confirmed', 'open']);
+    expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
+  });
+
+  test('BNK-06 · who undo one movement return its money once', async () => {
+    const receivable = await aDebtor();
+    const [id = 0] = await movementsOf('12,20');
+    await bank.confirm(id, [receivable]);
+
+    const codes = await outcomes(bank.undo(id), colleague.undo(id));
+
+    expect(codes.toSorted()).toEqual(['bankMovement.notUndoable', undefined]);
+    expect(await heldCents()).toBe(0);
+    expect((await bank.receivable(receivable)).rest).toBe(12.2);
+  });
+});
