@@ -70,6 +70,7 @@ const columns: Readonly<Record<string, string>> = {
   'outbox.reply_to': 'the tenant',
   'outbox.image_hash': 'logo of the tenant',
   'outbox.letter_id': 'key of the letter',
+  'outbox.transfer_code': 'the same data as the body',
   'outbox.attempts': 'technical',
   'outbox.next_attempt_at': 'technical',
   'outbox.claimed_until': 'technical',

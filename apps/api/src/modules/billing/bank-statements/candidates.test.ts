@@ -64,6 +64,12 @@ describe('the receivables that are found for a movement', () => {
         .values(people.map(({ id }) => ({ tenant_id: bank.tenantId, user_id: id })))
         .execute(),
     );
+    // older receivables of this amount, so that the amount alone does not find the customer
+    for (let n = 0; n < 21; n += 1)
+      await api.make.aSubscription(bank.tenantId, {
+        status: BankTransferPending,
+        startAt: '2026-10-01T09:00:00Z',
+      });
     const { paymentId, customer } = await aDebtor();
     await api.make.asOwner((db) =>
       db

@@ -1,14 +1,11 @@
 import { findReference, findReferences, receivableOf } from '@canone/contracts/creditor-reference';
 import type { NewMovement } from './movement-storage.repository.ts';
+import { cutText } from './readers/cut-text.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
 function textOf({ texts, references }: ReadMovement): string {
-  return [...texts, ...references]
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toWellFormed()
-    .slice(0, 4_000);
+  const text = [...texts, ...references].join(' ').replaceAll(/\s+/g, ' ').trim();
+  return cutText(text, 4_000);
 }
 
 /** The row of a movement, with the receivables of the tenant that its references name. */
@@ -35,7 +32,7 @@ export function newMovement(
     reference: best?.reference ?? null,
     reference_is_valid: best?.isValid ?? false,
     receivable_ids: [...new Set(receivable_ids)],
-    payer_name: movement.payerName?.toWellFormed().slice(0, 200) ?? null,
+    payer_name: movement.payerName === null ? null : cutText(movement.payerName, 200),
     payer_iban: movement.payerIban,
     is_return: movement.isReturn,
   };

@@ -47,6 +47,18 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
     join names on names.word = t.word cross join lateral unnest(names.users) n(user_id)
     where not m."isExact" group by n.user_id order by count(*) desc, n.user_id limit ${sql.lit(most.customers)}`;
 
+  /** `offset 0` keeps PostgreSQL from joining whole tables: a plan for any tenant underestimates a large one. */
+  const factsOf = sql`
+    select y."subscriptionId", s."userId", u.name as "userName", u.vat_code as "vatCode", y."restCents", y."dueOn"
+    from (select y.subscription_id as "subscriptionId", ${rest} as "restCents",
+        (y.due_at at time zone 'Europe/Rome')::date::text as "dueOn"
+      from receivables y where y.tenant_id = ${tenantId} and y.id = c.id and ${rest} > 0 and ${takesMoneyIn(ctx)}
+      offset 0) y
+    cross join lateral (select s.user_id as "userId" from subscriptions s
+      where s.tenant_id = ${tenantId} and s.id = y."subscriptionId" offset 0) s
+    cross join lateral (select u.name, u.vat_code from memberships u
+      where u.tenant_id = ${tenantId} and u.user_id = s."userId" offset 0) u`;
+
   const oldestOfAmount = sql`order by y.due_at, y.id limit ${sql.lit(most.ofAmount)}`;
 
   return {
@@ -86,13 +98,8 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
             (select y.id, false from receivables y where not m."isExact" and ${open} and ${touched}
               and ${rest} = m."amountCents" ${oldestOfAmount})
           ) x group by m."movementId", x.id)
-        select c."movementId", c.id as "receivableId", c.known as "isKnownPayer", y.subscription_id as "subscriptionId",
-          s.user_id as "userId", u.name as "userName", u.vat_code as "vatCode", ${rest} as "restCents",
-          (y.due_at at time zone 'Europe/Rome')::date::text as "dueOn"
-        from c join receivables y on y.tenant_id = ${tenantId} and y.id = c.id
-        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
-        join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
-        where ${rest} > 0 and ${takesMoneyIn(ctx)}`.execute(db);
+        select c."movementId", c.id as "receivableId", c.known as "isKnownPayer", r.*
+        from c cross join lateral (${factsOf}) r`.execute(db);
       return rows;
     },
   };

@@ -1,5 +1,6 @@
 import { largestStatement, type TableLayout } from '@canone/contracts/bank-statement';
 import { formatIban } from '@canone/contracts/iban';
+import { cutText } from './readers/cut-text.ts';
 import { openStatement, type OpenStatement } from './readers/open-statement.ts';
 import {
   type ReadMovement,
@@ -44,7 +45,7 @@ const mostSkippedShown = 200;
 const mostMovementsShown = 10;
 
 function skippedRow(row: number, reason: SkipReason, text: string): SkippedRow {
-  return { row, reason: skipReasons[reason], text };
+  return { row, reason: skipReasons[reason], text: cutText(text, 200) };
 }
 
 /** The items of a file for the account with this IBAN. Movements of other accounts are skipped. */
@@ -59,7 +60,7 @@ async function* itemsFor(statement: OpenStatement, iban: string): AsyncGenerator
       yield { kind: 'skipped', skipped: skippedRow(item.at, item.reason, item.text) };
     else if (item.kind === 'movement') {
       at += 1;
-      const text = item.movement.texts.join(' ').slice(0, 200);
+      const text = item.movement.texts.join(' ');
       yield isOwn ? item : { kind: 'skipped', skipped: skippedRow(at, 'otherAccount', text) };
     } else if (isOwn) yield item;
   }

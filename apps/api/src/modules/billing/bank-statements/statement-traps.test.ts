@@ -67,6 +67,19 @@ describe('the traps of statements', () => {
     });
   });
 
+  test('BNK-04 · a text that is cut inside a character does not stop the import', async () => {
+    const own = await aBankTenant(api);
+    const long = (length: number) => `${'a'.repeat(length - 1)}😀`;
+    const file = csvOf([
+      { day, amount: '12,20', text: long(4_000) },
+      // the row is skipped, and its text begins with day and amount
+      { day, amount: '0,00', text: long(200 - `${day} 0,00 `.length) },
+      { day, amount: '0,00', text: long(200) },
+    ]);
+
+    expect(await own.import(own.account.id, file)).toMatchObject({ new: 1, skipped: 2 });
+  });
+
   test('the history of a decision names neither the payer nor the IBAN', async () => {
     const own = await aBankTenant(api);
     const iban = 'DE89370400440532013000';

@@ -17,6 +17,15 @@ import { type Import, useImport } from './use-import.ts';
 
 /** Imports a file of the bank: account and file, preview with corrections, result. */
 export function ImportStatement() {
+  return (
+    <div className="import-screen">
+      <PageHeading title="Importa un estratto conto" />
+      <WithAccounts />
+    </div>
+  );
+}
+
+function WithAccounts() {
   const accounts = useQuery(
     query(bankAccountContract.endpoints.list, { query: { pageSize: 100 } }),
   );
@@ -24,12 +33,7 @@ export function ImportStatement() {
   if (!accounts.data) return <FailedLoad onRetry={() => void accounts.refetch()} />;
   const { items } = accounts.data;
   const [first] = items;
-  return (
-    <div className="import-screen">
-      <PageHeading title="Importa un estratto conto" />
-      {first ? <ImportFile accounts={items} first={first} /> : <NoAccount />}
-    </div>
-  );
+  return first ? <ImportFile accounts={items} first={first} /> : <NoAccount />;
 }
 
 function NoAccount() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { certaintyOf, differenceWords, moneyOf, movementWords } from './movement-words.ts';
+import { certaintyOf, differenceWords, moneyOf, movementWords, payerOf } from './movement-words.ts';
 
 /** Amounts have a no-break blank before the sign. */
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -23,6 +23,15 @@ describe('the texts of a movement', () => {
     const foreign = { ...movement, amount: 1234.5, currency: 'CHF' };
     expect(plain(moneyOf(foreign))).toBe('1.234,50 CHF');
     expect(plain(moneyOf({ ...foreign, direction: 'debit' }))).toBe('−1.234,50 CHF');
+  });
+
+  test.each([
+    ['Rossi Mario', 'BONIFICO', 'Rossi Mario'],
+    [null, 'COMMISSIONI', 'COMMISSIONI'],
+    [null, '', 'Senza descrizione'],
+    [null, `${'a'.repeat(59)} bb`, `${'a'.repeat(59)}…`],
+  ])('the payer %s with the text "%s" is "%s"', (payerName, text, payer) => {
+    expect(payerOf({ ...movement, payerName, text })).toBe(payer);
   });
 
   test.each([

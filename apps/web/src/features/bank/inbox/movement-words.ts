@@ -13,9 +13,13 @@ export function moneyOf({ amount, currency, direction }: Movement): string {
   return direction === 'credit' ? money : `−${money}`;
 }
 
+const longestPayer = 60;
+
 /** The other side of a movement, or its text when the bank does not name it. */
 export function payerOf({ payerName, text }: Movement): string {
-  return payerName ?? (text.slice(0, 60) || 'Senza descrizione');
+  if (payerName !== null) return payerName;
+  if (text.length <= longestPayer) return text || 'Senza descrizione';
+  return `${text.slice(0, longestPayer).trimEnd()}…`;
 }
 
 /** "122,00 € di Rossi Mario del 20/11/2026", which identifies a movement for a screen reader. */

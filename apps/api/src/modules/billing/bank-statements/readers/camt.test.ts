@@ -202,6 +202,14 @@ describe('CAMT.053', () => {
   });
 });
 
+test('BNK-04 · an encoding that nobody knows is read by the bytes of the file', async () => {
+  const text = statement(entry({ more: details('<RmtInf><Ustrd>Società</Ustrd></RmtInf>') }));
+  const named = text.replace('UTF-8', 'x-mainframe-7');
+
+  expect(await readMovements(named)).toMatchObject([{ texts: ['Società'] }]);
+  expect(await readMovements(Buffer.from(named, 'latin1'))).toMatchObject([{ texts: ['Società'] }]);
+});
+
 describe('a hostile or damaged XML file', () => {
   test.each([
     [

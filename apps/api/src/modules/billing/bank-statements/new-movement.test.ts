@@ -1,0 +1,45 @@
+import { referenceOf } from '@canone/contracts/creditor-reference';
+import { expect, test } from 'vitest';
+import { newMovement } from './new-movement.ts';
+import type { ReadMovement } from './readers/statement-item.ts';
+
+const tenantId = 3;
+const [own, other] = [tenantId, 4].map((tenant) =>
+  referenceOf({ tenantId: tenant, receivableId: 412 }),
+);
+
+const movement = (change: Partial<ReadMovement>): ReadMovement => ({
+  direction: 'credit',
+  amountCents: 1_220,
+  currency: 'EUR',
+  bookedOn: '2026-11-20',
+  valueOn: null,
+  texts: [],
+  references: [],
+  bankReference: null,
+  payerName: null,
+  payerIban: null,
+  isReturn: false,
+  ...change,
+});
+
+const namedBy = (change: Partial<ReadMovement>) =>
+  newMovement(tenantId, movement(change), 'key').receivable_ids;
+
+test('BNK-07 · a reference names a receivable of its own tenant only', () => {
+  expect(namedBy({ references: [own ?? ''] })).toEqual([412]);
+  expect(namedBy({ texts: [`Bonifico ${own}`, `e ancora ${own}`] })).toEqual([412]);
+  expect(namedBy({ references: [other ?? ''] })).toEqual([]);
+});
+
+test('a long text is cut, and has no half of a character at its end', () => {
+  const { text, payer_name: name } = newMovement(
+    tenantId,
+    movement({ texts: [`${'a'.repeat(3_999)}😀`], payerName: 'b'.repeat(300) }),
+    'key',
+  );
+
+  expect(text).toHaveLength(4_000);
+  expect(text.isWellFormed()).toBe(true);
+  expect(name).toHaveLength(200);
+});
