@@ -106,7 +106,7 @@ export const questionPages: readonly TextPage[] = [
         heading: 'Prima volta: il conto',
         steps: [
           'Apri «Conti bancari» dalla home e crea il conto con nome, IBAN e intestatario.',
-          'Se vuoi che i clienti paghino su questo conto, accendi «Mostra ai clienti»: la pagina di pagamento offre «Paga con bonifico» accanto a PayPal, con importo, IBAN, causale e codice QR. Le stesse cose, da stampare, sono in «Richiesta di pagamento» nello scadenzario e nella sottoscrizione. Anche le lettere che chiedono un pagamento riportano IBAN, intestatario e causale di questo conto.',
+          'Se vuoi che i clienti paghino su questo conto, accendi «Mostra ai clienti»: la pagina di pagamento offre «Paga con bonifico» accanto a PayPal, con importo, IBAN, causale e codice QR. Le stesse cose, da stampare, sono in «Richiesta di pagamento» nello scadenzario e nella sottoscrizione. Anche le lettere che chiedono un pagamento riportano IBAN, intestatario, causale e codice QR di questo conto.',
           'Se vuoi, accendi «Registra da solo i bonifici esatti»: all’importazione Canone registra da solo quelli con il riferimento e l’importo di una scadenza. Tutti gli altri aspettano una persona.',
         ],
       },
@@ -115,7 +115,7 @@ export const questionPages: readonly TextPage[] = [
         steps: [
           'Scarica dalla banca l’estratto conto: CAMT.053, CBI, MT940, Excel o CSV. Per lo stesso conto è meglio usare sempre lo stesso formato.',
           'In «Movimenti da registrare» premi «Importa un estratto conto», scegli il conto e il file.',
-          'L’anteprima dice quanti movimenti ci sono, le somme, e quali righe si saltano e perché. Se le colonne di un file CSV o Excel non sono quelle giuste, correggile: Canone le ricorda per quel conto.',
+          'L’anteprima dice quanti movimenti ci sono, le somme, e quali righe si saltano e perché. Se il file contiene i saldi, mostra anche se tornano: saldo iniziale, movimenti, saldo finale. Una differenza non impedisce di importare. Se le colonne di un file CSV o Excel non sono quelle giuste, correggile: Canone le ricorda per quel conto.',
           'Se lo stesso periodo è già arrivato in un altro formato, l’anteprima dice quanti movimenti hanno lo stesso importo e giorno di movimenti già presenti, e puoi saltarli. Da solo Canone non ne salta nessuno.',
           'Premi «Importa». Un movimento già importato non entra una seconda volta, nemmeno da un altro file dello stesso periodo.',
           'Con un file lungo vedi quanti movimenti sono già dentro. Se l’importazione si ferma a metà, importa di nuovo lo stesso file: riprende senza ripetere nulla.',

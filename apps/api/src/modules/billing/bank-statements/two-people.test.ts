@@ -52,7 +52,7 @@ describe('two people at once', () => {
 
     const codes = await outcomes(bank.confirm(id, [one]), colleague.confirm(id, [other]));
 
-    expect(codes.toSorted()).toEqual(['bankMovement.decided', undefined]);
+    expect(new Set(codes)).toEqual(new Set(['bankMovement.decided', undefined]));
     expect((await bank.movement(id)).transfers).toHaveLength(1);
     expect(await heldCents()).toBe(1_220);
     expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
@@ -64,7 +64,7 @@ describe('two people at once', () => {
 
     const codes = await outcomes(bank.confirm(id, [receivable]), colleague.ignore(id));
 
-    expect(codes.toSorted()).toEqual(['bankMovement.decided', undefined]);
+    expect(new Set(codes)).toEqual(new Set(['bankMovement.decided', undefined]));
     const { state, transfers } = await bank.movement(id);
     expect([state, transfers.length]).toEqual(
       codes[0] === undefined ? ['confirmed', 1] : ['ignored', 0],
@@ -81,7 +81,7 @@ describe('two people at once', () => {
       colleague.confirm(other, [receivable]),
     );
 
-    expect(codes.toSorted()).toEqual(['bankMovement.notAsked', undefined]);
+    expect(new Set(codes)).toEqual(new Set(['bankMovement.notAsked', undefined]));
     expect(await heldCents()).toBe(1_220);
     const states = (await bank.movements()).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['confirmed', 'open']);
@@ -95,7 +95,7 @@ describe('two people at once', () => {
 
     const codes = await outcomes(bank.undo(id), colleague.undo(id));
 
-    expect(codes.toSorted()).toEqual(['bankMovement.notUndoable', undefined]);
+    expect(new Set(codes)).toEqual(new Set(['bankMovement.notUndoable', undefined]));
     expect(await heldCents()).toBe(0);
     expect((await bank.receivable(receivable)).rest).toBe(12.2);
   });

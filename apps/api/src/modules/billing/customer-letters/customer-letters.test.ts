@@ -97,7 +97,7 @@ describe('letters to customers', () => {
       const [first] = mailsTo(customer.email);
       expect(first?.text).toContain('IBAN: IT60 X054 2811 1010 0000 0123 456');
       expect(first?.html).toMatch(/font-weight:600">Studio Rossi<\/td>/);
-      expect(first?.images).toEqual([]);
+      expect(first?.images.map(({ contentId }) => contentId)).toEqual(['bonifico@canone']);
       expect(first?.text).toMatch(/Causale: RF\d\d /);
       expect(first?.headers).toContain('From: Studio Rossi <aiuto@canone.example>');
       expect(first?.headers).toContain('Reply-To: studio@prova.example');

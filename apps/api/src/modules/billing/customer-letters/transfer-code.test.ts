@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
+import { outboxMails } from '../../../testing/outbox-mails.ts';
 import type { SignedIn, TestApi } from '../../../testing/test-api.ts';
 import { qrPng } from '../../../providers/mail/qr-png.ts';
 
@@ -39,10 +40,7 @@ describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
       body: { ...anAccount(), holder: 'Studio Bianchi', bic: 'BPMOIT22XXX', isShown: true },
     });
   const anAwaited = () => api.make.aSubscription(tenantId, { status: BankTransferPending });
-  const outbox = (recipient: string) =>
-    api.make.asOwner((db) =>
-      db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute(),
-    );
+  const outbox = (recipient: string) => outboxMails(api, recipient);
   const remind = (id: number) =>
     admin.call(customerLetterContract.endpoints.remind, { params: { id }, body: text });
 
