@@ -18,6 +18,7 @@ export const embeddedTests = [
   'providers',
   'smoke',
   'payments-model/pitfalls',
+  'modules/billing/bank-statements/statement-pitfalls',
   'specification',
   'demo',
   'admin',
