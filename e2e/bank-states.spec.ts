@@ -122,6 +122,7 @@ test('LAY-09 · a User has none of the screens of the bank', async ({ openAs }) 
 test('BNK-04 · the preview and the result show each step of the proof by the balances @both', async ({
   asAdmin: page,
 }) => {
+  test.slow();
   const account = await anAccount(page);
   const day = new Date().toISOString().slice(0, 10);
   const balance = (code: string, amount: string) =>
