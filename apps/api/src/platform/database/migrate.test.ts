@@ -6,7 +6,7 @@ import { afterEach, describe, expect, inject, onTestFinished, test } from 'vites
 import pg from 'pg';
 import { openBlankDatabase, openTestDatabase } from '../../testing/test-database.ts';
 import { type Engine, openPostgres } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { migrate, patient } from './migrate.ts';
 
 const database = inject('database');
 
@@ -166,6 +166,32 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
     });
 
     expect({ applied, attempts }).toEqual({ applied: ['0002_alter.sql'], attempts: [1, 2, 3] });
+  });
+
+  test('O4 · gives way before PostgreSQL looks for deadlocks, which would end a call', async () => {
+    const engine = openPostgres(await blankUrl());
+    onTestFinished(() => engine.close());
+
+    const { rows } = await engine.pool.query<{ ms: number }>(
+      `select setting::int as ms from pg_settings where name = 'deadlock_timeout'`,
+    );
+
+    expect(patient.lockTimeoutMs).toBeLessThanOrEqual((rows[0]?.ms ?? 0) / 10);
+  });
+
+  test('O4 · tries again after a deadlock', async () => {
+    const engine = openPostgres(await blankUrl());
+    onTestFinished(() => engine.close());
+    const folder = await aFolderWith({
+      '0001_attempts.sql': 'create sequence attempts;',
+      // a rollback does not reset a sequence
+      '0002_deadlock.sql': `do $$ begin
+        if nextval('attempts') < 3 then raise 'deadlock detected' using errcode = '40P01'; end if; end $$;`,
+    });
+
+    const applied = await migrate(engine, folder, { ...patient, pauseAfter: async () => {} });
+
+    expect(applied).toEqual(['0001_attempts.sql', '0002_deadlock.sql']);
   });
 
   test('O4 · behind a reader that does not end gives up with a sentence and changes nothing', async () => {

@@ -45,14 +45,18 @@ export interface LockWait {
   pauseAfter(attempt: number): Promise<void>;
 }
 
-/** About ten minutes for one file. */
-const patient: LockWait = {
-  lockTimeoutMs: 1_000,
-  attempts: 150,
+/**
+ * About ten minutes for one file. A wait is much shorter than `deadlock_timeout` (1 s), because a call that waits for
+ * the migration would otherwise look for deadlocks during that wait and be the one that PostgreSQL ends.
+ */
+export const patient: LockWait = {
+  lockTimeoutMs: 100,
+  attempts: 200,
   pauseAfter: () => pause(3_000),
 };
 
-const lockNotAvailable = '55P03';
+/** lock_not_available, deadlock_detected */
+const lockErrors = ['55P03', '40P01'];
 
 async function apply(
   client: PoolClient,
@@ -75,7 +79,7 @@ async function apply(
     } catch (error) {
       await client.query('rollback');
       // only errors are thrown here; those of PostgreSQL have a code
-      const isLocked = (error as { code?: string }).code === lockNotAvailable;
+      const isLocked = lockErrors.includes((error as { code?: string }).code ?? '');
       if (!isLocked) throw failedMigration(name, sql, error);
       if (attempt >= wait.attempts) throw lockedOut(name, attempt);
     }

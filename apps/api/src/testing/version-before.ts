@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const migrations = 'apps/api/migrations';
+/** The parts of the repository that serve. */
+const servingParts = ['apps/api', 'apps/paypal-simulator', 'packages', 'package.json'];
+
+const git = (...words: readonly string[]) =>
+  execFileSync('git', ['-C', root, ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
+const gitLines = (...words: readonly string[]) =>
+  git(...words)
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
+
+/** The migrations of a commit. */
+export const migrationsOf = (commit: string): readonly string[] =>
+  gitLines('ls-tree', '--name-only', commit, `${migrations}/`)
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => path.slice(migrations.length + 1));
+
+function beforeTheNewestMigration(): string {
+  const committed = migrationsOf('HEAD');
+  const isUncommitted = (name: string) => name.endsWith('.sql') && !committed.includes(name);
+  if (readdirSync(join(root, migrations)).some(isUncommitted)) return 'HEAD';
+  const [newest = ''] = gitLines('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
+  return `${newest}^`;
+}
+
+/**
+ * The commits whose processes must serve during an update to the present version: `UPGRADE_FROM`, or every release, or,
+ * while there is no release, the state before the newest migration. None without the history of git.
+ */
+export function versionsBefore(): readonly string[] {
+  const chosen = process.env['UPGRADE_FROM'];
+  if (chosen !== undefined) return chosen.split(',');
+  try {
+    const releases = gitLines('tag', '--list', 'v*', '--merged', 'HEAD');
+    const commits = releases.length > 0 ? releases : [beforeTheNewestMigration()];
+    return commits.filter((commit) => migrationsOf(commit).length > 0);
+  } catch {
+    return [];
+  }
+}
+
+/** Links to the installed packages, and to the workspaces of `folder` in place of the present ones. */
+function linkPackages(folder: string): void {
+  const packages = join(folder, 'node_modules');
+  mkdirSync(join(packages, '@canone'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@canone' && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  const workspaces = {
+    contracts: 'packages/contracts',
+    'paypal-simulator': 'apps/paypal-simulator',
+  };
+  for (const [name, path] of Object.entries(workspaces))
+    symlinkSync(join(folder, path), join(packages, '@canone', name));
+}
+
+/** The source of a commit, ready to start with the present packages and browser application. It ends with the test. */
+export async function checkOut(commit: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'canone-version-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const archive = execFileSync('git', ['-C', root, 'archive', commit, ...servingParts], {
+    maxBuffer: 1e9,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  linkPackages(folder);
+  const own = join(root, 'apps/api/node_modules');
+  if (existsSync(own)) symlinkSync(own, join(folder, 'apps/api/node_modules'));
+  mkdirSync(join(folder, 'apps/web'), { recursive: true });
+  symlinkSync(join(root, 'apps/web/dist'), join(folder, 'apps/web/dist'));
+  return folder;
+}
