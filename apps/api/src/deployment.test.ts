@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -7,6 +9,7 @@ import type { Engine } from './platform/database/engine.ts';
 import { deployFile } from './testing/watched-server.ts';
 
 const repository = (path: string) => new URL(`../../../${path}`, import.meta.url);
+const deployPath = (path: string) => fileURLToPath(repository(`deploy/${path}`));
 const source = (path: string) => readFileSync(repository(path), 'utf8');
 
 /** The variables that the product reads, and those of a container's own programs. */
@@ -152,5 +155,27 @@ describe('the files in deploy', () => {
 
     expect(names.length).toBeGreaterThan(5);
     expect(names.map(([, name]) => name).filter((name) => !productVariables.has(name))).toEqual([]);
+  });
+
+  test('set up Debian with the logins, variables and units that exist', () => {
+    const script = deployFile('debian/set-up.sh');
+    const replaced = [...script.matchAll(/s\|\^([A-Z_]+)=/g)].map(([, name = '']) => name);
+    const written = [...script.matchAll(/^([A-Z_]+)=postgres:/gm)].map(([, name = '']) => name);
+
+    expect(replaced).toContain('SECRET_KEY');
+    for (const name of replaced)
+      expect(deployFile('canone.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
+    expect(written).toEqual(['DATABASE_OWNER_URL', 'DATABASE_URL', 'BACKUP_DATABASE_URL']);
+    for (const name of written) expect(productVariables).toContain(name);
+    const logins = [...script.matchAll(/postgres:\/\/(\w+):\$(\w+)@/g)];
+    expect(new Set(logins.map(([, login]) => login)).size).toBe(3);
+    for (const [, login = '', password = ''] of logins) {
+      expect(deployFile('postgres/create-logins.sh')).toContain(`create role ${login} login`);
+      expect(deployFile('postgres/create-logins.sh')).toContain(`"$${password}"`);
+    }
+    for (const [, path = ''] of script.matchAll(/\$release"?\/(deploy\/[\w./-]+\w)/g))
+      expect(existsSync(repository(path))).toBe(true);
+    for (const name of ['set-up.sh', 'canone'])
+      expect(() => execFileSync('sh', ['-n', deployPath(`debian/${name}`)])).not.toThrow();
   });
 });
