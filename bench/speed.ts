@@ -21,7 +21,7 @@ import { answersOf, processFigures } from './speed/vital-signs.ts';
 /**
  * Measures the product against the limit of the same machine, with all its other figures, in one run: `npm
  * run bench`. `--quick` uses a tenth of the rows and a fifth of the time, `--only <text>` selects parts by
- * name, `--repetitions <n>` sets the repetitions, `--json` prints JSON instead of tables. All traffic stays
+ * name, `--size <n>` sets the subscriptions, `--repetitions <n>` the repetitions, `--json` prints JSON instead of tables. All traffic stays
  * on loopback. Exits with 1 after a wrong response; missed goals are listed in the tables.
  */
 const { values: options } = parseArgs({
@@ -30,6 +30,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     repetitions: { type: 'string', default: '' },
+    size: { type: 'string', default: '' },
   },
 });
 
@@ -53,7 +54,8 @@ const last: Parts = {
 
 const begin = performance.now();
 const repetitions = Number(options.repetitions || (options.quick ? 1 : 3));
-const setting = await openSetting(options.quick, repetitions);
+const subscriptions = options.size === '' ? undefined : Number(options.size);
+const setting = await openSetting({ isQuick: options.quick, repetitions, subscriptions });
 const isChosen = (name: string) => name.includes(options.only);
 const log = (name: string) =>
   console.error(`${Math.round((performance.now() - begin) / 1000)} s: ${name}`);
@@ -92,7 +94,7 @@ await setting.close();
 
 console.log(options.json ? JSON.stringify(results, null, 2) : asTables(results));
 // Only a complete run is stored.
-if (!options.only && !options.quick) {
+if (!options.only && !options.quick && !options.size) {
   const file = fileURLToPath(new URL('results/latest.json', import.meta.url));
   await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
 }

@@ -9,6 +9,8 @@ export interface Size {
   readonly tenants: number;
   readonly users: number;
   readonly plansEach: number;
+  /** Advance transfers for every third ledger entry. */
+  readonly advances: number;
   /** Subscriptions of tenant 1 per 10,000. */
   readonly largestShare: number;
   readonly smallShare: number;
@@ -19,6 +21,7 @@ export const fullSize: Size = {
   tenants: 200,
   users: 200_000,
   plansEach: 10,
+  advances: 1,
   largestShare: 1_500,
   smallShare: 100,
 };
@@ -28,9 +31,18 @@ export const quickSize: Size = {
   tenants: 20,
   users: 20_000,
   plansEach: 10,
+  advances: 1,
   largestShare: 6_000,
   smallShare: 1_000,
 };
+
+/** Any number of subscriptions, with five ledger entries for each. */
+export const sizeOf = (subscriptions: number): Size => ({
+  ...fullSize,
+  subscriptions,
+  users: Math.ceil(subscriptions / 5),
+  advances: 17,
+});
 
 export const largest = 1;
 export const small = 2;
@@ -48,13 +60,15 @@ const surnames = `Rossi Russo Ferrari Esposito Bianchi Romano Colombo Ricci Mari
   Ferraro Ferri Fabbri Bianco Marini Grasso Valentini Messina Sala Deangelis Gatti Pellegrini Palumbo Sanna
   Farina Rizzi Monti Zanardi`;
 
-/** An advance transfer for every third ledger entry: about 1,000,000 entries for 1,000,000 subscriptions. */
-const advances = `insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
+/** Advance transfers for every third ledger entry: with one each about 1,000,000 entries for 1,000,000 subscriptions. */
+const advances = (
+  each: number,
+) => `insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
     vat_basis_points, vat_cents, root_id, occurred_at, recorded_at, note)
   select tenant_id, new_id, 'transfer', 'bank', 'person', user_id, subscription_id, amount_cents, vat_basis_points,
-    vat_cents, new_id, occurred_at + interval '3 days', occurred_at + interval '3 days', 'anticipo'
-  from (select e.*, nextval('ledger_entries_id_seq')::int as new_id from ledger_entries e
-    where e.id % 3 = 0 order by e.id) e`;
+    vat_cents, new_id, occurred_at + interval '3 days' * n, occurred_at + interval '3 days' * n, 'anticipo'
+  from (select e.*, n, nextval('ledger_entries_id_seq')::int as new_id from ledger_entries e, generate_series(1, ${each}) n
+    where e.id % 3 = 0 order by e.id, n) e`;
 const advanceTransfers = `insert into bank_transfers (tenant_id, receivable_id, amount_cents, approved_at, ledger_entry_id)
   select e.tenant_id, y.id, e.amount_cents, e.occurred_at, e.id from ledger_entries e
   join receivables y on y.tenant_id = e.tenant_id and y.subscription_id = e.subscription_id
@@ -119,7 +133,7 @@ async function insertRows(client: pg.Client, size: Size): Promise<void> {
      order by s.n`,
   );
   await openFirstPeriods(client, 'status = 1 and id % 20 = 0');
-  await run(advances);
+  await run(advances(size.advances));
   await run(advanceTransfers);
   await insertMovements(client, largest);
   for (const table of ['tenants', 'users', 'plans', 'subscriptions']) {

@@ -6,7 +6,10 @@ import { startProductOn } from './product.ts';
 import type { Server } from './server.ts';
 
 /** The name depends on the size, the schema and the seed scripts. */
-async function nameOf({ subscriptions }: Size): Promise<{ prefix: string; name: string }> {
+async function nameOf({
+  subscriptions,
+  advances,
+}: Size): Promise<{ prefix: string; name: string }> {
   const migrations = new URL('../../apps/api/migrations/', import.meta.url);
   const names = (await readdir(migrations)).toSorted();
   const files = [
@@ -18,7 +21,7 @@ async function nameOf({ subscriptions }: Size): Promise<{ prefix: string; name: 
   ];
   const hash = createHash('sha256');
   for (const file of files) hash.update(await readFile(file));
-  const prefix = `canone_${subscriptions}_`;
+  const prefix = `canone_${subscriptions}x${advances}_`;
   return { prefix, name: prefix + hash.digest('hex').slice(0, 8) };
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Program, start } from '../program.ts';
-import { fullSize, largest, quickSize, type Size } from './data.ts';
+import { fullSize, largest, quickSize, type Size, sizeOf } from './data.ts';
 import { filledDatabase } from './filled-database.ts';
 import { makeLinks } from './links.ts';
 import type { Side } from './measure.ts';
@@ -55,8 +55,20 @@ async function readIds(client: pg.Client): Promise<Omit<Ids, 'links'>> {
 
 const measuredDatabase = 'canone_measured';
 
-export async function openSetting(isQuick: boolean, repetitions: number): Promise<Setting> {
-  const size = isQuick ? quickSize : fullSize;
+interface Wanted {
+  readonly isQuick: boolean;
+  readonly repetitions: number;
+  /** Instead of the size of all other runs. */
+  readonly subscriptions: number | undefined;
+}
+
+export async function openSetting({
+  isQuick,
+  repetitions,
+  subscriptions,
+}: Wanted): Promise<Setting> {
+  const usual = isQuick ? quickSize : fullSize;
+  const size = subscriptions === undefined ? usual : sizeOf(subscriptions);
   const server = await openServer();
   await server.create(measuredDatabase, await filledDatabase(server, size));
   const url = server.urlOf(measuredDatabase);

@@ -20,7 +20,7 @@ const gitLines = (...words: readonly string[]) =>
     .filter((line) => line !== '');
 
 /** The migrations of a commit. */
-export const migrationsOf = (commit: string): readonly string[] =>
+const migrationsOf = (commit: string): readonly string[] =>
   gitLines('ls-tree', '--name-only', commit, `${migrations}/`)
     .filter((path) => path.endsWith('.sql'))
     .map((path) => path.slice(migrations.length + 1));
