@@ -86,7 +86,10 @@ describe('TEN-06 · the catalogue of the database', () => {
     );
     for (const { using, check, role } of policies) {
       expect(role).toBe('canone_app');
-      expect(using).toMatch(/^\(tenant_id = \( SELECT .*current_setting\('app.tenant_id'/s);
+      // a plain setting: Citus refuses a sub-select in the policy of a distributed table
+      expect(using).toBe(
+        `(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::integer)`,
+      );
       expect(check).toBe(using);
     }
   });
