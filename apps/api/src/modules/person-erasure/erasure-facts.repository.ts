@@ -47,7 +47,7 @@ const open: readonly ReceivableState[] = [
 
 /** The same request inside another tenant. The caller has checked that it may act there, and returns to its own. */
 export async function enterTenant(ctx: TenantContext, tenantId: number): Promise<TenantContext> {
-  await sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`.execute(ctx.db);
+  await sql`select enter_tenant(${tenantId})`.execute(ctx.db);
   return { ...ctx, tenantId };
 }
 

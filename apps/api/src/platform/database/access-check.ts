@@ -44,15 +44,9 @@ function personOf({ claims, needsFactor }: SessionCheck) {
  * It runs as the owner of the tables and switches the transaction to the role `canone_app`.
  */
 const memberCheck = {
-  select: `u.id as "userId", m.tenant_id as "tenantId",
-  set_config('app.tenant_id', coalesce(m.tenant_id::text, ''), true),
-  set_config('role', 'canone_app', true)`,
+  select: `u.id as "userId", m.tenant_id as "tenantId", enter_tenant(m.tenant_id)`,
   from: `${person}
-left join lateral (
-  select t.id as tenant_id from tenants t
-  where t.id = $7 and (u.role_id = 1
-    or exists (select from memberships m where m.tenant_id = t.id and m.user_id = u.id and m.hidden_at is null))
-) m on u.id is not null`,
+left join lateral enterable_tenant(u.id, u.role_id, $7) m on u.id is not null`,
 };
 
 const personCheck = {
@@ -82,8 +76,8 @@ export async function enterPublicRole(session: Session): Promise<void> {
 /** Enters a tenant that a secret (a payment link, a webhook) has proved. */
 export function enterTenant(session: Session, tenantId: number): void {
   const entered = session.setPreamble({
-    select: `set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,
-    values: [String(tenantId)],
+    select: 'enter_tenant($1)',
+    values: [tenantId],
   });
   entered.catch(() => {});
 }
