@@ -16,5 +16,4 @@ create function enter_tenant(tenant int) returns text language sql
 return set_config('app.tenant_id', coalesce(tenant::text, ''), true) || set_config('role', 'canone_app', true);
 
 revoke execute on function enterable_tenant, enter_tenant from public;
-grant execute on function enterable_tenant to canone_control;
-grant execute on function enter_tenant to canone_control, canone_app;
+grant execute on function enterable_tenant, enter_tenant to canone_control, canone_app;

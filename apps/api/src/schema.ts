@@ -69,7 +69,7 @@ export interface Schema
     tenant_id: number;
     user_id: number;
     hidden_at: NullableInstant;
-    /** A database trigger copies these from the person until the tenant removes the person. */
+    /** Copied from the person until the tenant removes the person, by triggers; on Citus by the one on `users`. */
     name: Generated<string>;
     email: Generated<string>;
     vat_code: Generated<string | null>;

@@ -72,10 +72,7 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
     const { db, send } = sessionOver(client, 'transaction');
     try {
       await send('begin');
-      await send(
-        `select set_config('app.tenant_id', $1, true), set_config('role', 'canone_app', true)`,
-        [String(tenantId)],
-      );
+      await send('select enter_tenant($1)', [tenantId]);
       const result = await run(db);
       await send('commit');
       return result;
@@ -116,7 +113,10 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
           .returning('id')
           .executeTakeFirstOrThrow();
         for (const tenant_id of tenantIds) {
-          await db.insertInto('memberships').values({ tenant_id, user_id: id }).execute();
+          await db
+            .insertInto('memberships')
+            .values({ tenant_id, user_id: id, name, email })
+            .execute();
         }
         return { id, name, email };
       }),
@@ -154,8 +154,8 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
       ),
 
     aProvider: (tenantId: number, account = testAccount) =>
-      inTenant(tenantId, (db) =>
-        db
+      inTenant(tenantId, async (db) => {
+        const provider = await db
           .insertInto('payment_providers')
           .values({
             tenant_id: tenantId,
@@ -165,8 +165,10 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
             api_secret_sealed: box.seal(account.secret),
           })
           .returning('id')
-          .executeTakeFirstOrThrow(),
-      ),
+          .executeTakeFirstOrThrow();
+        await sql`select remember_provider(${provider.id})`.execute(db);
+        return provider;
+      }),
 
     /** A notification for the people of a tenant. */
     async aNotification(

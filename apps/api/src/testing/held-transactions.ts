@@ -11,8 +11,7 @@ export function heldTransactions(api: TestApi, tenantId: number) {
       const client = await api.engine.pool.connect();
       const { db, send } = sessionOver(client, 'transaction');
       await send('begin');
-      await send(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
-      await send(`select set_config('role', 'canone_app', true)`);
+      await send('select enter_tenant($1)', [tenantId]);
       const commit = async () => {
         await send('commit');
         client.release();

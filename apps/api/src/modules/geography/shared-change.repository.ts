@@ -1,4 +1,3 @@
-import { Role } from '@canone/contracts/role';
 import { sql } from 'kysely';
 import type { AnyContext } from '../../platform/request/context.ts';
 
@@ -15,9 +14,8 @@ export function sharedChangeRepository(ctx: AnyContext) {
       const named = 'namedTenantId' in ctx ? (ctx.namedTenantId ?? null) : null;
       const { rows } = await sql<Author>`
         select u.name as author, t.name as "fromTenant" from users u
-        left join tenants t on t.id = ${named} and (u.role_id = ${Role.SuperAdmin}
-          or exists (select from memberships m
-            where m.tenant_id = t.id and m.user_id = u.id and m.hidden_at is null))
+        left join lateral enterable_tenant(u.id, u.role_id, ${named}::int) e on true
+        left join tenants t on t.id = e.tenant_id
         where u.id = ${ctx.actor?.id ?? null}`.execute(ctx.db);
       return rows[0] ?? {};
     },

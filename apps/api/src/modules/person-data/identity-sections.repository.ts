@@ -81,7 +81,7 @@ export const identitySections: readonly Section[] = [
     columns: { street: 'Via', municipality: 'Comune' },
     order: ['id'],
     where: ({ tenantId, personId }) => sql`t.tenant_id = ${tenantId} and exists (
-      select from users u join memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
+      select from (select * from users) u join memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
       where u.id = ${personId} and m.hidden_at is null and u.street <> ''
         and fold(u.street) = fold(t.street))`,
   },

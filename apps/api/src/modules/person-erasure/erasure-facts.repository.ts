@@ -56,7 +56,7 @@ export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
     const { rows } = await sql<ErasablePerson>`
       select u.id, m.name, m.email, u.role_id as "roleId", u.erased_at as "erasedAt",
         is_known_elsewhere(u.id) as "isKnownElsewhere"
-      from memberships m join users u on u.id = m.user_id
+      from memberships m join (select * from users) u on u.id = m.user_id
       where m.tenant_id = ${tenantId} and u.id = ${id}`.execute(db);
     return rows[0];
   }
@@ -66,7 +66,7 @@ export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
 
     /** Locks the person until the transaction ends, and reads afterwards: another tenant may have restored the person. */
     async lock(id: number): Promise<ErasablePerson | undefined> {
-      await sql`select u.id from memberships m join users u on u.id = m.user_id
+      await sql`select u.id from memberships m join (select * from users) u on u.id = m.user_id
         where m.tenant_id = ${tenantId} and u.id = ${id} for update of u`.execute(db);
       return find(id);
     },
@@ -93,9 +93,9 @@ export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
       const ofPerson = sql`s.tenant_id = ${tenantId} and s.user_id = ${id}`;
       const { rows } = await sql<TenantFacts>`
         select
-          exists (select from memberships m join users u on u.id = m.user_id
+          exists (select from memberships m join (select * from users) u on u.id = m.user_id
             where m.tenant_id = ${tenantId} and u.id = ${id} and ${isAdmin})
-          and not exists (select from memberships m join users u on u.id = m.user_id
+          and not exists (select from memberships m join (select * from users) u on u.id = m.user_id
             where m.tenant_id = ${tenantId} and u.id <> ${id} and ${isAdmin}) as "isLastAdministrator",
           (select count(*)::int from subscriptions s where ${ofPerson}
             and s.status in (${Active}, ${ActiveNoRenewal}, ${BankTransferPending})) as "liveSubscriptions",

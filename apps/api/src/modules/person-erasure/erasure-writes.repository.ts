@@ -78,7 +78,7 @@ export async function eraseOperationLabels(
     ([action, condition]) => sql`when ${action} then ${condition}`,
   );
   await sql`update bulk_rows b set label = ${erasedName}
-    from bulk_operations o, memberships m join users u on u.id = m.user_id
+    from bulk_operations o, memberships m join (select * from users) u on u.id = m.user_id
     where b.tenant_id = ${tenantId} and o.tenant_id = ${tenantId} and o.id = b.operation_id
       and m.tenant_id = ${tenantId} and m.user_id = ${id}
       and case o.action ${sql.join(cases, sql` `)} else false end`.execute(db);
@@ -97,7 +97,7 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
         insert into kept_identities
           (tenant_id, person_id, name, vat_code, is_company, street, zip, municipality, kept_since)
         select ${tenantId}, u.id, m.name, m.vat_code, u.is_company, u.street, u.zip, c.name, ${String(now)}
-        from memberships m join users u on u.id = m.user_id left join municipalities c on c.id = u.municipality_id
+        from memberships m join (select * from users) u on u.id = m.user_id left join municipalities c on c.id = u.municipality_id
         where m.tenant_id = ${tenantId} and m.user_id = ${id}`);
     },
 

@@ -57,7 +57,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         : sql``;
       return rowsOf(sql<FoundPerson>`
         select m.user_id as id, m.name, m.email from memberships m
-        ${digits ? sql`join users u on u.id = m.user_id` : sql``}
+        ${digits ? sql`join (select * from users) u on u.id = m.user_id` : sql``}
         where m.tenant_id = ${tenantId} and m.hidden_at is null
           and (m.user_id = any (${named(text)}) or ${containing(sql`fold(m.email)`, text)} ${numbers})
         order by ${byNearness(sql`m.name`, text)}, m.user_id ${most}`);

@@ -23,7 +23,15 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
     },
 
     async join(tenantId: number): Promise<void> {
-      await db.insertInto('memberships').values({ tenant_id: tenantId, user_id: person }).execute();
+      const known = await db
+        .selectFrom('users')
+        .select(['name', 'email', 'vat_code'])
+        .where('id', '=', person)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('memberships')
+        .values({ tenant_id: tenantId, user_id: person, ...known })
+        .execute();
     },
 
     async leave(tenantId: number): Promise<void> {

@@ -77,7 +77,7 @@ export const members: ListedTable<MemberRow, FiltersOf<typeof userContract>> = {
   table: 'memberships',
   key: 'user_id',
   belongsToTenant: true,
-  joins: sql`join users u on u.id = t.user_id`,
+  joins: sql`join (select * from users) u on u.id = t.user_id`,
   columns: {
     id: column('user_id'),
     name: ofPerson('name'),

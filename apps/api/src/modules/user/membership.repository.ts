@@ -7,13 +7,18 @@ export function removedPeople({ db, tenantId }: TenantContext) {
   return {
     /** The person with this e-mail whom this tenant removed and no other tenant has. */
     async findRemoved(email: string): Promise<number | undefined> {
+      const { rows: people } = await sql<{ id: number | null }>`
+        select removed_person(${email}) as id`.execute(db);
+      const id = people[0]?.id ?? undefined;
+      if (id === undefined) return undefined;
       // the history is the only trace of a member who had no subscription
-      const { rows } = await sql<{ id: number }>`
-        select r.id from (select removed_person(${email}) as id) r
-        where exists (select from memberships m where m.tenant_id = ${tenantId} and m.user_id = r.id)
+      const { rows } = await sql<{ isKnown: boolean }>`
+        select exists (select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})
           or exists (select from audit_entries e where e.tenant_id = ${tenantId} and e.entity = 'user'
-            and e.entity_id = r.id and e.action = 'delete' and e.refusal is null)`.execute(db);
-      return rows[0]?.id;
+            and e.entity_id = ${id} and e.action = 'delete' and e.refusal is null) as "isKnown"`.execute(
+        db,
+      );
+      return rows[0]?.isKnown ? id : undefined;
     },
 
     /** Makes a removed person a member again. Returns false if the person is one already. */

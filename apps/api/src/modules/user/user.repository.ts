@@ -31,7 +31,7 @@ export function userRepository(ctx: TenantContext) {
         (u.password_hash is not null and u.temporary_until is null) as "hasOwnPassword",
         (select e.new_email from email_changes e where e.user_id = u.id and e.confirmed_at is null
           and e.closed_at is null and e.confirm_until > ${String(now)}::timestamptz) as "pendingEmail"
-      from memberships m join users u on u.id = m.user_id
+      from memberships m join (select * from users) u on u.id = m.user_id
       left join municipalities c on c.id = u.municipality_id
       left join provinces p on p.id = c.province_id
       where m.tenant_id = ${tenantId} and m.hidden_at is null and u.id = ${id} ${lock}`.execute(db);

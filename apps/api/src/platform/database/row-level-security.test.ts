@@ -28,9 +28,8 @@ describe('TEN-06 · row-level security alone, with queries that omit the tenant'
     const { db, send } = sessionOver(client, 'transaction');
     try {
       await send('begin');
-      if (setting !== undefined)
-        await send(`select set_config('app.tenant_id', $1, true)`, [setting]);
-      await send(`select set_config('role', 'canone_app', true)`);
+      if (setting === undefined) await send(`select set_config('role', 'canone_app', true)`);
+      else await send('select enter_tenant($1)', [setting === '' ? null : Number(setting)]);
       return await run(db);
     } finally {
       await send('rollback');
@@ -106,8 +105,7 @@ describe('TEN-06 · row-level security alone, with queries that omit the tenant'
     const client = await api.engine.pool.connect();
     const { db, send } = sessionOver(client, 'transaction');
     await send('begin');
-    await send(`select set_config('app.tenant_id', $1, true)`, [String(own.tenantId)]);
-    await send(`select set_config('role', 'canone_app', true)`);
+    await send('select enter_tenant($1)', [own.tenantId]);
     // a referenced row can be deleted only after the rows that refer to it
     for (const _ of rows) {
       const kept: string[] = [];

@@ -31,7 +31,7 @@ export function customerRepository({ db, tenantId }: TenantContext) {
             - coalesce((select sum(a.amount_cents) from allocations a
                 where a.tenant_id = ${tenantId} and a.entry_id in (select e.id from ${entries})), 0))::float8
             as "creditCents"
-        from memberships m join users u on u.id = m.user_id
+        from memberships m join (select * from users) u on u.id = m.user_id
         where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.hidden_at is null`.execute(db);
       return rows[0];
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
 export function paymentProviderRepository({ db, tenantId }: TenantContext) {
@@ -30,6 +31,10 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .where('api_secret_sealed', 'is not', null)
         .orderBy('id')
         .execute(),
+
+    async remember(id: number): Promise<void> {
+      await sql`select remember_provider(${id})`.execute(db);
+    },
 
     async setCredentialsChecked(id: number, at: string | null): Promise<void> {
       await db

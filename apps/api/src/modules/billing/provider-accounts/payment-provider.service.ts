@@ -48,6 +48,11 @@ export async function findSavedCredentials(
   };
 }
 
+/** Lets a webhook of a new provider find the tenant. */
+export function rememberProvider(ctx: TenantContext, providerId: number): Promise<void> {
+  return paymentProviderRepository(ctx).remember(providerId);
+}
+
 /** Stores and returns the time at which the provider accepted the saved credentials; null when it did not respond. */
 export async function rememberCredentialsCheck(
   ctx: TenantContext,

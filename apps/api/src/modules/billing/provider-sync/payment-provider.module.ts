@@ -14,6 +14,7 @@ import { revokeLinksThrough } from '../checkout/revoke-links.service.ts';
 import {
   findSavedCredentials,
   rememberCredentialsCheck,
+  rememberProvider,
   type SavedCredentials,
 } from '../provider-accounts/payment-provider.service.ts';
 import { paymentProviders, withoutSlash } from '../provider-accounts/payment-provider.table.ts';
@@ -85,6 +86,7 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
       account.apiSecret !== '' && (await areCredentialsAccepted(paymentGateways, account));
     return steps.write(async (ctx) => {
       const made = await service.create(body, ctx);
+      await rememberProvider(ctx, made.id);
       const credentialsCheckedAt = await rememberCredentialsCheck(ctx, made.id, isAccepted);
       if (made.hasApiSecret) await enqueueWebhook(ctx, made.id);
       return { ...made, credentialsCheckedAt };

@@ -56,7 +56,8 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
         from (select 1) one
         left join (select m.user_id, m.name, m.email from memberships m
           where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.hidden_at is null for share) u on true
-        left join plans p on p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active`.execute(
+        left join (select * from plans p
+          where p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active) p on true`.execute(
         db,
       );
       const [row] = rows;
