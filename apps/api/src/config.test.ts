@@ -49,6 +49,19 @@ describe('the environment', () => {
     );
   });
 
+  test('a Citus coordinator is named by a variable, and has neither a pooler nor a replica', () => {
+    const distributed = { ...production, DATABASE_DISTRIBUTED: 'citus' };
+
+    expect(readConfiguration(distributed).database).toMatchObject({ isDistributed: true });
+    expect(readConfiguration(production).database).toMatchObject({ isDistributed: false });
+    for (const wrong of [
+      { ...distributed, DATABASE_DISTRIBUTED: 'yes' },
+      { ...distributed, DATABASE_POOLER: 'transaction' },
+      { ...distributed, DATABASE_REPLICA_URL: 'postgres://c@db/c' },
+    ])
+      expect(refusalOf(wrong)).toContain('DATABASE_DISTRIBUTED');
+  });
+
   test('BACKUP_DIR schedules backups, and needs the login that reads all rows', () => {
     const backups = {
       BACKUP_DIR: '/var/backups/canone',

@@ -15,6 +15,8 @@ export interface PostgresSetting {
   readonly isSingleLogin: boolean;
   /** `url` leads to a pooler in transaction mode. `ownerUrl` never does, because migrations hold locks of a session. */
   readonly isPooled?: boolean;
+  /** Both addresses lead to the coordinator of a Citus cluster. */
+  readonly isDistributed?: boolean;
   /** A streaming replica for reads that may be some seconds old. */
   readonly replica?: { readonly url: string; readonly maxLagMs: number } | undefined;
 }
@@ -27,6 +29,11 @@ export function postgresSetting(url: string, env: z.infer<typeof Environment>): 
     throw new ConfigurationError(
       'DATABASE_POOLER richiede due login, senza DATABASE_SINGLE_LOGIN.',
     );
+  const isDistributed = env.DATABASE_DISTRIBUTED === 'citus';
+  if (isDistributed && (isPooled || env.DATABASE_REPLICA_URL !== undefined))
+    throw new ConfigurationError(
+      'DATABASE_DISTRIBUTED non si usa con DATABASE_POOLER né con DATABASE_REPLICA_URL.',
+    );
   const ownerUrl = env.DATABASE_OWNER_URL ?? (isSingleLogin ? url : undefined);
   const { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_MAX_LAG: maxLagSeconds } = env;
   const replica = replicaUrl && { url: replicaUrl, maxLagMs: maxLagSeconds * 1000 };
@@ -36,6 +43,7 @@ export function postgresSetting(url: string, env: z.infer<typeof Environment>): 
     ownerUrl,
     isSingleLogin,
     isPooled,
+    isDistributed,
     replica: replica || undefined,
   };
 }

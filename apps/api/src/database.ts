@@ -99,8 +99,8 @@ function withReplica(
 
 /** Opens an installed database as the login that serves. */
 export async function openServing(setting: PostgresSetting): Promise<Serving> {
-  const { url, isSingleLogin, isPooled = false } = setting;
-  const engine = openPostgres(url, { role: servingRole, isPooled });
+  const { url, isSingleLogin, isPooled = false, isDistributed = false } = setting;
+  const engine = openPostgres(url, { role: servingRole, isPooled, isDistributed });
   try {
     if (isPooled && !(await hasPooledSettings(engine))) throw new DatabaseNotReadyError(reconnect);
     const excessiveRights = await refusePrivilegedLogin(engine, { isSingle: isSingleLogin });

@@ -37,6 +37,7 @@ const proxies = z.pipe(
 );
 export const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//));
 export const pooler = z.literal('transaction');
+const distributed = z.literal('citus');
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** The environment variables, as text; unknown ones are ignored. */
@@ -50,6 +51,7 @@ export const Environment = z.object({
   DATABASE_REPLICA_MAX_LAG: z._default(seconds, 10),
   DATABASE_SINGLE_LOGIN: z.optional(z.literal('yes')),
   DATABASE_POOLER: z.optional(pooler),
+  DATABASE_DISTRIBUTED: z.optional(distributed),
   API_KEY: z.optional(z.string().check(z.minLength(8))),
   PUBLIC_BASE_URL: z.optional(webAddress),
   ALLOW_PLAIN_HTTP: z.optional(z.literal('yes')),
@@ -89,6 +91,7 @@ export const expectations: Readonly<Record<string, string>> = {
   DATABASE_REPLICA_MAX_LAG: 'un numero di secondi da 2 a 3600',
   DATABASE_SINGLE_LOGIN: 'yes, oppure niente',
   DATABASE_POOLER: 'transaction, oppure niente',
+  DATABASE_DISTRIBUTED: 'citus, oppure niente',
   API_KEY: 'almeno 8 caratteri',
   PUBLIC_BASE_URL: 'un indirizzo http:// o https://',
   ALLOW_PLAIN_HTTP: 'yes, oppure niente',

@@ -6,6 +6,8 @@ import type { Replica } from './replica.ts';
 /** A PostgreSQL behind one pool. All access goes through it. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
+  /** The server is the coordinator of a Citus cluster. */
+  readonly isDistributed?: boolean;
   readonly pool: pg.Pool;
   /** For reads that may be some seconds old. */
   readonly replica?: Replica | undefined;
@@ -26,9 +28,21 @@ export const connectionSettings = {
   idle_in_transaction_session_timeout: '30s',
 } as const;
 
+/**
+ * On Citus a generic plan knows no tenant, so no shard, and the workers receive `set local` with this setting only.
+ */
+const distributedSettings = {
+  ...connectionSettings,
+  plan_cache_mode: 'auto',
+  'citus.propagate_set_commands': 'local',
+} as const;
+
 /** PostgreSQL's `options` of a new connection. */
-function optionsFor(role: string | undefined): string {
-  const settings = { ...connectionSettings, ...(role !== undefined && { role }) };
+function optionsFor({ role, isDistributed = false }: PoolOptions): string {
+  const settings = {
+    ...(isDistributed ? distributedSettings : connectionSettings),
+    ...(role !== undefined && { role }),
+  };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
@@ -43,18 +57,18 @@ interface PoolOptions {
    * the settings (`pooled-login.ts`), and statements have no names.
    */
   readonly isPooled?: boolean;
+  /** The server is the coordinator of a Citus cluster. */
+  readonly isDistributed?: boolean;
 }
 
-export function openPostgres(
-  url: string,
-  { poolSize = 10, role, isPooled = false }: PoolOptions = {},
-): Engine {
+export function openPostgres(url: string, options: PoolOptions = {}): Engine {
+  const { poolSize = 10, isPooled = false, isDistributed = false } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
-    ...(!isPooled && { options: optionsFor(role) }),
+    ...(!isPooled && { options: optionsFor(options) }),
     application_name: 'canone',
   });
   // An idle connection that breaks (a restart of the server) is replaced at its next use.
@@ -64,5 +78,5 @@ export function openPostgres(
   if (isPooled) pool.on('connect', withoutStatementNames);
   // never resolves, because the pool reconnects after a server restart
   const { promise: failure } = Promise.withResolvers<Error>();
-  return { kind: 'postgres', pool, failure, close: () => pool.end() };
+  return { kind: 'postgres', isDistributed, pool, failure, close: () => pool.end() };
 }

@@ -102,6 +102,26 @@ describe('a transaction', () => {
     ]);
   });
 
+  test('PRF-01 · a read on Citus begins in its first packet, and nobody waits for its end', async () => {
+    const watched = await openTestDatabase();
+    const distributed = { ...watched, isDistributed: true };
+    const packets = watchPackets(watched);
+    const read = (work: (session: Session) => Promise<unknown>) =>
+      inTransaction({ engine: distributed, mode: 'read', open: enterPublicRole }, work);
+    await read(({ send }) => send('select 1 as a'));
+    const write = read(({ send }) => send(`insert into tenants (name) values ('In lettura')`));
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+    await watched.close();
+
+    const gate = expect.stringContaining('canone_control') as string;
+    expect(packets).toEqual([
+      ['begin read only', gate, 'select 1 as a'],
+      ['rollback'],
+      ['begin read only', gate, expect.stringContaining('insert')],
+      ['rollback'],
+    ]);
+  });
+
   test('that reads skips a last statement that is not awaited', async () => {
     const asked: Promise<unknown>[] = [];
     await inTransaction({ engine, mode: 'read', open: asOwner }, async ({ send }) => {

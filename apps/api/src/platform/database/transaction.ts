@@ -10,6 +10,12 @@ const beginnings = {
   snapshot: 'begin isolation level repeatable read read only',
 } as const;
 
+/** Undefined: each packet is a transaction of its own. Citus enters a tenant on its workers only after a `begin`. */
+function beginningOf({ isDistributed }: Engine, mode: Mode): string | undefined {
+  if (mode !== 'read') return beginnings[mode];
+  return isDistributed ? 'begin read only' : undefined;
+}
+
 function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
@@ -44,19 +50,24 @@ export async function inTransaction<Opened, Result>(
   run: (session: Session, opened: Promise<Opened>) => Promise<Result>,
 ): Promise<Result> {
   const client = await engine.pool.connect();
-  const isRead = mode === 'read';
-  const session = sessionOver(client, isRead ? 'read' : 'transaction');
+  const beginning = beginningOf(engine, mode);
+  const session = sessionOver(client, beginning === undefined ? 'read' : 'transaction');
+  // nobody waits for the end of a read, so a `begin` costs it no round trip
+  const leave = () => (beginning === undefined ? session.leave() : session.end('rollback'));
   try {
-    if (!isRead) quietly(session.send(beginnings[mode]));
+    if (beginning !== undefined) quietly(session.send(beginning));
     const opened = open(session);
     quietly(opened);
     const result = await run(session, opened);
     await opened;
-    if (!isRead) await commit(session);
-    release(client, session.leave());
+    if (mode === 'read') release(client, leave());
+    else {
+      await commit(session);
+      release(client, session.leave());
+    }
     return result;
   } catch (error) {
-    release(client, isRead ? session.leave() : session.end('rollback'));
+    release(client, leave());
     throw error;
   }
 }
