@@ -16,7 +16,7 @@ const expectOptions = { poll: { timeout: 20_000 } };
  * The same API tests on either engine: the set-up starts the database, the tests do not know which. The files of a
  * worker share the loaded modules, because loading the product for each file takes half of the processor time.
  */
-function api(engine: 'pglite' | 'postgres') {
+function api(engine: 'pglite' | 'postgres' | 'citus') {
   return {
     test: {
       ...node,
@@ -54,6 +54,7 @@ export default defineConfig({
       },
       api('pglite'),
       api('postgres'),
+      api('citus'),
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { backupCommand, restoreCommand } from './admin/backup.ts';
 import { type Command, CommandError } from './admin/command.ts';
+import { distributeCommand } from './admin/distribute.ts';
 import { restoreDrillCommand } from './admin/restore-drill.ts';
 import { rotateKeyCommand } from './admin/rotate-key.ts';
 import { splitLoginsCommand } from './admin/split-logins.ts';
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   rotateKeyCommand,
   verifyCommand,
   splitLoginsCommand,
+  distributeCommand,
 ];
 
 const help = [

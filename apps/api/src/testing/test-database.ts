@@ -9,7 +9,13 @@ import { servingLogin } from './postgres-server.ts';
 /** The source of migrated databases, provided by a run's set-up to the test files. */
 export type TestDatabase =
   | { readonly kind: 'pglite'; readonly imageFile: string }
-  | { readonly kind: 'postgres'; readonly serverUrl: string; readonly template: string };
+  | {
+      readonly kind: 'postgres';
+      readonly serverUrl: string;
+      readonly template: string;
+      /** A superuser of each node of a Citus cluster, the coordinator first. */
+      readonly nodes?: readonly string[];
+    };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,14 +25,36 @@ declare module 'vitest' {
 
 let copies = 0;
 
+interface Copy {
+  readonly name: string;
+  readonly template: string;
+  readonly isDistributed: boolean;
+}
+
 /** A copy of the files costs half the processor time of PostgreSQL's default, which logs every page. */
-async function createDatabase(serverUrl: string, template: string): Promise<Engine> {
-  const name = `test_${process.pid}_${copies++}`;
-  const admin = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+async function copyOn(server: string, { name, template, isDistributed }: Copy): Promise<void> {
+  const admin = new pg.Client({ connectionString: `${server}/postgres` });
   await admin.connect();
+  // each database of Citus has a background process, and a template must have no connection
+  if (isDistributed)
+    await admin.query(
+      'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1',
+      [template],
+    );
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
   await admin.end();
-  return openPostgres(`${serverUrl}/${name}`);
+}
+
+async function createDatabase(
+  { serverUrl, nodes }: Extract<TestDatabase, { kind: 'postgres' }>,
+  template: string,
+): Promise<Engine> {
+  const name = `test_${process.pid}_${copies++}`;
+  const isDistributed = nodes !== undefined && !template.startsWith('template');
+  // the copies of one name on all nodes are a cluster of their own
+  const servers = isDistributed ? nodes : [serverUrl];
+  await Promise.all(servers.map((server) => copyOn(server, { name, template, isDistributed })));
+  return openPostgres(`${serverUrl}/${name}`, { isDistributed });
 }
 
 let image: Promise<Blob> | undefined;
@@ -42,7 +70,7 @@ export async function openTestDatabase(): Promise<Engine> {
   const database = inject('database');
   return database.kind === 'pglite'
     ? openInMemory(await imageOf(database.imageFile))
-    : createDatabase(database.serverUrl, database.template);
+    : createDatabase(database, database.template);
 }
 
 /** The same database with the rights of the product. The embedded one has a single session, the owner's. */
@@ -50,13 +78,14 @@ export function openServing(owner: Engine): Engine {
   if (owner.kind === 'embedded') return owner;
   const url = new URL(String(owner.pool.options.connectionString));
   Object.assign(url, { username: servingLogin, password: servingLogin });
-  return openPostgres(url.href, { role: servingRole });
+  return openPostgres(url.href, {
+    role: servingRole,
+    isDistributed: owner.isDistributed ?? false,
+  });
 }
 
 /** An empty database. */
 export async function openBlankDatabase(): Promise<Engine> {
   const database = inject('database');
-  return database.kind === 'pglite'
-    ? openInMemory()
-    : createDatabase(database.serverUrl, 'template0');
+  return database.kind === 'pglite' ? openInMemory() : createDatabase(database, 'template0');
 }

@@ -1,0 +1,390 @@
+-- The bodies of functions on a Citus coordinator. `npm run admin -- distribute` installs them, and again after each update.
+-- They do what the migrations' bodies do, in statements that Citus sends to one shard: SQL functions become PL/pgSQL,
+-- transition tables are read in a loop, and a call inside a tenant has the caller's rights, so that it sees the rows
+-- that its own transaction has written.
+
+-- Workers receive SET LOCAL and no set_config.
+create or replace function enter_tenant(tenant int) returns text language plpgsql as $$
+begin
+  execute format('set local app.tenant_id = %L', coalesce(tenant::text, ''));
+  return set_config('role', 'canone_app', true);
+end $$;
+
+-- Memberships are distributed, tenants are not, and no statement joins the two.
+create or replace function enterable_tenant(person int, person_role int, wanted int) returns table (tenant_id int)
+language plpgsql stable as $$
+begin
+  if not exists (select from tenants t where t.id = wanted) then
+    return;
+  end if;
+  if person_role = 1 or exists (select 1 from memberships m
+      where m.tenant_id = wanted and m.user_id = person and m.hidden_at is null) then
+    return query select wanted;
+  end if;
+end $$;
+
+-- A person's name in the tenant of the transaction; outside tenants, in every tenant of the person.
+create or replace function copy_person_into_memberships() returns trigger language plpgsql as $$
+declare tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int;
+begin
+  if tenant is null then
+    update memberships m set name = new.name, email = new.email, vat_code = new.vat_code
+    where m.user_id = new.id and m.hidden_at is null;
+  else
+    update memberships m set name = new.name, email = new.email, vat_code = new.vat_code
+    where m.tenant_id = tenant and m.user_id = new.id and m.hidden_at is null;
+  end if;
+  return null;
+end $$;
+
+-- Functions of one tenant, in the statements of a shard or on the coordinator ---------------------------------------
+
+create or replace function is_present_member(person int) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select 1 from memberships m where m.user_id = person and m.hidden_at is null
+    and m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int);
+end $$;
+
+create or replace function is_member_of_tenant(person int) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select 1 from memberships m where m.user_id = person
+    and m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int);
+end $$;
+
+-- In the policies of people: evaluated once for a scan.
+create or replace function people_of_tenant() returns int[] language plpgsql stable as $$
+begin
+  return (select array_agg(m.user_id) from memberships m
+    where m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int);
+end $$;
+revoke execute on function is_member_of_tenant, people_of_tenant from public;
+grant execute on function people_of_tenant to canone_app;
+
+create or replace function find_member_ids(pattern text) returns int[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int; found int[];
+begin
+  if char_length(pattern) > 4 then
+    select array_agg(m.user_id) into found from memberships m where m.tenant_id = tenant and m.search_key like pattern;
+  else
+    select array_agg(m.user_id) into found from memberships m
+      where m.tenant_id = tenant and m.search_key || '' like pattern;
+  end if;
+  return coalesce(found, '{}');
+end $$;
+
+create or replace function split_members(pattern text, out few int[], out are_others boolean)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare matching int[]; others int[];
+begin
+  select coalesce(array_agg(m.user_id) filter (where m.search_key like pattern), '{}'),
+    coalesce(array_agg(m.user_id) filter (where m.search_key not like pattern), '{}') into matching, others
+  from memberships m where m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int;
+  are_others := cardinality(matching) > cardinality(others);
+  few := case when are_others then others else matching end;
+end $$;
+
+create or replace function forget_reset_links(person int) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from password_resets p where p.user_id = person and is_member_of_tenant(person);
+end $$;
+
+create or replace function forget_second_factors(person int) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if is_member_of_tenant(person) then
+    delete from totp_secrets t where t.user_id = person;
+    delete from passkeys p where p.user_id = person;
+    delete from recovery_codes c where c.user_id = person;
+  end if;
+end $$;
+
+create or replace function history_entries_hash(tenant int, ids bigint[]) returns bytea language plpgsql stable as $$
+declare hash bytea;
+begin
+  select sha256(convert_to(coalesce(string_agg(jsonb_build_array(e.tenant_id, e.id,
+    to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.actor_id, e.action, e.entity, e.entity_id,
+    e.refusal, encode(e.origin_hash, 'hex'), encode(case
+      when e.before is null and e.after is null and e.request_id = '' and e.erased_hash is not null then e.erased_hash
+      else sha256(convert_to(jsonb_build_array(e.before, e.after, e.request_id)::text, 'UTF8')) end, 'hex'))::text,
+    E'\n' order by e.id), ''), 'UTF8')) into hash
+  from audit_entries e where e.tenant_id = tenant and e.id = any(ids);
+  return hash;
+end $$;
+
+create or replace function history_content(tenant int, ids bigint[]) returns bytea language plpgsql stable as $$
+declare hash bytea;
+begin
+  select sha256(convert_to(coalesce(string_agg(jsonb_build_array(e.tenant_id, e.id,
+    to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.actor_id, e.action, e.entity, e.entity_id, e.before,
+    e.after, e.request_id, e.refusal, encode(e.origin_hash, 'hex'))::text, E'\n' order by e.id), ''), 'UTF8')) into hash
+  from audit_entries e where e.tenant_id = tenant and e.id = any(ids);
+  return hash;
+end $$;
+
+-- Functions that look beyond the tenant: they read every shard as the owner of the tables ---------------------------
+
+create or replace function is_shared_beyond(person int, tenant int) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select 1 from memberships m where m.user_id = person and m.tenant_id <> tenant and m.hidden_at is null);
+end $$;
+
+create or replace function is_known_elsewhere(person int) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select 1 from memberships m where m.user_id = person
+    and m.tenant_id is distinct from nullif(current_setting('app.tenant_id', true), '')::int);
+end $$;
+
+create or replace function removed_person(wanted text) returns int
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare person int;
+begin
+  select u.id into person from users u
+    where lower(u.email) = lower(wanted) and u.role_id <> 1 and u.erased_at is null;
+  if exists (select 1 from memberships m where m.user_id = person and m.hidden_at is null) then
+    return null;
+  end if;
+  return person;
+end $$;
+
+create or replace function forget_person(person int) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select 1 from memberships m where m.user_id = person) then
+    delete from users u where u.id = person and u.role_id <> 1;
+  end if;
+end $$;
+
+create or replace function tenants_of_member(person int) returns table (tenant_id int)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if is_member_of_tenant(person) then
+    return query select m.tenant_id from memberships m where m.user_id = person;
+  end if;
+end $$;
+
+create or replace function mails_of_member(person int, with_installation boolean)
+returns table (id int, recipient text, subject text, body text, created_at timestamptz, sent_at timestamptz,
+  failed_at timestamptz, last_error text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int;
+  address text;
+  left_at timestamptz;
+begin
+  select m.email, m.hidden_at into address, left_at from memberships m where m.tenant_id = tenant and m.user_id = person;
+  if not found then
+    return;
+  end if;
+  return query select o.id, o.recipient, o.subject,
+    case when o.secret_until is null then regexp_replace(o.body, '(token=)[^&[:space:]]+', '\1…', 'g') end,
+    o.created_at, o.sent_at, o.failed_at, o.last_error
+  from outbox o
+  where (o.person_id = person or lower(o.recipient) = lower(address))
+    and (o.sender_tenant_id = tenant
+      or with_installation and (o.sender_tenant_id = 0 and left_at is null
+        or coalesce(o.sender_tenant_id, 0) = 0 and not is_known_elsewhere(person)));
+end $$;
+
+create or replace function fold_subscription_tallies(tenant int) returns void language plpgsql as $$
+declare folded bigint[]; line record;
+begin
+  select array_agg(f.id) into folded from (
+    select t.id from subscription_tallies t where t.tenant_id = tenant for update skip locked) f;
+  for line in select t.width, t.stretch, t.status, sum(t.n) as n from subscription_tallies t
+      where t.tenant_id = tenant and t.id = any(folded) group by 1, 2, 3 having sum(t.n) <> 0
+  loop
+    insert into subscription_tallies (tenant_id, width, stretch, status, n)
+      values (tenant, line.width, line.stretch, line.status, line.n);
+  end loop;
+  delete from subscription_tallies t where t.tenant_id = tenant and t.id = any(folded);
+end $$;
+
+-- Counters of subscriptions -------------------------------------------------------------------------------------
+
+create or replace function tally_new_subscriptions() returns trigger language plpgsql as $$
+declare line record;
+begin
+  for line in select tenant_id, width, id >> width as stretch, status, count(*) as n
+      from added, (values (13), (17)) w (width) group by 1, 2, 3, 4
+  loop
+    insert into subscription_tallies (tenant_id, width, stretch, status, n)
+      values (line.tenant_id, line.width, line.stretch, line.status, line.n);
+  end loop;
+  return null;
+end $$;
+
+create or replace function tally_moved_subscriptions() returns trigger language plpgsql as $$
+declare line record;
+begin
+  for line in select tenant_id, width, id >> width as stretch, status, sum(n) as n from (
+      select tenant_id, id, status, 1 as n from after_change
+      union all select tenant_id, id, status, -1 from before_change) both_sides,
+      (values (13), (17)) w (width)
+    group by 1, 2, 3, 4 having sum(n) <> 0
+  loop
+    insert into subscription_tallies (tenant_id, width, stretch, status, n)
+      values (line.tenant_id, line.width, line.stretch, line.status, line.n);
+  end loop;
+  return null;
+end $$;
+
+-- Books: the same guards as on one server, on each shard, whose tables have a number after their name -----------------
+
+create or replace function lock_ledger_root() returns trigger language plpgsql as $$
+declare root int;
+begin
+  if tg_table_name like 'allocations%' then
+    select e.root_id into root from ledger_entries e where e.tenant_id = new.tenant_id and e.id = new.entry_id;
+  else
+    root := new.root_id;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('ledger:' || new.tenant_id || ':' || coalesce(root, 0), 0));
+  return new;
+end $$;
+
+create or replace function check_ledger_root() returns trigger language plpgsql as $$
+declare root int; held bigint; allocated bigint;
+begin
+  if tg_table_name like 'allocations%' then
+    select e.root_id into strict root from ledger_entries e where e.tenant_id = new.tenant_id and e.id = new.entry_id;
+  else
+    root := new.root_id;
+  end if;
+  select sum(e.amount_cents) into held from ledger_entries e where e.tenant_id = new.tenant_id and e.root_id = root;
+  select coalesce(sum(a.amount_cents), 0) into allocated
+  from allocations a join ledger_entries e on e.tenant_id = a.tenant_id and e.id = a.entry_id
+  where a.tenant_id = new.tenant_id and e.root_id = root;
+  if allocated < 0 or allocated > greatest(held, 0) then
+    raise exception 'ledger entry % of tenant %: % cents held, % allocated', root, new.tenant_id, held, allocated
+      using errcode = 'check_violation', constraint = 'allocations_within_entry';
+  end if;
+  return null;
+end $$;
+
+-- Sums of the ledger --------------------------------------------------------------------------------------------
+
+create or replace function tally_new_entries() returns trigger language plpgsql as $$
+declare line record;
+begin
+  for line in select e.tenant_id, w.span, date_trunc(w.span, e.day::timestamp)::date as starts_on, e.kind, e.method,
+      e.vat_basis_points, count(*) as n, sum(e.amount_cents) as amount_cents, sum(e.vat_cents) as vat_cents,
+      coalesce(sum(e.fee_cents), 0) as fee_cents
+    from added e, (values ('day'), ('month')) w (span) group by 1, 2, 3, 4, 5, 6
+  loop
+    insert into ledger_tallies (tenant_id, span, starts_on, kind, method, vat_basis_points, n, amount_cents, vat_cents,
+        fee_cents)
+      values (line.tenant_id, line.span, line.starts_on, line.kind, line.method, line.vat_basis_points, line.n,
+        line.amount_cents, line.vat_cents, line.fee_cents);
+  end loop;
+  return null;
+end $$;
+
+create or replace function fold_ledger_tallies() returns trigger language plpgsql as $$
+declare folded bigint[]; line record;
+begin
+  select array_agg(f.id) into folded from (
+    select t.id from ledger_tallies t where t.tenant_id = new.tenant_id for update skip locked) f;
+  for line in select t.span, t.starts_on, t.kind, t.method, t.vat_basis_points, sum(t.n) as n,
+      sum(t.amount_cents) as amount_cents, sum(t.vat_cents) as vat_cents, sum(t.fee_cents) as fee_cents
+    from ledger_tallies t where t.tenant_id = new.tenant_id and t.id = any(folded) group by 1, 2, 3, 4, 5
+  loop
+    insert into ledger_tallies (tenant_id, span, starts_on, kind, method, vat_basis_points, n, amount_cents, vat_cents,
+        fee_cents)
+      values (new.tenant_id, line.span, line.starts_on, line.kind, line.method, line.vat_basis_points, line.n,
+        line.amount_cents, line.vat_cents, line.fee_cents);
+  end loop;
+  delete from ledger_tallies t where t.tenant_id = new.tenant_id and t.id = any(folded);
+  return null;
+end $$;
+
+create or replace function settled_on(of_tenant int, of_receivable int) returns timestamptz language plpgsql stable as $$
+declare settled timestamptz;
+begin
+  with steps as (
+    select a.id, a.amount_cents, e.root_id, e.occurred_at,
+      sum(a.amount_cents) over (partition by e.root_id order by a.id) as held
+    from allocations a join ledger_entries e on e.tenant_id = a.tenant_id and e.id = a.entry_id
+    where a.tenant_id = of_tenant and a.receivable_id = of_receivable and e.kind <> 'refund'
+  ), lowest as (
+    select s.*, min(s.held) over (partition by s.root_id order by s.id rows between current row and unbounded following) as kept
+    from steps s
+  )
+  select max(l.occurred_at) into settled from lowest l where l.amount_cents > 0 and l.kept > l.held - l.amount_cents;
+  return settled;
+end $$;
+
+create or replace function project_allocation() returns trigger language plpgsql as $$
+declare entry_kind text; root_kind text; settled timestamptz;
+begin
+  select e.kind, o.kind into strict entry_kind, root_kind
+  from ledger_entries e join ledger_entries o on o.tenant_id = e.tenant_id and o.id = e.root_id
+  where e.tenant_id = new.tenant_id and e.id = new.entry_id;
+  settled := settled_on(new.tenant_id, new.receivable_id);
+  update receivables r set
+    covered_cents = r.covered_cents + case when root_kind = 'writeOff' then 0 else new.amount_cents end,
+    refunded_cents = r.refunded_cents - case when entry_kind = 'refund' then new.amount_cents else 0 end,
+    reversed_cents = r.reversed_cents
+      - case when entry_kind in ('reversal', 'reversalCancelled') then new.amount_cents else 0 end,
+    written_off_cents = r.written_off_cents + case when root_kind = 'writeOff' then new.amount_cents else 0 end,
+    settled_at = case when r.covered_cents + r.refunded_cents + r.written_off_cents
+        + case when entry_kind = 'refund' then 0 else new.amount_cents end = r.gross_cents then settled end
+  where r.tenant_id = new.tenant_id and r.id = new.receivable_id;
+  return null;
+end $$;
+
+-- Periods of subscriptions --------------------------------------------------------------------------------------
+
+create or replace function note_last_period(of_tenant int, of_subscription int) returns void language plpgsql as $$
+declare last timestamptz;
+begin
+  select y.ends_at into last from receivables y
+    where y.tenant_id = of_tenant and y.subscription_id = of_subscription order by y.period desc limit 1;
+  update subscriptions s set period_ends_at = last
+    where s.tenant_id = of_tenant and s.id = of_subscription and s.period_ends_at is distinct from last;
+end $$;
+
+create or replace function note_added_periods() returns trigger language plpgsql as $$
+declare line record;
+begin
+  for line in select distinct a.tenant_id, a.subscription_id from added a
+  loop
+    perform note_last_period(line.tenant_id, line.subscription_id);
+  end loop;
+  return null;
+end $$;
+
+create or replace function note_changed_period() returns trigger language plpgsql as $$
+declare changed receivables := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform note_last_period(changed.tenant_id, changed.subscription_id);
+  return null;
+end $$;
+
+-- In place of the references with `on delete set null`, which Citus does not have.
+create or replace function release_letters_of_receivable() returns trigger language plpgsql as $$
+begin
+  update customer_letters l set receivable_id = null where l.tenant_id = old.tenant_id and l.receivable_id = old.id;
+  return old;
+end $$;
+create or replace function release_settings_of_account() returns trigger language plpgsql as $$
+begin
+  update letter_settings l set bank_account_id = null where l.tenant_id = old.tenant_id and l.bank_account_id = old.id;
+  return old;
+end $$;
+do $$
+begin
+  if not exists (select from pg_trigger where tgname = 'removed_receivable_releases_letters') then
+    create trigger removed_receivable_releases_letters before delete on receivables
+      for each row execute function release_letters_of_receivable();
+  end if;
+  if not exists (select from pg_trigger where tgname = 'removed_account_releases_settings') then
+    create trigger removed_account_releases_settings before delete on bank_accounts
+      for each row execute function release_settings_of_account();
+  end if;
+end $$;

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { distribute } from './distribution.ts';
+import type { Engine } from './engine.ts';
+
+const functions = new URL('../../../distributed/functions.sql', import.meta.url);
+const { kind, ...server } = inject('database');
+
+describe.runIf(kind === 'postgres' && !('nodes' in server))('on one PostgreSQL', () => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    engine = await openTestDatabase();
+  });
+
+  afterAll(() => engine.close());
+
+  test('nothing is distributed without the extension, and nothing changes', async () => {
+    const triggers = async () =>
+      (await engine.pool.query(`select tgname from pg_trigger where not tgisinternal order by 1`))
+        .rows;
+    const before = await triggers();
+
+    await expect(distribute(engine)).rejects.toThrow('non ha l’estensione citus');
+    expect(await triggers()).toEqual(before);
+  });
+
+  test('every function for Citus replaces one of the migrations, with the same rights, or is listed here', async () => {
+    const own = ['is_member_of_tenant', 'note_last_period', 'people_of_tenant'];
+    const guards = ['release_letters_of_receivable', 'release_settings_of_account'];
+    const text = await readFile(functions, 'utf8');
+    const names = [...text.matchAll(/create or replace function (\w+)/g)].map(
+      ([, name = '']) => name,
+    );
+    const { rows } = await engine.pool.query<{ name: string }>(
+      `select proname as name from pg_proc where proname = any($1)`,
+      [names],
+    );
+
+    const known = rows.map(({ name }) => name);
+    expect(names.filter((name) => !known.includes(name)).toSorted()).toEqual([...own, ...guards]);
+  });
+
+  test('the functions for Citus keep the search path of those that run as their owner', async () => {
+    const text = await readFile(functions, 'utf8');
+    const definers = text
+      .split('create or replace function')
+      .filter((body) => /security definer/.test(body));
+
+    expect(definers.length).toBeGreaterThan(5);
+    for (const body of definers) expect(body).toContain('set search_path = public, pg_temp');
+  });
+});

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import type { PoolClient } from 'pg';
+import type { Engine } from './engine.ts';
+import { requestRoles } from './logins.ts';
+import { changingSchema } from './migrate.ts';
+
+const functions = new URL('../../../distributed/functions.sql', import.meta.url);
+
+/** They find a tenant before it is known, so they stay on the coordinator, although they have a tenant_id. */
+const coordinatorTables = ['payment_token_lookup', 'payment_provider_lookup'];
+
+/** Triggers that would need a table of the coordinator on a worker. The statements of the product do their work. */
+const triggersOfOneServer = [
+  ['memberships', 'membership_shows_person'],
+  ['payment_providers', 'remember_payment_provider'],
+] as const;
+
+/** Policies on tables of the coordinator: their sub-select of a distributed table becomes a function. */
+const policiesOfMembers = [
+  ['users', 'id'],
+  ['email_changes', 'user_id'],
+] as const;
+
+/** The cluster cannot keep the tables yet. The message is for the operator. */
+export class NotDistributableError extends Error {
+  override readonly name = 'NotDistributableError';
+}
+
+export interface Distribution {
+  /** The tables that this run distributed. */
+  readonly distributed: readonly string[];
+  /** All distributed tables. */
+  readonly total: number;
+  readonly workers: number;
+  /** References to tables of the coordinator, which this run removed. */
+  readonly droppedReferences: readonly string[];
+}
+
+interface Reference {
+  readonly name: string;
+  readonly table: string;
+  readonly definition: string;
+  /** Both tables are distributed. */
+  readonly isInside: boolean;
+}
+
+const rowsOf = async <Row extends object>(client: PoolClient, text: string, values?: unknown[]) =>
+  (await client.query<Row>(text, values)).rows;
+
+async function requireCluster(client: PoolClient): Promise<number> {
+  const [extension] = await rowsOf(client, `select from pg_extension where extname = 'citus'`);
+  if (!extension)
+    throw new NotDistributableError(
+      'Il database non ha l’estensione citus: da amministratore, create extension citus; su ogni nodo.',
+    );
+  const workers = await rowsOf(client, 'select from citus_get_active_worker_nodes()');
+  if (workers.length === 0)
+    throw new NotDistributableError(
+      'Il coordinatore non ha nodi: da amministratore, select citus_add_node(…) per ogni nodo.',
+    );
+  const closed = await rowsOf<{ name: string }>(
+    client,
+    'select rolname as name from pg_roles where rolname = any($1) and not rolcanlogin order by 1',
+    [requestRoles],
+  );
+  if (closed.length > 0)
+    throw new NotDistributableError(
+      `I nodi accettano solo ruoli con LOGIN. Da amministratore:\n${closed
+        .map(({ name }) => `  alter role ${name} login;`)
+        .join('\n')}`,
+    );
+  return workers.length;
+}
+
+/** The tenant tables that are still on the coordinator. */
+const localTables = `
+  select c.oid, c.relname::text as name from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+    and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+  order by c.relname <> 'memberships', 2`;
+
+const referencesOf = `
+  with tenant as (
+    select attrelid as oid from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where attname = 'tenant_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and c.relname <> all($1))
+  select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(k.oid) as definition,
+    conrelid in (table tenant) and confrelid in (table tenant) as "isInside"
+  from pg_constraint k
+  where contype = 'f' and (conrelid = any($2) or confrelid = any($2))`;
+
+/** Citus has no `set null` in a key that contains the tenant. A trigger of `functions.sql` does it. */
+const onCitus = (definition: string) => definition.replace(/ ON DELETE SET NULL \(\w+\)$/, '');
+
+/** Moves the rows of the tables to the workers, the rows of one tenant to one shard of each table. */
+async function distributeTables(client: PoolClient) {
+  const tables = await rowsOf<{ oid: number; name: string }>(client, localTables, [
+    coordinatorTables,
+  ]);
+  const oids = tables.map(({ oid }) => oid);
+  const references = await rowsOf<Reference>(client, referencesOf, [coordinatorTables, oids]);
+  for (const { table, name } of references)
+    await client.query(`alter table ${table} drop constraint "${name}"`);
+  for (const { name } of tables) {
+    const group = name === 'memberships' ? 'default' : 'memberships';
+    await client.query(
+      `select create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)`,
+      [name, group],
+    );
+  }
+  for (const { table, name, definition } of references.filter(({ isInside }) => isInside))
+    await client.query(`alter table ${table} add constraint "${name}" ${onCitus(definition)}`);
+  return {
+    distributed: tables.map(({ name }) => name),
+    droppedReferences: references
+      .filter(({ isInside }) => !isInside)
+      .map(({ table, name }) => `${table}.${name}`),
+  };
+}
+
+async function replaceWhatNeedsOneServer(client: PoolClient): Promise<void> {
+  for (const [table, trigger] of triggersOfOneServer)
+    await client.query(`drop trigger if exists ${trigger} on ${table}`);
+  await client.query(await readFile(functions, 'utf8'));
+  for (const [table, key] of policiesOfMembers)
+    await client.query(
+      `alter policy members on ${table} using (${key} = any (people_of_tenant()))`,
+    );
+}
+
+async function inTransactionOf<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    // unsafe means here that a trigger must stay on its shard: each of ours names its tenant in every statement
+    await client.query(
+      `set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential'`,
+    );
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Distributes the tenant tables of a Citus coordinator by tenant_id, as their owner. It may run again: after an update it
+ * distributes the new tables and installs the functions again. The functions have a transaction of their own, because
+ * Citus creates them on the workers over other connections. Throws `NotDistributableError`.
+ */
+export async function distribute(owner: Engine): Promise<Distribution> {
+  return changingSchema(owner, async (client) => {
+    const workers = await requireCluster(client);
+    await inTransactionOf(client, () => replaceWhatNeedsOneServer(client));
+    const done = await inTransactionOf(client, () => distributeTables(client));
+    const [counted] = await rowsOf<{ total: number }>(
+      client,
+      `select count(*)::int as total from pg_dist_partition where partmethod = 'h'`,
+    );
+    return { ...done, total: counted?.total ?? 0, workers };
+  });
+}

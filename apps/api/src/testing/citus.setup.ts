@@ -1,0 +1,67 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { installAsOwner } from '../database.ts';
+import { distribute } from '../platform/database/distribution.ts';
+import { openPostgres } from '../platform/database/engine.ts';
+import { servingLogin } from './postgres-server.ts';
+
+const template = 'canone_template';
+
+/** A superuser of the coordinator, and of each worker: `postgres://postgres@127.0.0.1:5711`, separated by commas. */
+function nodesOf({ CITUS_COORDINATOR_URL, CITUS_WORKER_URLS }: NodeJS.ProcessEnv): string[] {
+  if (!CITUS_COORDINATOR_URL || !CITUS_WORKER_URLS)
+    throw new Error('CITUS_COORDINATOR_URL and CITUS_WORKER_URLS name no cluster');
+  return [CITUS_COORDINATOR_URL, ...CITUS_WORKER_URLS.split(',')];
+}
+
+async function ask(node: string, database: string, ...statements: readonly string[]) {
+  const client = new pg.Client({ connectionString: `${node}/${database}` });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const placeOf = (node: string) => {
+  const { hostname, port } = new URL(node);
+  return `'${hostname}', ${port || 5432}`;
+};
+
+const ensureRole = (name: string, attributes: string) => `do $$ begin
+  create role ${name} ${attributes};
+exception when duplicate_object then null; end $$`;
+
+/** One distributed database, as docs/operations/distributed.md makes it. Each test file gets a copy on every node. */
+export async function setup(project: TestProject): Promise<void> {
+  const nodes = nodesOf(process.env);
+  const [coordinator = '', ...workers] = nodes;
+  for (const node of nodes) {
+    await ask(node, 'postgres', `drop database if exists ${template} with (force)`);
+    await ask(node, 'postgres', `create database ${template}`);
+    await ask(node, template, 'create extension citus');
+  }
+  await ask(
+    coordinator,
+    template,
+    `select citus_set_coordinator_host(${placeOf(coordinator)})`,
+    ...workers.map((worker) => `select citus_add_node(${placeOf(worker)})`),
+    ensureRole('canone', `login password 'canone' createrole createdb`),
+    ensureRole(servingLogin, `login noinherit password '${servingLogin}'`),
+    ensureRole('canone_app', 'login'),
+    ensureRole('canone_control', 'login'),
+    'grant canone_app, canone_control to canone with admin option',
+    'alter role canone_app set citus.allow_nested_distributed_execution = on',
+    `alter database ${template} owner to canone`,
+    'alter schema public owner to canone',
+  );
+  const address = new URL(coordinator);
+  Object.assign(address, { username: 'canone', password: 'canone' });
+  const serverUrl = address.href.replace(/\/$/, '');
+  const owner = openPostgres(`${serverUrl}/${template}`);
+  await installAsOwner(owner, servingLogin);
+  await distribute(owner);
+  await owner.close();
+  project.provide('database', { kind: 'postgres', serverUrl, template, nodes });
+}
