@@ -63,7 +63,7 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
           coalesce(l.days_before, ${daysBefore}) as "daysBefore", coalesce(l.days_after, ${daysAfter}) as "daysAfter",
           coalesce(l.days_ending, ${daysEnding}) as "daysEnding", coalesce(l.letters, '{}') as letters,
           l.logo, l.logo_type as "logoType", coalesce(l.version, 0) as version
-        from tenants t
+        from (select * from tenants) t
         left join letter_settings l on l.tenant_id = ${tenantId}
         left join bank_accounts b on b.tenant_id = ${tenantId} and b.is_shown
         where t.id = ${tenantId}`.execute(db);

@@ -11,7 +11,7 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
     async countMade(): Promise<number> {
       const { rows } = await sql<{ made: number }>`
         select count(distinct t.id)::int as made
-        from audit_entries e join tenants t on t.id = e.entity_id
+        from audit_entries e join (select * from tenants) t on t.id = e.entity_id
         where e.tenant_id = ${noTenant} and e.entity = 'tenant' and e.action = 'create'
           and e.actor_id = ${person} and e.refusal is null`.execute(db);
       return rows[0]?.made ?? 0;

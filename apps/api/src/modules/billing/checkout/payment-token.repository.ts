@@ -87,7 +87,7 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
       join receivables y on y.tenant_id = ${tenantId} and y.id = k.receivable_id
       join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
       join plans p on p.tenant_id = ${tenantId} and p.id = k.plan_id
-      join tenants t on t.id = ${tenantId}
+      join (select * from tenants) t on t.id = ${tenantId}
       left join letter_settings l on l.tenant_id = ${tenantId}
       left join lateral (select e.external_id, e.occurred_at from allocations a
         join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id and e.kind = 'charge'
