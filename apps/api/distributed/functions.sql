@@ -23,6 +23,14 @@ begin
   end if;
 end $$;
 
+-- The tenant of a payment account, for its webhooks. The id comes from the identity of the table, so it is new.
+create or replace function remember_provider(provider int) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into payment_provider_lookup (provider_id, tenant_id)
+    values (provider, nullif(current_setting('app.tenant_id', true), '')::int);
+end $$;
+
 -- A person's name in the tenant of the transaction; outside tenants, in every tenant of the person.
 create or replace function copy_person_into_memberships() returns trigger language plpgsql as $$
 declare tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int;
