@@ -71,6 +71,23 @@ describe('AUT-14 · a bounded queue for costly work', () => {
     await late;
   });
 
+  test('a task that was refused after the maximum wait gives its place to another', async () => {
+    const { work, endAll } = someWork();
+    const queue = boundedQueue({ atOnce: 1, waiting: 1, waitMs: 1000 });
+    const first = queue(work);
+    const refused = queue(work);
+    refused.catch(() => {});
+    await vi.advanceTimersByTimeAsync(1001);
+    await expect(refused).rejects.toMatchObject(busy);
+
+    const next = queue(() => Promise.resolve('done'));
+    await expect(queue(work)).rejects.toMatchObject(busy);
+
+    endAll();
+    await first;
+    expect(await next).toBe('done');
+  });
+
   test('starts the next work after a failure', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 5, waitMs: 1000 });
 

@@ -12,19 +12,25 @@ interface Bounds {
 /** Runs a limited number of tasks at a time. A task that cannot start in time is refused with 503. */
 export function boundedQueue({ atOnce, waiting, waitMs }: Bounds) {
   const limit = pLimit(atOnce);
+  // p-limit keeps a task that is too late until a slot is free, so it cannot count them
+  let waitingNow = 0;
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (limit.activeCount < atOnce) return limit(work);
-    if (limit.pendingCount >= waiting) throw new AppError('server.unavailable');
+    if (waitingNow >= waiting) throw new AppError('server.unavailable');
+    waitingNow += 1;
     const late = Promise.withResolvers<never>();
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
+      waitingNow -= 1;
       late.reject(new AppError('server.unavailable'));
     }, waitMs);
     const done = limit(() => {
+      if (isLate) return late.promise;
       clearTimeout(timer);
-      return isLate ? late.promise : work();
+      waitingNow -= 1;
+      return work();
     });
     return Promise.race([done, late.promise]);
   };
