@@ -17,6 +17,22 @@ export type { Person, Session, SignedIn } from './start-up.ts';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
+ * A tab keeps its tenant when another tab chooses one, because its page may contain unsaved changes.
+ * `chosenElsewhere` names the other tenant.
+ */
+function inOwnTenant(current: Session, next: Session): Session {
+  if (current.phase !== 'signedIn' || next.phase !== 'signedIn') return next;
+  const { person, tenantId } = current;
+  if (!tenantId || !next.tenantId || personKey(person) !== personKey(next.person)) return next;
+  return tenantId === next.tenantId ? next : { ...next, tenantId, chosenElsewhere: next.tenantId };
+}
+
+/** The email of the person who is or was signed in. */
+function lastEmail(store: Store): string | null {
+  return readPerson(store.getItem(keys.user))?.email ?? store.getItem(personalKeys.endedFor);
+}
+
+/**
  * The signed-in person and tenant. Local storage holds them, so that all tabs agree. `forget` removes the
  * person's other data from the browser.
  */
@@ -29,24 +45,11 @@ export function createSession(storage: () => Store, forget: () => void) {
     for (const listener of listeners) listener();
   }
 
-  /**
-   * A tab keeps its tenant when another tab chooses one, because its page may contain unsaved changes.
-   * `chosenElsewhere` names the other tenant.
-   */
-  function inOwnTenant(next: Session): Session {
-    if (current.phase !== 'signedIn' || next.phase !== 'signedIn') return next;
-    const { person, tenantId } = current;
-    if (!tenantId || !next.tenantId || personKey(person) !== personKey(next.person)) return next;
-    return tenantId === next.tenantId
-      ? next
-      : { ...next, tenantId, chosenElsewhere: next.tenantId };
-  }
-
   /** Reads the storage at the start and after a change in another tab (AUT-07). */
   function restore() {
     const { session: restored, forgetToken } = readSession(readStored(storage()));
     if (forgetToken) storage().removeItem(keys.token);
-    change(inOwnTenant(restored));
+    change(inOwnTenant(current, restored));
   }
 
   function hold(token: string, person: Person) {
@@ -60,11 +63,6 @@ export function createSession(storage: () => Store, forget: () => void) {
     storage().removeItem(keys.token);
     storage().removeItem(keys.user);
     change({ phase: 'signedOut' });
-  }
-
-  function lastEmail(): string | null {
-    const person = readPerson(storage().getItem(keys.user));
-    return person?.email ?? storage().getItem(personalKeys.endedFor);
   }
 
   function forgetPerson() {
@@ -83,7 +81,7 @@ export function createSession(storage: () => Store, forget: () => void) {
 
     /** The same person resumes with the stored data; another person starts without it. */
     signIn(token: string, person: Person, defaultTenantId: number | null = null) {
-      if (lastEmail() !== person.email) forgetPerson();
+      if (lastEmail(storage()) !== person.email) forgetPerson();
       storage().removeItem(personalKeys.endedFor);
       storage().removeItem(personalKeys.endedAlone);
       if (defaultTenantId && !storage().getItem(keys.tenant))
@@ -102,7 +100,7 @@ export function createSession(storage: () => Store, forget: () => void) {
 
     /** Ends a session that expired or lost its server. The same person may resume later. */
     end({ isUnreachable = false } = {}) {
-      const email = lastEmail();
+      const email = lastEmail(storage());
       if (isUnreachable) storage().setItem(personalKeys.endedAlone, 'true');
       if (email) storage().setItem(personalKeys.endedFor, email);
       leave();

@@ -112,6 +112,8 @@ function uploads() {
   };
 }
 
+export type Route = ReturnType<typeof router>;
+
 /** The way of every request: authenticate, receive, validate, respond, spend the allowance, renew the token. */
 export function router(app: FastifyInstance, ports: RoutePorts) {
   const { engine, clock, readCaller, allowance, tokens } = ports;

@@ -5,21 +5,16 @@ import type { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'zod/v4/core';
 import { compiledSchema } from './compiled-schema.ts';
-import { tenantNamed } from '../request/caller.ts';
 import type { ContextOf } from '../request/context.ts';
-import { namesOf } from '../core/endpoint-names.ts';
-import {
-  longestStreamMs,
-  type StreamedAnswer,
-  streamedAnswers,
-} from '../tables/streamed-answer.ts';
-import { tableAnswer, type TableSource } from '../tables/table-answer.ts';
-import { csv, type TableFormat } from '../tables/table-format.ts';
+import type { StreamedAnswer } from '../tables/streamed-answer.ts';
+import type { TableSource } from '../tables/table-answer.ts';
+import { csv } from '../tables/table-format.ts';
 import { workbook } from '../tables/workbook.ts';
 import type { Run, Work } from '../request/run.ts';
 import { answerOnce, idempotencyKey } from './idempotency.ts';
 import { type Limits, longestUploadMs, type Respond, type RoutePorts, router } from './route.ts';
 import type { SecretBox } from '../auth/secret-box.ts';
+import { type DocumentEndpoint, streamRoutes } from './stream-routes.ts';
 
 type ScopeOf<E extends Endpoint> = (typeof permissions)[E['access']]['scope'];
 
@@ -64,7 +59,6 @@ export interface Serve {
 }
 
 type UploadEndpoint = Endpoint & { readonly isUpload: true };
-type DocumentEndpoint = Endpoint & { readonly document: string };
 type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
 export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
 
@@ -99,32 +93,8 @@ export function serveOn(
   app: FastifyInstance,
   { secretBox, ...ports }: RoutePorts & { readonly secretBox: SecretBox },
 ): Serve {
-  const stream = streamedAnswers(ports.engine);
   const route = router(app, ports);
-
-  /** Streams a whole list in a format. */
-  function table(
-    endpoint: Endpoint,
-    { format, columns }: { readonly format: TableFormat; readonly columns: readonly Column[] },
-    source: unknown,
-  ): void {
-    const sourceOf = source as (input: unknown) => TableSource<never>; // it takes this endpoint's input
-    route(
-      endpoint,
-      async ({ input, run }, request, reply) => {
-        const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
-        const wanted = { endpoint, format, columns, query, source: sourceOf(input) };
-        const tenantId = tenantNamed(request);
-        const bytes = await stream({ answer: tableAnswer(wanted), run, tenantId });
-        const { entity } = namesOf(endpoint);
-        void reply
-          .type(format.mediaType)
-          .header('Content-Disposition', `attachment; filename="${entity}.${format.extension}"`);
-        return bytes;
-      },
-      { handlerTimeout: longestStreamMs, exposeHeadRoute: false },
-    );
-  }
+  const { table, document } = streamRoutes(route, ports.engine);
 
   function inSteps(endpoint: Endpoint, handler: unknown, limits?: Limits): void {
     const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as in `handle`
@@ -161,20 +131,6 @@ export function serveOn(
     xlsx: (endpoint, source) =>
       table(endpoint, { format: workbook, columns: endpoint.xlsx }, source),
 
-    document(endpoint, document) {
-      const documentOf = document as (input: unknown) => StreamedAnswer<never>; // it takes this endpoint's input
-      route(
-        endpoint,
-        async ({ input, run }, request, reply) => {
-          const tenantId = tenantNamed(request);
-          const bytes = await stream({ answer: documentOf(input), run, tenantId });
-          void reply
-            .type(`${endpoint.document}; charset=utf-8`)
-            .header('Content-Disposition', 'attachment');
-          return bytes;
-        },
-        { handlerTimeout: longestStreamMs, exposeHeadRoute: false },
-      );
-    },
+    document,
   };
 }

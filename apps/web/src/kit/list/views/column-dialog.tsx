@@ -55,49 +55,20 @@ export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogPro
     <Dialog title="Colonne" width={520} isOpen={isOpen} onClose={onClose}>
       <form className="view-form" onSubmit={apply}>
         <ul className="column-choices">
-          {choices.map(({ key, isShown }, index) => {
-            const label = columns.find((column) => column.key === key)?.label ?? key;
-            return (
-              <li key={key}>
-                <Checkbox
-                  label={label}
-                  checked={isShown}
-                  // a table needs one column
-                  disabled={isShown && shown === 1}
-                  onChange={() => setChoices(toggled(choices, key))}
-                />
-                <NativeSelect
-                  className="column-width"
-                  size="xs"
-                  aria-label={`Larghezza di ${label}`}
-                  data={widthOptions}
-                  value={widths[key] ?? ''}
-                  onChange={({ currentTarget }) => setWidth(key, currentTarget.value)}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray.8"
-                  size={36}
-                  aria-label={`Sposta ${label} prima`}
-                  // a disabled button would lose the focus at the end of a column's way
-                  aria-disabled={index === 0}
-                  onClick={() => setChoices(moved(choices, key, -1))}
-                >
-                  <IconArrowUp size={18} aria-hidden="true" />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray.8"
-                  size={36}
-                  aria-label={`Sposta ${label} dopo`}
-                  aria-disabled={index === choices.length - 1}
-                  onClick={() => setChoices(moved(choices, key, 1))}
-                >
-                  <IconArrowDown size={18} aria-hidden="true" />
-                </ActionIcon>
-              </li>
-            );
-          })}
+          {choices.map((choice, index) => (
+            <ColumnRow
+              key={choice.key}
+              label={columns.find(({ key }) => key === choice.key)?.label ?? choice.key}
+              isShown={choice.isShown}
+              // a table needs one column
+              isOnly={choice.isShown && shown === 1}
+              place={{ isFirst: index === 0, isLast: index === choices.length - 1 }}
+              width={widths[choice.key] ?? ''}
+              onToggle={() => setChoices(toggled(choices, choice.key))}
+              onWidth={(width) => setWidth(choice.key, width)}
+              onMove={(step) => setChoices(moved(choices, choice.key, step))}
+            />
+          ))}
         </ul>
         <p className="muted">Le colonne dell’esportazione non cambiano.</p>
         <div className="view-buttons">
@@ -111,5 +82,50 @@ export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogPro
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ColumnRowProps {
+  readonly label: string;
+  readonly isShown: boolean;
+  readonly isOnly: boolean;
+  readonly place: { readonly isFirst: boolean; readonly isLast: boolean };
+  readonly width: string;
+  readonly onToggle: () => void;
+  readonly onWidth: (width: string) => void;
+  readonly onMove: (step: -1 | 1) => void;
+}
+
+function ColumnRow({ label, isShown, isOnly, place, width, ...on }: ColumnRowProps) {
+  const moves = [
+    { to: 'prima', step: -1, isAtEnd: place.isFirst, Arrow: IconArrowUp },
+    { to: 'dopo', step: 1, isAtEnd: place.isLast, Arrow: IconArrowDown },
+  ] as const;
+  return (
+    <li>
+      <Checkbox label={label} checked={isShown} disabled={isOnly} onChange={on.onToggle} />
+      <NativeSelect
+        className="column-width"
+        size="xs"
+        aria-label={`Larghezza di ${label}`}
+        data={widthOptions}
+        value={width}
+        onChange={({ currentTarget }) => on.onWidth(currentTarget.value)}
+      />
+      {moves.map(({ to, step, isAtEnd, Arrow }) => (
+        <ActionIcon
+          key={to}
+          variant="subtle"
+          color="gray.8"
+          size={36}
+          aria-label={`Sposta ${label} ${to}`}
+          // a disabled button would lose the focus when its column reaches the end
+          aria-disabled={isAtEnd}
+          onClick={() => on.onMove(step)}
+        >
+          <Arrow size={18} aria-hidden="true" />
+        </ActionIcon>
+      ))}
+    </li>
   );
 }

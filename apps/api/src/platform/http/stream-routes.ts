@@ -1,0 +1,69 @@
+import type { Column } from '@canone/contracts/kit/column';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { namesOf } from '../core/endpoint-names.ts';
+import type { Engine } from '../database/engine.ts';
+import { tenantNamed } from '../request/caller.ts';
+import {
+  longestStreamMs,
+  type StreamedAnswer,
+  streamedAnswers,
+} from '../tables/streamed-answer.ts';
+import { tableAnswer, type TableSource } from '../tables/table-answer.ts';
+import type { TableFormat } from '../tables/table-format.ts';
+import type { Route } from './route.ts';
+
+export type DocumentEndpoint = Endpoint & { readonly document: string };
+
+const streaming = { handlerTimeout: longestStreamMs, exposeHeadRoute: false };
+
+/** Routes whose response is a stream of bytes. */
+export function streamRoutes(route: Route, engine: Engine) {
+  const stream = streamedAnswers(engine);
+
+  /** Streams a whole list in a format. */
+  function table(
+    endpoint: Endpoint,
+    { format, columns }: { readonly format: TableFormat; readonly columns: readonly Column[] },
+    source: unknown,
+  ): void {
+    const sourceOf = source as (input: unknown) => TableSource<never>; // it takes this endpoint's input
+    route(
+      endpoint,
+      async ({ input, run }, request, reply) => {
+        const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
+        const wanted = { endpoint, format, columns, query, source: sourceOf(input) };
+        const tenantId = tenantNamed(request);
+        const bytes = await stream({ answer: tableAnswer(wanted), run, tenantId });
+        const { entity } = namesOf(endpoint);
+        void reply
+          .type(format.mediaType)
+          .header('Content-Disposition', `attachment; filename="${entity}.${format.extension}"`);
+        return bytes;
+      },
+      streaming,
+    );
+  }
+
+  function document(endpoint: DocumentEndpoint, source: unknown): void {
+    const answerOf = source as (input: unknown) => StreamedAnswer<never>; // it takes this endpoint's input
+    const headers = {
+      'content-type': `${endpoint.document}; charset=utf-8`,
+      'content-disposition': 'attachment',
+    };
+    route(
+      endpoint,
+      async ({ input, run }, request, reply) => {
+        const bytes = await stream({
+          answer: answerOf(input),
+          run,
+          tenantId: tenantNamed(request),
+        });
+        void reply.headers(headers);
+        return bytes;
+      },
+      streaming,
+    );
+  }
+
+  return { table, document };
+}
