@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { allContracts } from '@canone/contracts/all-contracts';
-import { auditEntityLabels, auditEntityOf } from '@canone/contracts/audit-entities';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 
 /** The browser app's pages. The path is a variable, because the app and the tests have different compiler settings. */
@@ -28,24 +27,19 @@ export interface Screen {
   readonly newPath?: string;
 }
 
-/** Screens whose page is not named after their entity. */
+/** Screens whose new item has another page. */
 const namedOtherwise: Readonly<Record<string, Partial<Screen>>> = {
-  '/tenant': { many: 'Tenant' },
   '/user': { newPath: '/user-wizard' },
-  '/paymentprovider': { many: 'Fornitori di pagamento' },
-  '/plan': { many: 'Piani' },
 };
-
-const labels: Readonly<Record<string, string>> = auditEntityLabels;
 
 /** The screens of every entity with a list at the path, details at path/:id and a form to create one. */
 export const screens: Readonly<Record<string, Screen>> = Object.fromEntries(
-  pageTable.flatMap(({ path, label = '' }) => {
+  pageTable.flatMap(({ path }) => {
     const contract = allContracts.find(({ name }) => `/${name}` === path);
     const { list, get, create } = contract?.endpoints ?? {};
     const hasDetail = pageTable.some((page) => page.path === `${path}/$id`);
-    if (!contract || !hasDetail || !list || !get || !create) return [];
-    const one = labels[auditEntityOf(contract)] ?? '';
-    return [[path, { many: label, one, list, get, create, ...namedOtherwise[path] }]];
+    if (!contract?.entity || !hasDetail || !list || !get || !create) return [];
+    const { one, many } = contract.entity;
+    return [[path, { many, one, list, get, create, ...namedOtherwise[path] }]];
   }),
 );

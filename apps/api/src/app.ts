@@ -29,7 +29,7 @@ import type { SharedPolicies } from './platform/core/shared-policies.ts';
 import { sessionTokens } from './platform/auth/session-token.ts';
 import { acceptJsonOnly, acceptUploads, parseQuery } from './platform/http/wire-parsing.ts';
 import { metrics } from './metrics.ts';
-import { modules } from './modules.ts';
+import * as modules from './modules.ts';
 import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts';
 import { sessionUse } from './modules/session/session-use.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
@@ -120,7 +120,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     triggerJob: ports.triggerJob,
   });
   const parts = { ...ports, requiresFactor, serve, sessionTokens: tokens, secretBox: box };
-  for (const module of modules) module(parts);
+  for (const module of Object.values(modules)) module(parts);
   await webhookRoutes(app, parts);
 
   if (ports.hasApiDocs !== false) await documentation(app, ports.publicBaseUrl);

@@ -1,7 +1,11 @@
+import { auditEntityLabels, auditPaths } from '@canone/contracts/audit-entity-labels';
 import type { Plugin } from 'vite';
 import { pageTable } from '../src/routes/page-table.ts';
 
-/** Parts of the page table, so that no screen loads texts and icons that only the menu and the home page show. */
+/**
+ * Parts of the page table and of the contracts, so that no page loads all contracts, and no screen loads texts and
+ * icons that only the menu and the home page show.
+ */
 const parts: Readonly<Record<string, () => string>> = {
   'virtual:page-routes': () => {
     const routes = pageTable.map(({ path, permission, module, component }) => ({
@@ -20,6 +24,17 @@ const parts: Readonly<Record<string, () => string>> = {
     const guides = pageTable.flatMap(({ path, guide }) => (guide ? [[path, guide]] : []));
     return `export const pageGuides = ${JSON.stringify(Object.fromEntries(guides))};`;
   },
+  'virtual:page-table': () => `export const pageTable = ${JSON.stringify(pageTable)};`,
+  // not part of the table, because every page's address is checked before any icon is shown
+  'virtual:page-icons': () => {
+    const icons = [...new Set(pageTable.flatMap(({ navItem }) => navItem?.icon ?? []))].join(', ');
+    return `import { ${icons} } from '@tabler/icons-react'; export const pageIcons = { ${icons} };`;
+  },
+  'virtual:audit-entities': () =>
+    [
+      `export const auditEntityLabels = ${JSON.stringify(auditEntityLabels)};`,
+      `export const auditPaths = ${JSON.stringify(auditPaths)};`,
+    ].join('\n'),
 };
 
 export function pageParts(): Plugin {

@@ -11,6 +11,11 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>;
 
 export const addressContract = crudContract('address', {
+  entity: {
+    one: 'Indirizzo',
+    many: 'Indirizzi',
+    page: { text: 'Vie e comuni di fatturazione', icon: 'IconHome2', guide: 'indirizzi' },
+  },
   row: Address,
   write: z.object({ street: looseText(), municipality: looseText() }),
   filters: { street: text(), municipality: text() },

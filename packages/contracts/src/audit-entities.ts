@@ -1,22 +1,13 @@
-/** The Italian label of each kind of record in the audit history. */
-export const auditEntityLabels = {
-  subscription: 'Sottoscrizione',
+import type { Contract } from './kit/endpoint.ts';
+import { permissions } from './permissions.ts';
+
+/** The Italian labels of the audit log for records whose contract declares no entity. */
+export const otherAuditLabels = {
   payment: 'Pagamento',
   paymentToken: 'Link di pagamento',
   bankTransfer: 'Bonifico',
-  bankAccount: 'Conto bancario',
   bankStatement: 'Estratto conto',
   bankMovement: 'Movimento bancario',
-  user: 'Utente',
-  plan: 'Piano',
-  feature: 'Caratteristica',
-  planFeature: 'Caratteristica del piano',
-  paymentProvider: 'Fornitore di pagamento',
-  address: 'Indirizzo',
-  tenant: 'Tenant',
-  region: 'Regione',
-  province: 'Provincia',
-  municipality: 'Comune',
   paymentDifference: 'Differenza con PayPal',
   receivable: 'Scadenza',
   transferRequest: 'Richiesta di pagamento',
@@ -35,11 +26,6 @@ export const auditEntityLabels = {
   audit: 'Registro attività',
 } as const;
 
-/** Entities recorded outside every tenant: tenants and the data that all tenants share. */
-export const outsideEntities = ['tenant', 'region', 'province', 'municipality'] as const;
-
-export type AuditEntity = keyof typeof auditEntityLabels;
-
 /** The contracts of a person: access, data, the page of a customer. Their entries are about that person. */
 const ofPeople: ReadonlySet<string> = new Set([
   'sign-in',
@@ -55,12 +41,17 @@ const ofPeople: ReadonlySet<string> = new Set([
   'person-erasure',
 ]);
 
-/** The noun of a contract's audit entries: `planfeature` is recorded as `planFeature`, sign-ins as `user`. */
-export function auditEntityOf({ name }: { readonly name: string }): string {
+/** The name of a contract's records in the audit log: `planfeature` is recorded as `planFeature`, a sign-in as `user`. */
+export function auditEntityOf({ name, entity }: Pick<Contract, 'name' | 'entity'>): string {
+  if (entity) return entity.auditName ?? name;
   const plain = ofPeople.has(name) ? 'user' : name.replaceAll('-', '').toLowerCase();
-  return Object.keys(auditEntityLabels).find((entity) => entity.toLowerCase() === plain) ?? name;
+  return Object.keys(otherAuditLabels).find((other) => other.toLowerCase() === plain) ?? plain;
 }
 
-export function isOutsideTenants(entity: string): boolean {
-  return outsideEntities.some((outside) => outside === entity);
+/** Whether the entries of a contract belong to no tenant, as those of tenants and of the data that all tenants share. */
+export function isOutsideTenants(contract: Contract): boolean {
+  return (
+    auditEntityOf(contract) !== 'user' &&
+    Object.values(contract.endpoints).every(({ access }) => permissions[access].scope !== 'tenant')
+  );
 }

@@ -41,6 +41,17 @@ const bic = z.pipe(
 );
 
 export const bankAccountContract = crudContract('bankaccount', {
+  entity: {
+    one: 'Conto bancario',
+    many: 'Conti bancari',
+    auditName: 'bankAccount',
+    page: {
+      text: 'Gli IBAN su cui arrivano i bonifici',
+      icon: 'IconBuildingBank',
+      guide: 'bonifici-estratto-conto',
+      isAdministration: true,
+    },
+  },
   row: BankAccount,
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),

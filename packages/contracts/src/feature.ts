@@ -12,6 +12,15 @@ export const Feature = z.object({
 export type Feature = z.infer<typeof Feature>;
 
 export const featureContract = crudContract('feature', {
+  entity: {
+    one: 'Caratteristica',
+    many: 'Caratteristiche',
+    page: {
+      text: 'Il catalogo di ciò che i piani offrono',
+      icon: 'IconListCheck',
+      guide: 'caratteristiche',
+    },
+  },
   row: Feature,
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),

@@ -14,6 +14,15 @@ export const Municipality = z.object({
 export type Municipality = z.infer<typeof Municipality>;
 
 export const municipalityContract = crudContract('municipality', {
+  entity: {
+    one: 'Comune',
+    many: 'Comuni',
+    page: {
+      text: 'CAP e provincia di ogni comune',
+      icon: 'IconBuildingCommunity',
+      guide: 'comune',
+    },
+  },
   row: Municipality,
   /** The province is given by its id, by its name, or by both if they agree. */
   write: z.object({

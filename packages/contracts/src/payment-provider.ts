@@ -35,6 +35,11 @@ export const webhookLimitMessage =
   'PayPal accetta al massimo 10 indirizzi di notifica per app e sono tutti occupati: togline uno su developer.paypal.com (Apps & Credentials, poi Webhooks) oppure usa un’altra app. Intanto gli eventi si leggono ogni ora.';
 
 const crud = crudContract('paymentprovider', {
+  entity: {
+    one: 'Fornitore di pagamento',
+    many: 'Fornitori di pagamento',
+    auditName: 'paymentProvider',
+  },
   row: PaymentProvider,
   write: z.object({ name: requiredText('Il nome è obbligatorio.'), apiUrl, apiKey, apiSecret }),
   filters: { name: text(), apiUrl: text() },

@@ -15,6 +15,16 @@ export const PlanFeature = z.object({
 export type PlanFeature = z.infer<typeof PlanFeature>;
 
 export const planFeatureContract = crudContract('planfeature', {
+  entity: {
+    one: 'Caratteristica del piano',
+    many: 'Caratteristiche dei piani',
+    auditName: 'planFeature',
+    page: {
+      text: 'Che cosa offre ogni piano',
+      icon: 'IconListDetails',
+      guide: 'caratteristiche-dei-piani',
+    },
+  },
   row: PlanFeature,
   write: z.object({ planId: SentId, featureId: SentId, description: optionalLongText(1_000) }),
   filters: { plan: text(), featureName: text(), planId: IdText },

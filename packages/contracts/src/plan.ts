@@ -78,6 +78,7 @@ const listed: readonly Column<Path<PlanListItem>>[] = [
 
 export const planContract = {
   name: 'plan',
+  entity: { one: 'Piano', many: 'Piani' },
   endpoints: {
     list: endpoint({
       method: 'GET',

@@ -14,6 +14,11 @@ export const Province = z.object({
 export type Province = z.infer<typeof Province>;
 
 export const provinceContract = crudContract('province', {
+  entity: {
+    one: 'Provincia',
+    many: 'Province',
+    page: { text: 'Sigle e regione di appartenenza', icon: 'IconMapPin', guide: 'province' },
+  },
   row: Province,
   /** The region is given by its id, by its name, or by both if they agree. */
   write: z.object({

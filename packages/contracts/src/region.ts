@@ -6,6 +6,11 @@ export const Region = z.object({ id: Id, name: z.string(), code: z.string(), ver
 export type Region = z.infer<typeof Region>;
 
 export const regionContract = crudContract('region', {
+  entity: {
+    one: 'Regione',
+    many: 'Regioni',
+    page: { text: 'Nomi e codici delle regioni', icon: 'IconMap2', guide: 'regioni' },
+  },
   row: Region,
   write: z.object({ name: looseText(), code: looseText() }),
   filters: { name: text(), code: text() },

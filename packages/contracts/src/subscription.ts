@@ -61,6 +61,7 @@ const exportedColumns: readonly Column<Path<Subscription>>[] = [
 
 export const subscriptionContract = {
   name: 'subscription',
+  entity: { one: 'Sottoscrizione', many: 'Sottoscrizioni' },
   endpoints: {
     list: endpoint({
       method: 'GET',

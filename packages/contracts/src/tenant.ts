@@ -19,6 +19,18 @@ function misspeltMessage(configuration: unknown): string {
 }
 
 const crud = crudContract('tenant', {
+  entity: {
+    one: 'Tenant',
+    many: 'Tenant',
+    page: {
+      label: 'Lista Tenant',
+      text: 'Le aziende che usano Canone',
+      icon: 'IconUsersGroup',
+      guide: 'tenant',
+      inMenu: true,
+      isAdministration: true,
+    },
+  },
   row: Tenant,
   write: z.object({
     name: requiredText('Il nome è obbligatorio.'),

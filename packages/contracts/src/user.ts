@@ -103,6 +103,7 @@ const Removed = z.object({ isHidden: z.literal(true) });
 
 export const userContract = {
   name: 'user',
+  entity: { one: 'Utente', many: 'Utenti' },
   endpoints: {
     list: endpoint({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import type { Icon } from '@tabler/icons-react';
-import * as pageIcons from '../routes/page-icons.ts';
-import { pageTable } from '../routes/page-table.ts';
+import { pageIcons } from 'virtual:page-icons';
+import { pageTable } from 'virtual:page-table';
 
 export interface NavItem {
   readonly path: string;
@@ -17,9 +17,8 @@ export interface NavItem {
 
 /** The pages that the home page and the menu offer to this role. */
 export function navItemsFor(role: number): NavItem[] {
-  return pageTable.flatMap(({ path, label, permission, navItem }) =>
-    navItem && label && isAllowed(permission, role)
-      ? [{ path, label, ...navItem, icon: pageIcons[navItem.icon] }]
-      : [],
-  );
+  return pageTable.flatMap(({ path, label, permission, navItem }) => {
+    const icon = navItem && pageIcons[navItem.icon];
+    return icon && label && isAllowed(permission, role) ? [{ path, label, ...navItem, icon }] : [];
+  });
 }

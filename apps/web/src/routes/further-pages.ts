@@ -1,4 +1,5 @@
-import { type PageData, plainEntity } from './page-data.ts';
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { entityPages, type PageData } from './page-data.ts';
 
 /** The pages that the specification does not list, in the order of the home page. */
 export const furtherPages: readonly PageData[] = [
@@ -88,19 +89,7 @@ export const furtherPages: readonly PageData[] = [
     module: 'bank/import/import-statement.tsx',
     component: 'ImportStatement',
   },
-  ...plainEntity({
-    path: '/bankaccount',
-    label: 'Conti bancari',
-    guide: 'bonifici-estratto-conto',
-    permission: 'bank.manage',
-    navItem: {
-      text: 'Gli IBAN su cui arrivano i bonifici',
-      icon: 'IconBuildingBank',
-      isAdministration: true,
-    },
-    module: 'bank/bank-account.screen.tsx',
-    name: 'BankAccount',
-  }),
+  ...entityPages(bankAccountContract, 'bank/bank-account.screen.tsx'),
   {
     path: '/reconciliation',
     label: 'Differenze con PayPal',

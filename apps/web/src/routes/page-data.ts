@@ -1,7 +1,5 @@
+import type { Contract } from '@canone/contracts/kit/endpoint';
 import type { Permission } from '@canone/contracts/permissions';
-import type * as pageIcons from './page-icons.ts';
-
-type PageIcon = keyof typeof pageIcons;
 
 /** A page after the sign-in, as data that the app, its build and the browser tests read. */
 export interface PageData {
@@ -15,9 +13,9 @@ export interface PageData {
   /** Shown on the home page, and in "Menu principale" if the specification lists it (LAY-03). */
   readonly navItem?: {
     readonly text: string;
-    readonly icon: PageIcon;
     /** The filters that the list opens with. */
     readonly filters?: Readonly<Record<string, string>>;
+    readonly icon: `Icon${string}`;
     readonly inMenu?: true;
     /** Daily work that the specification's menu does not list. */
     readonly isDaily?: true;
@@ -34,16 +32,20 @@ export interface PageData {
 /** The part of a page that its route needs. */
 export type PageRoute = Pick<PageData, 'path' | 'permission' | 'module' | 'component'>;
 
-interface PlainEntity extends Omit<PageData, 'component'> {
-  /** The beginning of its two components: `RegionList`, `RegionDetail`. */
-  readonly name: string;
-}
+const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const kebabCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The list and the detail of a plain entity. */
-export function plainEntity({ name, ...list }: PlainEntity): readonly PageData[] {
-  const { path, permission, module } = list;
+/** The list and the detail of an entity, from its contract. `module` is the file below `features` if it has another name. */
+export function entityPages({ name, entity, endpoints }: Contract, file?: string): PageData[] {
+  const permission = endpoints['get']?.access;
+  if (!entity?.page || !permission) return [];
+  const { guide, label = entity.many, ...navItem } = entity.page;
+  const noun = entity.auditName ?? name;
+  const module = file ?? `${kebabCase(noun)}/${kebabCase(noun)}.screen.tsx`;
+  const path = `/${name}` as const;
   return [
-    { ...list, component: `${name}List` },
-    { path: `${path}/$id`, permission, module, component: `${name}Detail` },
+    { path, label, guide, permission, navItem, module, component: `${upperFirst(noun)}List` },
+    { path: `${path}/$id`, permission, module, component: `${upperFirst(noun)}Detail` },
   ];
 }

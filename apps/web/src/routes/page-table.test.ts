@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { allContracts } from '@canone/contracts/all-contracts';
-import { auditEntityLabels, auditEntityOf } from '@canone/contracts/audit-entities';
+import { auditEntityOf } from '@canone/contracts/audit-entities';
+import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
 import { expect, test } from 'vitest';
 import { auditRow } from '../features/audit/audit-row.ts';
 import { pageTable } from './page-table.ts';
@@ -17,17 +21,37 @@ const details = pageTable
   .filter(({ path }) => path.endsWith('/$id'))
   .map(({ path }) => path.slice(0, -'/$id'.length));
 
-const names: readonly string[] = allContracts.map(({ name }) => name.replaceAll('-', ''));
-
 test.each(details.filter((path) => !(path in unlinked)))(
   'AUD-02 · the history links to the detail of %s',
   (path) => {
-    const entity = auditEntityOf({ name: path.slice(1) });
+    const contract = allContracts.find(({ name }) => name.replaceAll('-', '') === path.slice(1));
 
-    expect(names).toContain(path.slice(1));
+    expect([path, contract?.name]).toEqual([path, expect.any(String)]);
+    const entity = auditEntityOf(contract ?? { name: '' });
     expect(Object.keys(auditEntityLabels)).toContain(entity);
     const entry = { entity, entityId: 7, action: 'update', changes: [], refusal: null };
     expect(auditRow(entry as never).path).toBe(`${path}/7`);
+  },
+);
+
+test.each(pageTable.flatMap(({ path, navItem }) => (navItem ? [[path, navItem.icon]] : [])))(
+  'the icon of %s exists: %s',
+  (path, icon) => {
+    const file = import.meta.resolve('@tabler/icons-react');
+    expect([
+      path,
+      existsSync(join(dirname(fileURLToPath(file)), '../esm/icons', `${icon}.mjs`)),
+    ]).toEqual([path, true]);
+  },
+);
+
+test.each(pageTable.map(({ path, module }) => [path, module]))(
+  'the screen of %s is in features/%s',
+  (path, module) => {
+    expect([path, existsSync(join(import.meta.dirname, '../features', module))]).toEqual([
+      path,
+      true,
+    ]);
   },
 );
 

@@ -1,9 +1,19 @@
+import { allContracts } from '@canone/contracts/all-contracts';
 import { furtherPages } from './further-pages.ts';
-import type { PageData } from './page-data.ts';
+import { entityPages, type PageData } from './page-data.ts';
 import { specifiedPages } from './specified-pages.ts';
+
+const listed = [...specifiedPages, ...furtherPages];
+const paths = new Set(listed.map(({ path }) => path));
 
 /**
  * Every screen after the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). The
- * menu and the home page use this order: the specification's pages first, then our own.
+ * menu and the home page use this order: the specification's pages, our own, then entities that no list names.
+ * The app reads it from `virtual:page-table`, because this file loads all contracts.
  */
-export const pageTable: readonly PageData[] = [...specifiedPages, ...furtherPages];
+export const pageTable: readonly PageData[] = [
+  ...listed,
+  ...allContracts
+    .flatMap((contract) => entityPages(contract))
+    .filter(({ path }) => !paths.has(path)),
+];

@@ -1,21 +1,15 @@
-import { type PageData, plainEntity } from './page-data.ts';
+import { addressContract } from '@canone/contracts/address';
+import { featureContract } from '@canone/contracts/feature';
+import { municipalityContract } from '@canone/contracts/municipality';
+import { planFeatureContract } from '@canone/contracts/plan-feature';
+import { provinceContract } from '@canone/contracts/province';
+import { regionContract } from '@canone/contracts/region';
+import { tenantContract } from '@canone/contracts/tenant';
+import { entityPages, type PageData } from './page-data.ts';
 
 /** The pages of the specification, in the order of the menu and the home page. */
 export const specifiedPages: readonly PageData[] = [
-  ...plainEntity({
-    path: '/tenant',
-    label: 'Lista Tenant',
-    guide: 'tenant',
-    permission: 'tenant.manage',
-    navItem: {
-      text: 'Le aziende che usano Canone',
-      icon: 'IconUsersGroup',
-      inMenu: true,
-      isAdministration: true,
-    },
-    module: 'tenant/tenant.screen.tsx',
-    name: 'Tenant',
-  }),
+  ...entityPages(tenantContract),
   {
     path: '/user',
     label: 'Utenti',
@@ -114,58 +108,10 @@ export const specifiedPages: readonly PageData[] = [
     module: 'plan/plan-detail.tsx',
     component: 'PlanDetail',
   },
-  ...plainEntity({
-    path: '/region',
-    label: 'Regioni',
-    guide: 'regioni',
-    permission: 'geography.read',
-    navItem: { text: 'Nomi e codici delle regioni', icon: 'IconMap2' },
-    module: 'region/region.screen.tsx',
-    name: 'Region',
-  }),
-  ...plainEntity({
-    path: '/province',
-    label: 'Province',
-    guide: 'province',
-    permission: 'geography.read',
-    navItem: { text: 'Sigle e regione di appartenenza', icon: 'IconMapPin' },
-    module: 'province/province.screen.tsx',
-    name: 'Province',
-  }),
-  ...plainEntity({
-    path: '/municipality',
-    label: 'Comuni',
-    guide: 'comune',
-    permission: 'geography.read',
-    navItem: { text: 'CAP e provincia di ogni comune', icon: 'IconBuildingCommunity' },
-    module: 'municipality/municipality.screen.tsx',
-    name: 'Municipality',
-  }),
-  ...plainEntity({
-    path: '/address',
-    label: 'Indirizzi',
-    guide: 'indirizzi',
-    permission: 'address.use',
-    navItem: { text: 'Vie e comuni di fatturazione', icon: 'IconHome2' },
-    module: 'address/address.screen.tsx',
-    name: 'Address',
-  }),
-  ...plainEntity({
-    path: '/planfeature',
-    label: 'Caratteristiche dei piani',
-    guide: 'caratteristiche-dei-piani',
-    permission: 'plan.read',
-    navItem: { text: 'Che cosa offre ogni piano', icon: 'IconListDetails' },
-    module: 'plan-feature/plan-feature.screen.tsx',
-    name: 'PlanFeature',
-  }),
-  ...plainEntity({
-    path: '/feature',
-    label: 'Caratteristiche',
-    guide: 'caratteristiche',
-    permission: 'plan.read',
-    navItem: { text: 'Il catalogo di ciò che i piani offrono', icon: 'IconListCheck' },
-    module: 'feature/feature.screen.tsx',
-    name: 'Feature',
-  }),
+  ...entityPages(regionContract),
+  ...entityPages(provinceContract),
+  ...entityPages(municipalityContract),
+  ...entityPages(addressContract),
+  ...entityPages(planFeatureContract),
+  ...entityPages(featureContract),
 ];

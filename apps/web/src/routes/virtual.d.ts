@@ -11,3 +11,18 @@ declare module 'virtual:page-guides' {
   /** The name of the guide's page by the path of a page. */
   export const pageGuides: Readonly<Record<string, string>>;
 }
+
+declare module 'virtual:page-icons' {
+  /** The icons of the page table by their names. */
+  export const pageIcons: Readonly<Record<string, import('@tabler/icons-react').Icon>>;
+}
+
+declare module 'virtual:page-table' {
+  export const pageTable: readonly import('./page-data.ts').PageData[];
+}
+
+declare module 'virtual:audit-entities' {
+  export const auditEntityLabels: Readonly<Record<string, string>>;
+  /** The page of the records of an entity; undefined when it has none. */
+  export const auditPaths: Readonly<Record<string, string | undefined>>;
+}

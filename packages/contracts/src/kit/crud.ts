@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import type { Column, Path } from './column.ts';
+import type { Entity } from './endpoint.ts';
 import { ById, Id, SentId, text, Version } from './fields.ts';
 
 const count = (message: string, max: number) =>
@@ -67,6 +68,7 @@ interface CrudDefinition<
   Read extends Permission,
   Manage extends Permission,
 > {
+  readonly entity: Entity;
   /** The fields of the list and of the form. */
   readonly row: Row;
   /** The fields that the form sends. */
@@ -80,6 +82,20 @@ interface CrudDefinition<
   readonly selectPageSize?: number;
 }
 
+function removeEndpoint<const Name extends string, const Access extends Permission>(
+  name: Name,
+  access: Access,
+) {
+  return {
+    method: 'DELETE',
+    path: `/api/${name}/Delete/:id`,
+    summary: 'Eliminazione',
+    access,
+    params: ById,
+    result: z.null(),
+  } as const;
+}
+
 /** The seven endpoints of every plain entity (§7). Only this function contains their irregular paths. */
 export function crudContract<
   const Name extends string,
@@ -90,10 +106,20 @@ export function crudContract<
   const Read extends Permission,
   const Manage extends Permission,
 >(name: Name, definition: CrudDefinition<Row, Write, F, K, Read, Manage>) {
-  const { row, write, filters, sortKeys, columns, access, selectPageSize = 20 } = definition;
+  const {
+    entity,
+    row,
+    write,
+    filters,
+    sortKeys,
+    columns,
+    access,
+    selectPageSize = 20,
+  } = definition;
   const { read, manage } = access;
   return {
     name,
+    entity,
     endpoints: {
       list: {
         method: 'GET',
@@ -144,14 +170,7 @@ export function crudContract<
         body: z.extend(write, { id: SentId, version: z.optional(Version) }),
         result: row,
       },
-      remove: {
-        method: 'DELETE',
-        path: `/api/${name}/Delete/:id`,
-        summary: 'Eliminazione',
-        access: manage,
-        params: ById,
-        result: z.null(),
-      },
+      remove: removeEndpoint(name, manage),
     },
   } as const;
 }

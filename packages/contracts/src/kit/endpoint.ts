@@ -56,8 +56,30 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+/** The names and the page of an entity. Menu, home page, routes, history and guide derive from them. */
+export interface Entity {
+  readonly one: string;
+  readonly many: string;
+  /** The name in the audit log. Default: the name of the contract. */
+  readonly auditName?: string;
+  /** Absent when the pages of the entity are listed by hand. */
+  readonly page?: EntityPage;
+}
+
+interface EntityPage {
+  /** The name in the menu. Default: `many`. */
+  readonly label?: string;
+  /** The sentence on the home page. */
+  readonly text: string;
+  readonly icon: `Icon${string}`;
+  readonly guide: string;
+  readonly inMenu?: true;
+  readonly isAdministration?: true;
+}
+
 /** A group of endpoints under its name in the documentation. */
 export interface Contract {
   readonly name: string;
+  readonly entity?: Entity;
   readonly endpoints: Readonly<Record<string, Endpoint>>;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { outsideEntities } from '@canone/contracts/audit-entities';
+import { outsideEntities } from '@canone/contracts/audit-entity-labels';
 import { Role } from '@canone/contracts/role';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { AnyContext } from '../../platform/request/context.ts';

@@ -1,5 +1,5 @@
 import { changesBetween } from '@canone/contracts/audit-changes';
-import { auditEntityLabels } from '@canone/contracts/audit-entities';
+import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
 import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
 import { auditActionLabels } from '@canone/contracts/audit-labels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { auditEntityLabels } from '@canone/contracts/audit-entities';
+import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
 import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
 import { auditActionLabels } from '@canone/contracts/audit-labels';
 import { formatBoolean, formatDateTime, formatEuro, isMissing } from '@canone/contracts/format';

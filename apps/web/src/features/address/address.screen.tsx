@@ -3,8 +3,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: AddressList, Detail: AddressDetail } = crudScreen({
   contract: addressContract,
-  path: '/address',
-  name: { one: 'Indirizzo', many: 'Indirizzi' },
   bulkDeletion: 'deleteAddresses',
   filters: [
     { key: 'street', label: 'Via' },

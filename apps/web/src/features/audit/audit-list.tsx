@@ -1,6 +1,6 @@
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { auditContract } from '@canone/contracts/audit';
-import { auditEntityLabels } from '@canone/contracts/audit-entities';
+import { auditEntityLabels } from 'virtual:audit-entities';
 import { auditActionLabels } from '@canone/contracts/audit-labels';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

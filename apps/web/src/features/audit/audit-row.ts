@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@canone/contracts/audit';
-import type { AuditEntity } from '@canone/contracts/audit-entities';
+import { auditPaths } from 'virtual:audit-entities';
 import { actionWord, actorWord, changeLine, entityWord } from '../../kit/history/change-words.ts';
 
 /** An audit entry as the table and the CSV export show it. */
@@ -14,24 +14,8 @@ export interface AuditRow {
   readonly path: string | undefined;
 }
 
-const paths: Readonly<Partial<Record<AuditEntity, `/${string}`>>> = {
-  subscription: '/subscription',
-  bankAccount: '/bankaccount',
-  user: '/user',
-  plan: '/plan',
-  feature: '/feature',
-  planFeature: '/planfeature',
-  paymentProvider: '/paymentprovider',
-  address: '/address',
-  tenant: '/tenant',
-  region: '/region',
-  province: '/province',
-  municipality: '/municipality',
-};
-
 function pathOf({ entity, entityId, action }: AuditEntry): string | undefined {
-  // an entity without a page gives undefined
-  const start = (paths as Readonly<Record<string, string>>)[entity];
+  const start = auditPaths[entity];
   return start && entityId !== null && action !== 'delete' ? `${start}/${entityId}` : undefined;
 }
 

@@ -3,8 +3,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: BankAccountList, Detail: BankAccountDetail } = crudScreen({
   contract: bankAccountContract,
-  path: '/bankaccount',
-  name: { one: 'Conto bancario', many: 'Conti bancari' },
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'iban', label: 'IBAN' },

@@ -3,8 +3,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: FeatureList, Detail: FeatureDetail } = crudScreen({
   contract: featureContract,
-  path: '/feature',
-  name: { one: 'Caratteristica', many: 'Caratteristiche' },
   bulkDeletion: 'deleteFeatures',
   filters: [
     { key: 'name', label: 'Nome' },

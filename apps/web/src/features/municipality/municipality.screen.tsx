@@ -4,8 +4,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: MunicipalityList, Detail: MunicipalityDetail } = crudScreen({
   contract: municipalityContract,
-  path: '/municipality',
-  name: { one: 'Comune', many: 'Comuni' },
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'zip', label: 'Cap' },

@@ -1,12 +1,9 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
-import { providerName } from './provider-name.ts';
 
 /** The list is generated. The detail screen is hand-written, because it handles a secret. */
 export const { List: PaymentProviderList } = crudScreen({
   contract: paymentProviderContract,
-  path: '/paymentprovider',
-  name: providerName,
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'apiUrl', label: 'Indirizzo API' },

@@ -1,6 +1,4 @@
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import type { EntityName } from '../../kit/format/name.ts';
 
-export const providerName: EntityName = {
-  one: 'Fornitore di pagamento',
-  many: 'Fornitori di pagamento',
-};
+export const providerName: EntityName = paymentProviderContract.entity;

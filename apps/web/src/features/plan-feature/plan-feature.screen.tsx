@@ -5,8 +5,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({
   contract: planFeatureContract,
-  path: '/planfeature',
-  name: { one: 'Caratteristica del piano', many: 'Caratteristiche dei piani' },
   bulkDeletion: 'deletePlanFeatures',
   filters: [
     { key: 'featureName', label: 'Caratteristica' },

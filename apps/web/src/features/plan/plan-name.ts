@@ -1,3 +1,4 @@
+import { planContract } from '@canone/contracts/plan';
 import type { EntityName } from '../../kit/format/name.ts';
 
-export const planName: EntityName = { one: 'Piano', many: 'Piani' };
+export const planName: EntityName = planContract.entity;

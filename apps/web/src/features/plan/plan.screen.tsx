@@ -1,13 +1,10 @@
 import { planContract } from '@canone/contracts/plan';
 import { recurrenceNames, recurrences } from '@canone/contracts/recurrence';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
-import { planName } from './plan-name.ts';
 
 /** The list is generated. The detail screen, with price and features, is hand-written. */
 export const { List: PlanList } = crudScreen({
   contract: planContract,
-  path: '/plan',
-  name: planName,
   bulkDeletion: 'deletePlans',
   filters: [
     { key: 'name', label: 'Nome' },

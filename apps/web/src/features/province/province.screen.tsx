@@ -4,8 +4,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: ProvinceList, Detail: ProvinceDetail } = crudScreen({
   contract: provinceContract,
-  path: '/province',
-  name: { one: 'Provincia', many: 'Province' },
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'abbreviation', label: 'Sigla' },

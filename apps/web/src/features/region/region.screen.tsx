@@ -3,8 +3,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: RegionList, Detail: RegionDetail } = crudScreen({
   contract: regionContract,
-  path: '/region',
-  name: { one: 'Regione', many: 'Regioni' },
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'code', label: 'Codice' },

@@ -5,8 +5,6 @@ import { useCanMakeTenants } from './use-can-make-tenants.ts';
 
 const { List, Detail } = crudScreen({
   contract: tenantContract,
-  path: '/tenant',
-  name: { one: 'Tenant', many: 'Tenant' },
   filters: [
     { key: 'name', label: 'Nome' },
     { key: 'configuration', label: 'Configurazione' },

@@ -10,6 +10,7 @@ import type { EntityName } from '../format/name.ts';
 /** A contract made by `crudContract`, with any fields. */
 export interface CrudContract {
   readonly name: string;
+  readonly entity: EntityName;
   readonly endpoints: {
     readonly list: Endpoint & { readonly query: Schema };
     /** The export has the same columns as the list. */
@@ -69,8 +70,6 @@ export type Field = TextField | ChoiceField | FlagField;
 /** The definition of a plain entity's two screens. A misspelt key does not compile. */
 export interface CrudDefinition<C extends CrudContract> {
   readonly contract: C;
-  readonly path: `/${string}`;
-  readonly name: EntityName;
   readonly filters: readonly Filter<FilterKey<C>>[];
   readonly fields: readonly (
     | TextField<KeysOf<Draft<C>, string>>

@@ -10,11 +10,13 @@ const CrudDetail = lazy(async () => ({ default: (await import('./crud-detail.tsx
  * (kit/README.md).
  */
 export function crudScreen<const C extends CrudContract>(definition: CrudDefinition<C>) {
+  const { name, entity } = definition.contract;
+  const screen = { ...definition, path: `/${name}` as const, name: entity };
   return {
-    List: (props: Creating) => <CrudList screen={definition} {...props} />,
+    List: (props: Creating) => <CrudList screen={screen} {...props} />,
     Detail: (props: Creating) => (
       <Suspense fallback={<Waiting />}>
-        <CrudDetail screen={definition} {...props} />
+        <CrudDetail screen={screen} {...props} />
       </Suspense>
     ),
   };

@@ -1,4 +1,4 @@
-import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entities';
+import { isOutsideTenants } from '@canone/contracts/audit-entities';
 import { deleteMessages } from '@canone/contracts/messages';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -97,7 +97,7 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey): Deletion {
       confirm: yes,
       cancel,
       isDestructive: true,
-      isOutsideTenants: isOutsideTenants(auditEntityOf(contract)),
+      isOutsideTenants: isOutsideTenants(contract),
     });
   }
 

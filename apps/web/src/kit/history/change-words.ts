@@ -1,6 +1,6 @@
 import { statusLabel } from '@canone/contracts/kit/column';
 import type { AuditChange, AuditValue } from '@canone/contracts/audit-changes';
-import { auditEntityLabels } from '@canone/contracts/audit-entities';
+import { auditEntityLabels } from 'virtual:audit-entities';
 import { type AuditFieldType, auditFieldLabels } from '@canone/contracts/audit-field-labels';
 import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-labels';
 import {

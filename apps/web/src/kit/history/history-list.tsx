@@ -1,6 +1,6 @@
 import { type AuditEntry, auditContract } from '@canone/contracts/audit';
 import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entities';
-import type { Input } from '@canone/contracts/kit/endpoint';
+import type { Contract, Input } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -22,14 +22,18 @@ const few = 10;
 const most = 100;
 
 interface HistoryListProps {
-  readonly contract: { readonly name: string };
+  readonly contract: Contract;
   readonly id: number;
 }
 
 /** The audit entries of one record, newest first. */
 export function HistoryList({ contract, id }: HistoryListProps) {
-  const entity = auditEntityOf(contract);
-  return <HistoryEntries filters={{ entity, entityId: id }} isOutside={isOutsideTenants(entity)} />;
+  return (
+    <HistoryEntries
+      filters={{ entity: auditEntityOf(contract), entityId: id }}
+      isOutside={isOutsideTenants(contract)}
+    />
+  );
 }
 
 interface HistoryEntriesProps {

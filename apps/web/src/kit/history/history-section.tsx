@@ -1,4 +1,5 @@
 import './history.css';
+import type { Contract } from '@canone/contracts/kit/endpoint';
 import { isAllowed } from '@canone/contracts/permissions';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -10,7 +11,7 @@ const HistoryList = lazy(async () => ({
 }));
 
 export interface HistoryProps {
-  readonly contract: { readonly name: string };
+  readonly contract: Contract;
   readonly record: { readonly id: number; readonly version: number };
 }
 
