@@ -24,8 +24,12 @@ const parts: Readonly<Record<string, () => string>> = {
     const guides = pageTable.flatMap(({ path, guide }) => (guide ? [[path, guide]] : []));
     return `export const pageGuides = ${JSON.stringify(Object.fromEntries(guides))};`;
   },
-  'virtual:page-table': () => `export const pageTable = ${JSON.stringify(pageTable)};`,
-  // not part of the table, because every page's address is checked before any icon is shown
+  'virtual:nav-pages': () => {
+    const pages = pageTable.flatMap(({ path, label, permission, navItem }) =>
+      navItem ? [{ path, label, permission, navItem }] : [],
+    );
+    return `export const navPages = ${JSON.stringify(pages)};`;
+  },
   'virtual:page-icons': () => {
     const icons = [...new Set(pageTable.flatMap(({ navItem }) => navItem?.icon ?? []))].join(', ');
     return `import { ${icons} } from '@tabler/icons-react'; export const pageIcons = { ${icons} };`;

@@ -1,7 +1,7 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import type { Icon } from '@tabler/icons-react';
 import { pageIcons } from 'virtual:page-icons';
-import { pageTable } from 'virtual:page-table';
+import { navPages } from 'virtual:nav-pages';
 
 export interface NavItem {
   readonly path: string;
@@ -17,7 +17,7 @@ export interface NavItem {
 
 /** The pages that the home page and the menu offer to this role. */
 export function navItemsFor(role: number): NavItem[] {
-  return pageTable.flatMap(({ path, label, permission, navItem }) => {
+  return navPages.flatMap(({ path, label, permission, navItem }) => {
     const icon = navItem && pageIcons[navItem.icon];
     return icon && label && isAllowed(permission, role) ? [{ path, label, ...navItem, icon }] : [];
   });

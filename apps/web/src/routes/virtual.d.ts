@@ -17,8 +17,9 @@ declare module 'virtual:page-icons' {
   export const pageIcons: Readonly<Record<string, import('@tabler/icons-react').Icon>>;
 }
 
-declare module 'virtual:page-table' {
-  export const pageTable: readonly import('./page-data.ts').PageData[];
+declare module 'virtual:nav-pages' {
+  /** The pages of the table with a `navItem`. */
+  export const navPages: readonly Omit<import('./page-data.ts').PageData, 'module' | 'component'>[];
 }
 
 declare module 'virtual:audit-entities' {
