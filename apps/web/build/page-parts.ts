@@ -17,7 +17,7 @@ const parts: Readonly<Record<string, () => string>> = {
     return `export const pageRoutes = ${JSON.stringify(routes)};`;
   },
   'virtual:page-labels': () => {
-    const labels = pageTable.map(({ path, label }) => ({ path, label }));
+    const labels = pageTable.flatMap(({ path, label }) => (label ? [{ path, label }] : []));
     return `export const pageLabels = ${JSON.stringify(labels)};`;
   },
   'virtual:page-guides': () => {
