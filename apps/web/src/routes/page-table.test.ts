@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allContracts } from '@canone/contracts/all-contracts';
@@ -52,6 +52,13 @@ test.each(pageTable.map(({ path, module }) => [path, module]))(
       path,
       true,
     ]);
+  },
+);
+
+test.each(globSync('*/*.screen.tsx', { cwd: join(import.meta.dirname, '../features') }))(
+  'features/%s is the screen of a page',
+  (file) => {
+    expect(pageTable.map(({ module }) => module)).toContain(file);
   },
 );
 
