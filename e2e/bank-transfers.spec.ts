@@ -17,7 +17,7 @@ async function openTransfers(page: Page) {
   await page.getByRole('button', { name: 'Gestisci Bonifici' }).click();
   const dialog = page.getByRole('dialog', { name: 'Gestisci Bonifici' });
   await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
-  return { dialog, subscription, asked: new URL((await asking).url()) };
+  return { dialog, subscription, listUrl: new URL((await asking).url()) };
 }
 
 async function add(page: Page, amount: string, day = '20/11/2026'): Promise<void> {
@@ -29,8 +29,8 @@ async function add(page: Page, amount: string, day = '20/11/2026'): Promise<void
 test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, received and missing are updated', async ({
   asAdmin,
 }) => {
-  const { dialog, subscription, asked } = await openTransfers(asAdmin);
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const { dialog, subscription, listUrl } = await openTransfers(asAdmin);
+  expect(Object.fromEntries(listUrl.searchParams)).toMatchObject({
     page: '1',
     pageSize: '100',
     'filters[paymentId]': String(subscription.payments[0]?.id),

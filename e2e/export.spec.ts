@@ -61,9 +61,9 @@ test('LST-15 · a long export shows its progress and can be interrupted', async 
   const release = await hold(asAdmin, exportCall);
 
   // a request that has not started would be aborted without a failed request
-  const asked = asAdmin.waitForRequest((call) => isCallOf(exportCall, call));
+  const exportRequest = asAdmin.waitForRequest((call) => isCallOf(exportCall, call));
   await exportButton(asAdmin).click();
-  await asked;
+  await exportRequest;
   const running = asAdmin.getByRole('button', { name: 'Interrompi' });
   await expect(running).toContainText('Esportazione: 0%');
   const aborted = asAdmin.waitForEvent('requestfailed', (call) => isCallOf(exportCall, call));

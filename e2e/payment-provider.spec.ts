@@ -56,9 +56,9 @@ test('DET-04 RTE-03 · a provider’s secret is saved and never shown again, in 
   );
 
   expect(await page.content()).not.toContain(account.apiSecret);
-  const told = (await Promise.all(answers)).join('\n');
-  expect(told).toContain(account.apiKey);
-  expect(told).not.toContain(account.apiSecret);
+  const bodies = (await Promise.all(answers)).join('\n');
+  expect(bodies).toContain(account.apiKey);
+  expect(bodies).not.toContain(account.apiSecret);
 });
 
 test('DET-04 · an empty secret keeps the saved one: PayPal still accepts it', async ({

@@ -90,12 +90,12 @@ test('PLN-01 · a missing or wrong value shows an error at its field', async ({ 
   await asAdmin.getByLabel('IVA (%)').fill('120');
   await asAdmin.getByRole('button', { name: 'Crea', exact: true }).click();
 
-  const told = {
+  const messages = {
     Nome: 'Il nome è obbligatorio.',
     Ricorrenza: 'La ricorrenza è obbligatoria.',
     'Costo ricorrente (IVA esclusa)': 'Il costo è obbligatorio.',
   };
-  for (const [label, message] of Object.entries(told))
+  for (const [label, message] of Object.entries(messages))
     await expect(asAdmin.getByLabel(label)).toHaveAccessibleDescription(message);
   await expect(asAdmin.getByLabel('IVA (%)')).toHaveAttribute('aria-invalid', 'true');
   await expect(asAdmin.getByLabel('Nome')).toBeFocused();

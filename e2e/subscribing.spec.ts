@@ -80,11 +80,11 @@ test('SUB-05 · people and plans are read a hundred at a time, and the arrow key
   await page.getByRole('option', { name: /Professionale/ }).click();
 
   for (const { endpoints } of [userContract, planContract]) {
-    const asked = calls.filter((call) => isCallOf(endpoints.list, call));
-    expect(asked.map((call) => new URL(call.url()).searchParams.get('page'))).toContain('1');
-    expect(new Set(asked.map((call) => new URL(call.url()).searchParams.get('pageSize')))).toEqual(
-      new Set(['100']),
-    );
+    const listCalls = calls.filter((call) => isCallOf(endpoints.list, call));
+    expect(listCalls.map((call) => new URL(call.url()).searchParams.get('page'))).toContain('1');
+    expect(
+      new Set(listCalls.map((call) => new URL(call.url()).searchParams.get('pageSize'))),
+    ).toEqual(new Set(['100']));
   }
   const figures = page.getByRole('definition');
   for (const text of ['149,00 €', '22%', '181,78 €'])

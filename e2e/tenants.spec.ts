@@ -80,10 +80,10 @@ test('TEN-02 · an Admin sees the tenant’s name but cannot switch it', async (
 
 test('TEN-03 · the selector requests page 1 of size 100', async ({ asSuperAdmin }) => {
   const { list } = tenantContract.endpoints;
-  const asked = asSuperAdmin.waitForRequest((request) => isCallOf(list, request));
+  const listRequest = asSuperAdmin.waitForRequest((request) => isCallOf(list, request));
   await asSuperAdmin.goto('/');
 
-  const { searchParams } = new URL((await asked).url());
+  const { searchParams } = new URL((await listRequest).url());
   expect(Object.fromEntries(searchParams)).toEqual({
     page: '1',
     pageSize: '100',

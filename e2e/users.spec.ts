@@ -93,9 +93,9 @@ test('B14 LST-04 · a deleted person disappears from the list at once, and the n
 }) => {
   const { name } = await aCustomer(asAdmin);
   const row = await rowOf(asAdmin, name);
-  const asked: string[] = [];
+  const urls: string[] = [];
   asAdmin.on('request', (request) => {
-    if (isCallOf(listCall, request)) asked.push(request.url());
+    if (isCallOf(listCall, request)) urls.push(request.url());
   });
   await asAdmin.getByRole('button', { name: `Elimina ${name}` }).click();
   await expect(asAdmin.getByRole('dialog', { name: 'Sei sicuro?' })).toContainText(name);
@@ -103,7 +103,7 @@ test('B14 LST-04 · a deleted person disappears from the list at once, and the n
 
   await expect(row).toHaveCount(0);
   await expect(asAdmin.getByRole('status').filter({ hasText: /^0 utenti$/ })).toBeVisible();
-  expect(asked, 'the server is not asked again').toEqual([]);
+  expect(urls, 'the server is not asked again').toEqual([]);
   await asAdmin.reload();
   await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();
 });

@@ -46,7 +46,7 @@ function* questions(): Generator<string> {
  */
 export async function everyList({ sides }: Setting): Promise<Found> {
   const { origin, headers } = sides.product;
-  let asked = 0;
+  let requests = 0;
   let errors = 0;
   let slowest = { path: '', ms: 0 };
   for (const path of questions()) {
@@ -54,11 +54,11 @@ export async function everyList({ sides }: Setting): Promise<Found> {
     const answer = await fetch(origin + path, { headers });
     await answer.text();
     const ms = performance.now() - begin;
-    asked += 1;
+    requests += 1;
     if (!answer.ok) errors += 1;
     if (ms > slowest.ms) slowest = { path, ms };
   }
-  const note = `of ${asked}: ${slowest.path}`;
+  const note = `of ${requests}: ${slowest.path}`;
   return {
     figures: [
       atMost('slowest request of any list and order', slowest.ms, {

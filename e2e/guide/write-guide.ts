@@ -121,7 +121,7 @@ function htmlPage(page: GuidePage | TextPage): string {
 }
 
 /** All words of a page, for the search of the index. */
-function wordsOf({ sections }: TextPage): string {
+function textOf({ sections }: TextPage): string {
   return sections
     .flatMap(({ heading, paragraphs = [], steps = [] }) => [heading, ...paragraphs, ...steps])
     .join(' ');
@@ -131,7 +131,7 @@ function htmlIndex(): string {
   const lists = groups.map(({ heading, pages }) => {
     const entries = pages.map(
       (page) =>
-        `<li data-text="${escape(wordsOf(page))}"><a href="/guida/${page.slug}.html">${escape(page.title)}</a><span>${escape(page.intro)}</span></li>`,
+        `<li data-text="${escape(textOf(page))}"><a href="/guida/${page.slug}.html">${escape(page.title)}</a><span>${escape(page.intro)}</span></li>`,
     );
     return `<section class="group"><h2>${escape(heading)}</h2>\n<ul class="index">${entries.join('\n')}</ul></section>`;
   });

@@ -27,16 +27,16 @@ const rulesOfColours: AxeOptions = {
  * Runs axe in the page itself, loaded once per document. With frames the other mode joins their findings in a further
  * blank page, which takes more processor time than the rules.
  */
-async function violationsOf(page: Page, asked: AxeOptions): Promise<Violations> {
+async function violationsOf(page: Page, axeOptions: AxeOptions): Promise<Violations> {
   if (page.frames().length > 1) {
-    const builder = new AxeBuilder({ page, axeSource: minified }).options(asked);
+    const builder = new AxeBuilder({ page, axeSource: minified }).options(axeOptions);
     return (await builder.analyze()).violations;
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(minified);
   return page.evaluate(async (options) => {
     const loaded = window as unknown as { axe: typeof Axe }; // by the source that was evaluated above
     return (await loaded.axe.run(document, options)).violations;
-  }, asked);
+  }, axeOptions);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Finished, runChecks, summary } from './run-checks.ts';
 
 const longestName = Math.max(...allChecks.map(({ name }) => name.length));
 
-function tell({ check, outcome, seconds }: Finished): void {
+function report({ check, outcome, seconds }: Finished): void {
   const isGood = outcome.failed === 0;
   const didNothing = isGood && outcome.passed === 0;
   const mark = didNothing ? '–' : isGood ? '✓' : '✗';
@@ -24,7 +24,7 @@ try {
 
   const results = await runChecks(checks, {
     started: ({ name, isHeavy }) => isHeavy && console.log(`… ${name}`),
-    finished: tell,
+    finished: report,
   });
 
   const { line, isGood } = summary(results);

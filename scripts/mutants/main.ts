@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../prepare.mjs';
 import { type Mutant, onPostgres, outdated, planted, readLists } from './mutant-list.ts';
-import { chosen, type Result, summary, told } from './report.ts';
+import { chosen, type Result, summary, resultLine } from './report.ts';
 import { resultsFile } from './results-file.ts';
 import { testRunner } from './runner-process.ts';
 import { scratchTree } from './scratch-tree.ts';
@@ -90,7 +90,7 @@ async function tryEach(wanted: readonly Mutant[]): Promise<Result[]> {
     if (result.by !== null) await requirePassing(result.by);
     results.push(result);
     stored.add(result);
-    console.log(told(result));
+    console.log(resultLine(result));
   }
   return results;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
 import { type Mutant, onPostgres, outdated, planted, readList, readLists } from './mutant-list.ts';
-import { chosen, summary, told } from './report.ts';
+import { chosen, summary, resultLine } from './report.ts';
 import { resultsFile } from './results-file.ts';
 import { byProject } from './runner-process.ts';
 
@@ -155,8 +155,8 @@ describe('the report', () => {
   const equivalent = { ...survived, mutant: aMutant({ equivalent: 'It changes nothing.' }) };
 
   test('shows the test that detected a mistake', () => {
-    expect(told(noticed)).toBe('✓   1.3 s  A total is rounded down. ← a.test.ts › adds up');
-    expect(told(survived)).toBe('✗   2.0 s  A lock is forgotten. x.mutants:7');
+    expect(resultLine(noticed)).toBe('✓   1.3 s  A total is rounded down. ← a.test.ts › adds up');
+    expect(resultLine(survived)).toBe('✗   2.0 s  A lock is forgotten. x.mutants:7');
   });
 
   test('is good when every survivor has an explanation', () => {

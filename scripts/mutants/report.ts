@@ -28,7 +28,7 @@ export function chosen(
 const placeOf = ({ list, line }: Mutant) => `${list}:${line}`;
 
 /** One line of the table. */
-export function told({ mutant, by, seconds }: Result): string {
+export function resultLine({ mutant, by, seconds }: Result): string {
   const mark = by === null ? (mutant.equivalent === null ? '✗' : '=') : '✓';
   const end = by === null ? placeOf(mutant) : `← ${by}`;
   return `${mark} ${seconds.toFixed(1).padStart(5)} s  ${mutant.mistake} ${end}`;

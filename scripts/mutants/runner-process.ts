@@ -67,12 +67,12 @@ export function testRunner({ root, projects, workers }: Settings) {
   }
 
   async function ask(question: Question): Promise<string | null> {
-    const asked = await started();
-    asked.send(question);
+    const runner = await started();
+    runner.send(question);
     const ms = limitMs * Math.max(1, question.tests.length);
-    const answer = (await next(asked, ms)) as Answer | undefined; // test-runner.ts sends only this type
+    const answer = (await next(runner, ms)) as Answer | undefined; // test-runner.ts sends only this type
     if (answer) return answer.failure;
-    if (asked.exitCode !== null) throw new Error('Vitest ended: see above');
+    if (runner.exitCode !== null) throw new Error('Vitest ended: see above');
     kill();
     return `${question.tests.map(({ path }) => path).join(' ')} › not done after ${ms / 1000} s`;
   }

@@ -83,12 +83,12 @@ describe('OPS-10 · the alert', () => {
 
     // the figures of the database would wait for a connection too, so the pool is read by another server
     const other = await server({ engine: { ...api.engine, pool: engine.pool } });
-    const asked = scrape(other);
+    const scraped = scrape(other);
     const waits = engine.pool.waitingCount;
     holder.release();
     (await waiting).release();
 
-    const after = new Map(await asked);
+    const after = new Map(await scraped);
     expect(waits).toBeGreaterThan(0);
     expect(isFiring(expressionOf('CanoneConnectionsShort'), before, before)).toBe(false);
     expect(isFiring(expressionOf('CanoneConnectionsShort'), before, after)).toBe(true);

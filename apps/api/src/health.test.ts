@@ -77,7 +77,7 @@ describe('readiness', () => {
 
   test('OPS-01 · waits at most a second for the database', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { promise: isAsked, resolve } = Promise.withResolvers<void>();
+    const { promise: isCalled, resolve } = Promise.withResolvers<void>();
     const query = () => {
       resolve();
       return new Promise(() => {});
@@ -87,13 +87,13 @@ describe('readiness', () => {
     health(app, { engine: { ...engine, pool: { query } } as unknown as Engine });
     await app.ready();
     let status: number | undefined;
-    const asked = app.inject('/health/ready').then(({ statusCode }) => (status = statusCode));
-    await isAsked;
+    const readiness = app.inject('/health/ready').then(({ statusCode }) => (status = statusCode));
+    await isCalled;
 
     await vi.advanceTimersByTimeAsync(999);
     expect(status).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await asked).toBe(503);
+    expect(await readiness).toBe(503);
   });
 
   test.runIf(inject('database').kind === 'postgres')(

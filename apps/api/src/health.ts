@@ -62,9 +62,9 @@ async function obstacle({
  * because the path is public.
  */
 export function health(app: FastifyInstance, vitals: Vitals): void {
-  let asked: Promise<string | undefined> | undefined;
+  let pending: Promise<string | undefined> | undefined;
   // concurrent callers share one check
-  const look = () => (asked ??= obstacle(vitals).finally(() => (asked = undefined)));
+  const look = () => (pending ??= obstacle(vitals).finally(() => (pending = undefined)));
 
   const build = readBuildInfo();
   app.get('/health', async (_, reply) => {

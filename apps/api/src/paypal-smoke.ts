@@ -24,7 +24,7 @@ if (!apiKey || !apiSecret) {
     eventNames,
     runId: randomUUID(),
     now: () => systemClock.now(),
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
     async waitForBuyer() {
       polls += 1;
       await sleep(pollMs);

@@ -38,8 +38,8 @@ test.each([
 });
 
 test('API-04 · a caller’s page, size and term override the defaults', () => {
-  const asked = { page: 2, pageSize: 100, searchTerm: 'ro' };
-  expect(address(regionContract.endpoints.list, asked)).toBe(
+  const wanted = { page: 2, pageSize: 100, searchTerm: 'ro' };
+  expect(address(regionContract.endpoints.list, wanted)).toBe(
     '/api/region/getAll?page=2&pageSize=100&searchTerm=ro',
   );
 });

@@ -17,10 +17,13 @@ interface Visit {
   readonly tenantId?: number | null;
 }
 
-function asked(pathname: string, { search = '', role = Role.Admin, tenantId = 1 }: Visit = {}) {
+function requestsOf(
+  pathname: string,
+  { search = '', role = Role.Admin, tenantId = 1 }: Visit = {},
+) {
   return prefetchRequests({ pathname, search, person: { role }, tenantId });
 }
-const pathsOf = (questions: ReturnType<typeof asked>) => questions.map(({ path }) => path);
+const pathsOf = (questions: ReturnType<typeof requestsOf>) => questions.map(({ path }) => path);
 
 const places = ['/subscription', '/ledger', '/user', '/plan'];
 const open = [...places, '/receivable', ...places.map((place) => `${place}/3`)];
@@ -28,7 +31,7 @@ const open = [...places, '/receivable', ...places.map((place) => `${place}/3`)];
 test.each(open)(
   'PRF-03 · the prefetch of %s is a call of the contracts with valid parameters',
   (place) => {
-    const [first] = asked(place);
+    const [first] = requestsOf(place);
     const endpoint = reads.find(({ path }) => path === first?.path);
 
     expect(endpoint?.params?.safeParse(first?.params).success ?? true).toBe(true);
@@ -41,7 +44,7 @@ test.each(open)('PRF-03 · %s is prefetched only for people who may see it', (pl
   const page = pages.find(({ path }) => path === place.replace(/\/3$/, '/$id'));
 
   for (const role of Object.values(Role)) {
-    const isAsked = pathsOf(asked(place, { role })).some((path) =>
+    const isAsked = pathsOf(requestsOf(place, { role })).some((path) =>
       path.startsWith(`/api${place.replace(/\/3$/, '')}/`),
     );
     expect(isAsked).toBe(page !== undefined && isAllowed(page.permission, role));
@@ -49,12 +52,12 @@ test.each(open)('PRF-03 · %s is prefetched only for people who may see it', (pl
 });
 
 test('PRF-03 · a list is prefetched with the page in its address', () => {
-  expect(asked('/user', { search: '?page=2&pageSize=10' })[0]?.query).toEqual({
+  expect(requestsOf('/user', { search: '?page=2&pageSize=10' })[0]?.query).toEqual({
     page: 2,
     pageSize: 10,
     searchTerm: '',
   });
-  expect(asked('/user', { search: '?page=x' })[0]?.query).toEqual({
+  expect(requestsOf('/user', { search: '?page=x' })[0]?.query).toEqual({
     page: 1,
     pageSize: 5,
     searchTerm: '',
@@ -64,7 +67,7 @@ test('PRF-03 · a list is prefetched with the page in its address', () => {
 test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
   'PRF-03 · %s is not prefetched, because only its schema can validate the query',
   (search) => {
-    expect(pathsOf(asked('/user', { search }))).toEqual([
+    expect(pathsOf(requestsOf('/user', { search }))).toEqual([
       '/api/tenant/getAll',
       '/api/notification/news',
     ]);
@@ -74,7 +77,7 @@ test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
 test.each(['/region', '/user/new', '/user/3/more', '/user/12345678901', '/constructor'])(
   'PRF-03 · %s has no prefetch of its own',
   (path) => {
-    expect(pathsOf(asked(path))).toEqual(['/api/tenant/getAll', '/api/notification/news']);
+    expect(pathsOf(requestsOf(path))).toEqual(['/api/tenant/getAll', '/api/notification/news']);
   },
 );
 
@@ -82,9 +85,11 @@ test('PRF-03 · the home page prefetches its figures for people who may see them
   const { read } = cockpitContract.endpoints;
 
   for (const role of Object.values(Role))
-    expect(pathsOf(asked('/', { role })).includes(read.path)).toBe(isAllowed(read.access, role));
+    expect(pathsOf(requestsOf('/', { role })).includes(read.path)).toBe(
+      isAllowed(read.access, role),
+    );
 });
 
 test('PRF-03 · only the tenants are prefetched while no tenant is chosen', () => {
-  expect(pathsOf(asked('/user', { tenantId: null }))).toEqual(['/api/tenant/getAll']);
+  expect(pathsOf(requestsOf('/user', { tenantId: null }))).toEqual(['/api/tenant/getAll']);
 });

@@ -33,7 +33,7 @@ test('AUT-06 · other failures do not end the session', () => {
 test.each([true, false])(
   'AUT-06 · a missing response leads to a check of the server only for a person’s call (%s)',
   async (isUnattended) => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
     const client = createQueryClient(() => {});
     const noAnswer = new CallError({ code: 'network.unreachable', message: '' });
 
@@ -41,15 +41,15 @@ test.each([true, false])(
     const options = { queryKey: ['news'], queryFn, retry: false, meta: { isUnattended } };
     await expect(client.fetchQuery(options)).rejects.toBe(noAnswer);
 
-    expect(asked).toHaveBeenCalledTimes(isUnattended ? 0 : 1);
-    asked.mockRestore();
+    expect(fetched).toHaveBeenCalledTimes(isUnattended ? 0 : 1);
+    fetched.mockRestore();
   },
 );
 
 test.each([true, false])(
   'AUT-06 · a failed read or write of a public page does not end the session (isPublic: %s)',
   async (isPublic) => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
     const endSession = vi.fn<() => void>();
     const client = createQueryClient(endSession);
     const noAnswer = new CallError({ code: 'network.unreachable', message: '' });
@@ -64,7 +64,7 @@ test.each([true, false])(
     await expect(change.execute(undefined)).rejects.toBe(noAnswer);
     await vi.waitFor(() => expect(endSession).toHaveBeenCalledTimes(isPublic ? 0 : 2), 10_000);
 
-    expect(asked).toHaveBeenCalledTimes(isPublic ? 0 : 2);
-    asked.mockRestore();
+    expect(fetched).toHaveBeenCalledTimes(isPublic ? 0 : 2);
+    fetched.mockRestore();
   },
 );

@@ -3,7 +3,7 @@ import { formatIban } from './iban.ts';
 import type { LetterKind, LetterText } from './letter-kinds.ts';
 import { filledText, type LetterValues, paragraphsOf } from './letter-text.ts';
 import type { Letter, LetterBrand } from './mail-letter.ts';
-import { periodWords } from './period-words.ts';
+import { periodText } from './period-texts.ts';
 
 /** The facts in a letter. Amounts are euro, instants ISO text. */
 export interface LetterFacts {
@@ -34,7 +34,7 @@ export interface LetterFacts {
 type Row = readonly [label: string, value: string | null | undefined];
 
 function periodOf({ dueAt, endsAt }: LetterFacts): string | undefined {
-  return dueAt && endsAt ? periodWords(dueAt, endsAt) : undefined;
+  return dueAt && endsAt ? periodText(dueAt, endsAt) : undefined;
 }
 
 const methods = { paypal: 'PayPal', bank: 'Bonifico' } as const;

@@ -81,7 +81,7 @@ describe('CUL-03 · the reminder of a day, in Rome', () => {
   });
 });
 
-const asked: Readonly<Record<ReceivableState, readonly string[]>> = {
+const expectedSteps: Readonly<Record<ReceivableState, readonly string[]>> = {
   future: [],
   due: [],
   partial: ['dueSoon', 'dueToday', 'overdue'],
@@ -102,7 +102,7 @@ test.each(Object.keys(receivableStates) as ReceivableState[])(
     const steps = (['dueSoon', 'dueToday', 'overdue'] as const).filter((step) =>
       asksForMoney(state, step),
     );
-    expect(steps).toEqual(asked[state]);
+    expect(steps).toEqual(expectedSteps[state]);
   },
 );
 

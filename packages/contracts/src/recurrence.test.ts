@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRecurrence, recurrenceName, recurrences, recurrenceWords } from './recurrence.ts';
+import { isRecurrence, recurrenceName, recurrences, recurrenceText } from './recurrence.ts';
 
 test.each([
   [1, 'Mensile'],
@@ -26,9 +26,9 @@ test.each([
   [6, 'ogni 6 mesi'],
   [12, 'ogni anno'],
 ])('a bill every %i months is "%s"', (months, words) => {
-  expect(recurrenceWords(months)).toBe(words);
+  expect(recurrenceText(months)).toBe(words);
 });
 
 test('PAY-02 · an unknown recurrence has no words', () => {
-  expect(recurrenceWords(0)).toBe('');
+  expect(recurrenceText(0)).toBe('');
 });

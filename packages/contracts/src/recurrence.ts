@@ -21,7 +21,7 @@ export function recurrenceName(months: number): string {
 }
 
 /** 3 → "ogni 3 mesi"; empty for an unknown recurrence, which is 0. */
-export function recurrenceWords(months: number): string {
+export function recurrenceText(months: number): string {
   if (months === 0) return '';
   if (months === 1) return 'ogni mese';
   if (months === 12) return 'ogni anno';

@@ -100,7 +100,7 @@ const settledCases: [string, Payable, string][] = [
 ];
 
 const reversed = { reversedCents: 5_490 };
-const askedCases: Case[] = [
+const dueCases: Case[] = [
   [
     'a charge that was reversed on its day',
     aBilled(Active, [open(reversed)]),
@@ -216,7 +216,7 @@ describe('the sentence follows the state of the receivable', () => {
     expect(plain(meaningOf(billed, standing, on('2026-12-22')))).toBe(meaning);
   });
 
-  test.for(askedCases)(
+  test.for(dueCases)(
     'for a subscription with an amount due: %s',
     ([, billed, day, expected, meaning]) => {
       const standing = standingOf(billed, on(day));

@@ -113,7 +113,7 @@ function overdueSentence(standing: Standing, status: SubscriptionStatus): string
 }
 
 /** An amount that is due but not overdue. */
-function askedSentence(standing: Standing, status: SubscriptionStatus): string {
+function dueSentence(standing: Standing, status: SubscriptionStatus): string {
   const { kind, cents, takenBackCents } = standing;
   const takenBack = takenBackSentence(standing);
   if (takenBack) return takenBack;
@@ -171,7 +171,7 @@ export function meaningOf(billed: Payable, standing: Standing, now: Temporal.Ins
     case 'partial':
     case 'due':
     case 'processing':
-      return askedSentence(standing, billed.status);
+      return dueSentence(standing, billed.status);
     case 'scheduled':
       return scheduledSentence(billed);
     case 'regular':

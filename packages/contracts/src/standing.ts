@@ -8,13 +8,13 @@ import { type BadgeTone, SubscriptionStatus } from './subscription-life-cycle.ts
 const { Active, ActiveNoRenewal } = SubscriptionStatus;
 
 /** The states of a started receivable with a rest, the most serious first. */
-const askedKinds = ['overdue', 'partial', 'due', 'processing'] as const satisfies ReceivableState[];
+const dueKinds = ['overdue', 'partial', 'due', 'processing'] as const satisfies ReceivableState[];
 
 /**
  * The payment state of a subscription: the most serious state of its started receivables, `scheduled` when the first
  * one has not begun and nothing was paid, otherwise `regular`.
  */
-export const standingKinds = ['regular', 'scheduled', ...askedKinds] as const;
+export const standingKinds = ['regular', 'scheduled', ...dueKinds] as const;
 export type StandingKind = (typeof standingKinds)[number];
 
 export interface Standing {
@@ -53,7 +53,7 @@ const regular: Standing = {
   nextAttemptAt: null,
 };
 
-function asked(kind: StandingKind, periods: readonly BookedPeriod[]): Standing {
+function dueStanding(kind: StandingKind, periods: readonly BookedPeriod[]): Standing {
   const retries = periods.flatMap(({ retryAt }) => retryAt ?? []).toSorted();
   return {
     kind,
@@ -85,14 +85,14 @@ export function standingOf(billed: Booked, now: Temporal.Instant): Standing {
   const isAskedAs = (kind: ReceivableState) => (period: BookedPeriod) =>
     bookedStateOf(period, billed, now) === kind && (kind !== 'partial' || hasBegun(period));
   const overdue = billed.payments.filter(isAskedAs('overdue'));
-  if (overdue.length > 0) return asked('overdue', overdue);
-  const open = askedKinds.map((kind) => ({
+  if (overdue.length > 0) return dueStanding('overdue', overdue);
+  const open = dueKinds.map((kind) => ({
     kind,
     periods: billed.payments.filter(isAskedAs(kind)),
   }));
   const worst = open.find(({ periods }) => periods.length > 0);
   if (worst)
-    return asked(
+    return dueStanding(
       worst.kind,
       open.flatMap(({ periods }) => periods),
     );

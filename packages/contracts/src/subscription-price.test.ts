@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askedGross, isConcession, netAsGrossWarning, priceKindOf } from './subscription-price.ts';
+import {
+  requestedGross,
+  isConcession,
+  netAsGrossWarning,
+  priceKindOf,
+} from './subscription-price.ts';
 
 const agreed = (
   grossCents: number,
@@ -33,8 +38,8 @@ describe('the price of a subscription compared with its plan’s', () => {
     [{ paymentAmount: 24.28, paymentAmountBeforeVAT: 19.9 }, 2_428],
     [{ paymentAmount: 24.27, paymentAmountBeforeVAT: 19.9 }, 'contradiction'],
     [{ paymentAmount: 0, paymentAmountBeforeVAT: 0 }, 0],
-  ])('M18 · %j gives %s cents', (asked, cents) => {
-    expect(askedGross(asked, 2_200)).toBe(cents);
+  ])('M18 · %j gives %s cents', (requested, cents) => {
+    expect(requestedGross(requested, 2_200)).toBe(cents);
   });
 
   test.for([

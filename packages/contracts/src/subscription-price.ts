@@ -45,7 +45,7 @@ interface AskedAmount {
 }
 
 /** The requested gross price: undefined when none is given, `contradiction` when the two amounts disagree. */
-export function askedGross(
+export function requestedGross(
   { paymentAmount, paymentAmountBeforeVAT }: AskedAmount,
   vatBasisPoints: BasisPoints,
 ): Cents | 'contradiction' | undefined {

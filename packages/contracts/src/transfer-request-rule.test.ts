@@ -15,7 +15,7 @@ test.for([
   ['refunded', 0, false, false],
 ] as const)(
   '%s with a rest of %s, billed by the provider %s: %s',
-  ([state, rest, isBilledByProvider, asked]) => {
-    expect(canBeRequested({ state, rest }, { isBilledByProvider })).toBe(asked);
+  ([state, rest, isBilledByProvider, expected]) => {
+    expect(canBeRequested({ state, rest }, { isBilledByProvider })).toBe(expected);
   },
 );

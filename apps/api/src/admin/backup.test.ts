@@ -53,7 +53,7 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
   test('OPS-08 M5 · a restored one has every row of every table and a new installation id', async () => {
     const target = await aFolder();
 
-    const said = await restoreCommand.run([file], embedded(target));
+    const output = await restoreCommand.run([file], embedded(target));
 
     const [before, after] = [
       await closing(await openEmbedded(join(source, 'database')), contentsOf),
@@ -65,8 +65,8 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     expect(await closing(restored, verifyInstallation)).toMatchObject({ paragraphs: [] });
     expect(after.find(({ name }) => name === 'subscriptions')?.rows).toBe(2);
     expect(installationOf(after)).not.toEqual(installationOf(before));
-    expect(said).toContain('uguali a quando è stata fatta');
-    expect(said).toContain('SECRET_KEY');
+    expect(output).toContain('uguali a quando è stata fatta');
+    expect(output).toContain('SECRET_KEY');
   });
 
   test('F13 · only its owner can read it, its manifest and the folder of the data', async () => {

@@ -62,11 +62,11 @@ describe.each(everyServer)('F1 · an installation with a single login on %s', (_
   }
 
   test('gets a second login by a command, and its data serves with it', async () => {
-    const said = await splitLoginsCommand.run([serving], today());
+    const output = await splitLoginsCommand.run([serving], today());
 
-    const [, url = ''] = /DATABASE_URL {9}(postgres:\S+)/.exec(said) ?? [];
+    const [, url = ''] = /DATABASE_URL {9}(postgres:\S+)/.exec(output) ?? [];
     expect(new URL(url).username).toBe(serving);
-    expect(said).not.toContain(`${owner}:${owner}@`);
+    expect(output).not.toContain(`${owner}:${owner}@`);
     expect(await servedBy(url)).toEqual(healthy);
     await expect(splitLoginsCommand.run([serving], today())).rejects.toThrow('esiste già');
   });

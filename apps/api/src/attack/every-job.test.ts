@@ -35,7 +35,7 @@ describe('the statements of every background job', () => {
       }
     };
     const shop = await aPayPalTenant(api);
-    const { paid } = await shop.aHeard();
+    const { paid } = await shop.aConfirmed();
     const late = await shop.anApproved();
     const refused = await shop.anApproved();
     await shop.anotherLink(refused.paymentId);

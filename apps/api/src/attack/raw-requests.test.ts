@@ -84,7 +84,7 @@ describe('API-08 · an invalid request', () => {
   );
 
   const event = '"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","create_time":';
-  const told = [
+  const malformed = [
     ...bodies.map(([name, payload]) => [name, payload] as const),
     ['an unsigned event', `{${event}"2026-11-21T09:00:00Z","resource":{"id":"1"}}`],
     ['an event of the year 300000', `{${event}"+300000-01-01T00:00:00Z"}`],
@@ -94,7 +94,7 @@ describe('API-08 · an invalid request', () => {
     ],
   ] as const;
 
-  test.each(told)('to the webhook with %s is refused', async (_, payload) => {
+  test.each(malformed)('to the webhook with %s is refused', async (_, payload) => {
     for (const id of [providerId, 999_999_999, '٣', '1%00', '../1', '9'.repeat(300)]) {
       const answer = await api.app.inject({
         method: 'POST',
@@ -199,11 +199,11 @@ describe('API-08 · an invalid request', () => {
   test.each(filtered)(
     '$title neither filters nor sorts by a column that it does not offer',
     async ({ endpoint }) => {
-      const asked = columns.flatMap((column) => [
+      const unoffered = columns.flatMap((column) => [
         `filters[${column}]=1`,
         ...(offersSort(endpoint) ? [`sort=${column}`, `sort=-${column}`] : []),
       ]);
-      for (const query of asked) {
+      for (const query of unoffered) {
         const answer = await api.app.inject({ url: `${endpoint.path}?${query}`, headers });
         expect([query, answer.statusCode]).toEqual([query, 400]);
       }

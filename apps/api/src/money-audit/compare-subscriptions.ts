@@ -79,24 +79,24 @@ async function compareNotices({ books, now, get, sameRows }: Comparison): Promis
   const { entries } = books;
   if (entries.every(({ at }) => daysBetween(at, now) < 80)) {
     const { items: notices } = await get(`/api/notification/getAll?${always}`);
-    const told = (kind: string) =>
+    const notified = (kind: string) =>
       notices.filter((row: Json) => row['kind'] === kind).map((row: Json) => cents(row['amount']));
     const moved = (kind: string) =>
       entries.filter((entry) => entry.kind === kind && methodOf(entry, entries) === 'paypal');
     sameRows(
       'notice of a refund',
-      told('paymentRefunded'),
+      notified('paymentRefunded'),
       moved('refund').map((one) => -one.cents),
     );
     sameRows(
       'notice of a reversal',
-      told('paymentReversed'),
+      notified('paymentReversed'),
       moved('reversal').map((one) => -one.cents),
     );
     const covering = moved('charge').filter((one) => one.hasCovered);
     sameRows(
       'notice of a charge',
-      told('paymentReceived'),
+      notified('paymentReceived'),
       covering.map((one) => one.cents),
     );
   }

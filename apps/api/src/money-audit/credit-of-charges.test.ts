@@ -38,7 +38,7 @@ async function aSurplusCharge(shop: Shop, sub: OwnSubscription) {
   ];
   for (const paid of [one, other]) await shop.api.paypal.approve(paid);
   for (const paid of [one, other]) await shop.confirm(token, paid);
-  await shop.hear();
+  await shop.handleEvents();
   await shop.anHourlyRun();
   const surplus = (await shop.ledger()).find(({ credit }) => credit > 0);
   if (!surplus) throw new Error('nothing is surplus');
@@ -56,8 +56,8 @@ describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
     await shop.transfers(sub, 500, { number: 1 });
     await shop.goTo('2026-12-27T12:00:00Z', { stepDays: 5 });
     expect(await open(shop)).toEqual([['unexpectedCharge', '7.20', '12.20']]);
-    const told = (await shop.notices('differenceFound')).map(({ detail }) => detail);
-    expect(told.filter((kind) => kind === 'unexpectedCharge')).toHaveLength(1);
+    const details = (await shop.notices('differenceFound')).map(({ detail }) => detail);
+    expect(details.filter((kind) => kind === 'unexpectedCharge')).toHaveLength(1);
     await shop.anHourlyRun();
     expect(await open(shop)).toHaveLength(1);
 

@@ -41,9 +41,9 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
       await shop.api.paypal.faults({
         webhooks: { shuffle, duplicate: 2, sameSaleTwoEventIds: true },
       });
-      await shop.hear();
+      await shop.handleEvents();
       await shop.confirm(token, paid);
-      await shop.hear();
+      await shop.handleEvents();
       await shop.anHourlyRun();
       const at = '2026-11-21T09:30:00Z';
       shop.books.isBilledSince(sub, at);
@@ -89,7 +89,7 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
     });
     for (const total of ['0.01', '5.01', '5.01']) {
       await refundByHand(shop, sale?.['id'], total);
-      await shop.hear();
+      await shop.handleEvents();
       shop.books.givesBack(receipt, {
         kind: 'refund',
         cents: Math.round(Number(total) * 100),
@@ -127,7 +127,7 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
       shop.confirm(token, paid),
       other.runJob('reconcile'),
     ]);
-    await shop.hear();
+    await shop.handleEvents();
     const at = '2026-11-21T09:30:00Z';
     shop.books.isBilledSince(sub, at);
     shop.isCharged(sub, 0, { at });
@@ -152,7 +152,7 @@ describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 },
     expect(first.status).toBeGreaterThanOrEqual(500);
     await shop.api.paypal.faults({});
     await shop.ask('POST', `/api/ledger/refund/${id}`, { amount: 5 });
-    await shop.hear();
+    await shop.handleEvents();
     await shop.anHourlyRun();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 500, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);

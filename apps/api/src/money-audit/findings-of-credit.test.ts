@@ -11,7 +11,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     const { paid } = await shop.paysOnline(sub);
     const [sale] = await shop.salesOf(paid);
     await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     const { standing } = await shop.detail(sub);
     expect(standing.meaning).not.toContain('non ha ancora confermato');
   });
@@ -80,13 +80,13 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     await shop.api.paypal.approve(other);
     await shop.confirm(token, one);
     await shop.confirm(token, other);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.anHourlyRun();
     const spare = (await shop.ledger()).find(({ credit }) => credit > 0);
     const receivableId = (await shop.receivableOf(small))['id'];
     await shop.done(shop.ask('POST', `/api/ledger/applyCredit/${spare?.['id']}`, { receivableId }));
     await shop.done(shop.ask('POST', `/api/ledger/refund/${spare?.['id']}`, { amount: 6.1 }));
-    await shop.hear();
+    await shop.handleEvents();
     const shown = (await shop.ledger()).find(({ id }) => id === spare?.['id']);
     expect({
       credit: shown?.['credit'],
@@ -134,7 +134,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     await shop.api.paypal.approve(paid);
     await shop.confirm(token, paid);
     await shop.api.paypal.faults({});
-    await shop.hear();
+    await shop.handleEvents();
     await shop.cancels(gone);
     const sub = await shop.subscribes({ customerId });
     await shop.awaitsTransfer(sub);
@@ -204,7 +204,7 @@ describe('audit · findings, second part', { timeout: 120_000 }, () => {
     const [sale] = await shop.salesOf(paid);
     const path = `/v1/payments/sale/${sale?.['id']}/refund`;
     await shop.api.paypal.command(path, { amount: { total: '2.00', currency: 'EUR' } });
-    await shop.hear();
+    await shop.handleEvents();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await shop.api.paypal.command(path, { amount: { total: '3.00', currency: 'EUR' } });
     await shop.goTo('2026-11-23T12:00:00Z');

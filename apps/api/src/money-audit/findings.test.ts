@@ -14,7 +14,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     const [sale] = await shop.salesOf(paid);
     await shop.goTo('2026-11-10T12:00:00Z', { stepDays: 21 });
     await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     expect((await shop.entryOf('reversal'))['occurredAt']).toBe('2026-11-10T12:00:00Z');
   });
 
@@ -146,7 +146,7 @@ describe('audit · findings', { timeout: 120_000 }, () => {
     const paid = await shop.api.paypal.createSubscription(request);
     await shop.api.paypal.approve(paid);
     await shop.confirm(token, paid);
-    await shop.hear();
+    await shop.handleEvents();
     const { standing } = await shop.detail(sub);
     const { dueSoon } = await shop.done(shop.ask('GET', '/api/receivable/summary'));
     expect(standing.kind).toBe('scheduled');

@@ -82,7 +82,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     const { receipt, paid } = await shop.paysOnline(sub);
     const [sale] = await shop.salesOf(paid);
     await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'reversal', cents: 1_220, at: '2026-11-21T09:30:00Z' });
     await shop.goTo('2026-11-30T12:00:00Z', { stepDays: 9 });
     expect(await shop.compared()).toEqual([]);
@@ -122,14 +122,14 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     const paid = await shop.api.paypal.createSubscription(request);
     await shop.api.paypal.approve(paid);
     await shop.confirm(token, paid);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.api.paypal.faults({});
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
     shop.periodOf(sub).charge = 'pending';
     await shop.cancels(sub);
     expect(await shop.compared()).toEqual([]);
     await shop.api.paypal.happen(paid, 'complete-payment');
-    await shop.hear();
+    await shop.handleEvents();
     shop.isCharged(sub, 0, { at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
     await shop.api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     sub.status = 2;
     await shop.goTo('2027-02-10T12:00:00Z', { stepDays: 20 });
     expect(await shop.compared()).toEqual([]);
@@ -183,7 +183,7 @@ describe('audit · PayPal, transfers and decisions together', { timeout: 120_000
     const { receipt, paid } = await shop.paysOnline(overdue);
     const [sale] = await shop.salesOf(paid);
     await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'reversal', cents: 1_111, at: '2026-08-20T09:30:00Z' });
     const free = await shop.subscribes({ gross: 0 });
     await shop.awaitsTransfer(free);

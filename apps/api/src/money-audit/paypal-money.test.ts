@@ -28,7 +28,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     const { receipt } = await shop.paysOnline(sub);
     const { id } = await shop.entryOf('charge');
     await shop.done(refund(shop, id));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 1_220, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 9 });
@@ -43,7 +43,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     const { id } = await shop.entryOf('charge');
     for (const cents of [333, 1, 334, 333]) {
       await shop.done(refund(shop, id, cents));
-      await shop.hear();
+      await shop.handleEvents();
       shop.books.givesBack(receipt, { kind: 'refund', cents, at: '2026-11-21T09:30:00Z' });
       expect(await shop.compared()).toEqual([]);
     }
@@ -82,7 +82,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
       [1, 2].map(() => shop.asRole('asAdminOf')('POST', `/api/ledger/refund/${id}`, {})),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 1_220, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     const [sale] = await shop.salesOf(paid);
     const amount = { total: '2.21', currency: 'EUR' };
     await shop.api.paypal.command(`/v1/payments/sale/${sale?.['id']}/refund`, { amount });
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 221, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
     expect(await shop.notices('paymentRefunded')).toMatchObject([{ amount: 2.21 }]);
@@ -106,7 +106,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     const { receipt, paid } = await shop.paysOnline(sub);
     const [sale] = await shop.salesOf(paid);
     await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'reversal', cents: 1_220, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
     expect(await shop.notices('paymentReversed')).toMatchObject([{ amount: 12.2 }]);
@@ -138,7 +138,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     shop.books.givesBack(receipt, { kind: 'refund', cents: 500, at: '2026-11-21T09:30:00Z' });
     const [sale] = await shop.salesOf(paid);
     await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'reversal', cents: 503, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
     expect((await refund(shop, id)).status).toBe(409);
@@ -150,13 +150,13 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     const { paid } = await shop.paysOnline(sub);
     const [sale] = await shop.salesOf(paid);
     const dispute = await shop.api.paypal.dispute(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.compared()).toEqual([]);
     await shop.api.paypal.resolveDispute(dispute, 'RESOLVED_SELLER_FAVOUR');
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.compared()).toEqual([]);
-    const told = await shop.notices('paymentDisputed');
-    expect(told.map(({ amount, detail }) => [amount, detail])).toEqual([
+    const disputes = await shop.notices('paymentDisputed');
+    expect(disputes.map(({ amount, detail }) => [amount, detail])).toEqual([
       [12.2, 'seller'],
       [12.2, null],
     ]);
@@ -172,7 +172,7 @@ describe('audit · money through PayPal', { timeout: 120_000 }, () => {
     const [sale] = await shop.salesOf(paid);
     const dispute = await shop.api.paypal.dispute(String(sale?.['id']));
     await shop.api.paypal.resolveDispute(dispute, 'RESOLVED_BUYER_FAVOUR');
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'reversal', cents: 920, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
   });

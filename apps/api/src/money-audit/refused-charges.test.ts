@@ -19,7 +19,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     const paid = await shop.api.paypal.createSubscription(request);
     await shop.api.paypal.approve(paid);
     await shop.confirm(token, paid);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.api.paypal.faults({});
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
     shop.periodOf(sub).charge = 'denied';
@@ -39,7 +39,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     const paid = await shop.api.paypal.createSubscription(request);
     await shop.api.paypal.approve(paid);
     const { data } = await shop.confirm(token, paid);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.api.paypal.faults({});
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
     shop.periodOf(sub).charge = 'pending';
@@ -49,7 +49,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     await shop.goTo('2026-11-30T12:00:00Z', { stepDays: 3 });
     expect(await shop.compared()).toEqual([]);
     await shop.api.paypal.happen(paid, 'complete-payment');
-    await shop.hear();
+    await shop.handleEvents();
     const sale = (await shop.salesOf(paid)).find(({ status }) => status === 'COMPLETED');
     expect((await shop.entryOf('charge'))['occurredAt']).toBeDefined();
     const shown = await shop.entryOf('charge');
@@ -66,10 +66,10 @@ describe('audit · refused, pending and stopped charges, and links', {
     const paid = await shop.api.paypal.createSubscription(request);
     await shop.api.paypal.approve(paid);
     await shop.confirm(token, paid);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.api.paypal.faults({});
     await shop.api.paypal.happen(paid, 'deny-payment');
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
     shop.periodOf(sub).charge = 'denied';
     expect(await shop.compared()).toEqual([]);
@@ -96,7 +96,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     ]);
     const { id } = await shop.entryOf('charge', 1);
     await shop.done(refund(shop, id));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 1_220, at: String(shop.api.now()) });
     expect(await shop.compared()).toEqual([]);
     expect(await shop.differences()).toEqual([]);
@@ -140,7 +140,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(await shop.compared()).toEqual([]);
     const { id } = await shop.entryOf('charge');
     await shop.done(refund(shop, id, 610));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 610, at: '2026-12-23T12:00:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     const { paid } = await shop.paysOnline(sub);
     await shop.goTo('2026-12-10T12:00:00Z', { stepDays: 10 });
     await shop.api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     sub.status = 2;
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2027-02-10T12:00:00Z', { stepDays: 10 });
@@ -159,7 +159,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     await shop.api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, {
       reason: 'torna',
     });
-    await shop.hear();
+    await shop.handleEvents();
     sub.status = 1;
     await shop.anHourlyRun();
     expect(await shop.compared()).toEqual([]);
@@ -175,7 +175,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 16 });
     shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
     await shop.api.paypal.happen(paid, 'cancel-by-buyer');
-    await shop.hear();
+    await shop.handleEvents();
     sub.status = 5;
     expect(await shop.compared()).toEqual([]);
     await shop.goTo('2027-03-22T12:00:00Z', { stepDays: 30 });
@@ -191,8 +191,8 @@ describe('audit · refused, pending and stopped charges, and links', {
     await shop.api.paypal.approve(one);
     await shop.api.paypal.approve(other);
     await Promise.all([shop.confirm(token, one), shop.confirm(token, other)]);
-    await shop.hear();
-    await shop.hear();
+    await shop.handleEvents();
+    await shop.handleEvents();
     await shop.anHourlyRun();
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
     shop.isCharged(sub, 0, { at: '2026-11-21T09:30:00Z' });
@@ -215,7 +215,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     expect(states.toSorted()).toEqual(['ACTIVE', 'CANCELLED']);
     const spare = (await shop.ledger()).find(({ credit }) => credit > 0);
     await shop.done(refund(shop, spare?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(surplus, { kind: 'refund', cents: 1_220, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     const paid = await shop.api.paypal.createSubscription(old.request);
     await shop.api.paypal.approve(paid);
     await shop.confirm(old.token, paid);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.anHourlyRun();
     shop.books.receives(sub, {
       kind: 'charge',
@@ -253,7 +253,7 @@ describe('audit · refused, pending and stopped charges, and links', {
     await shop.api.paypal.approve(paid);
     const { status } = await shop.confirm(token, paid);
     expect(status).not.toBe(200);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.anHourlyRun();
     shop.books.receives(sub, {
       kind: 'charge',

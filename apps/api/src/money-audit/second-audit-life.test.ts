@@ -43,7 +43,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     const { shop, sub, paid, records } = await unpaid({ firstPaymentPending: true });
     expect(await shown(shop)).toMatchObject({ open: '0/0 0/0 1/1220', money: [], wrong: [] });
     await shop.api.paypal.happen(paid, 'deny-payment');
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shown(shop)).toMatchObject({ open: '1/1220 0/0 0/0', money: [], wrong: [] });
     for (const part of [407, 407]) await records(sub, part);
     expect(await shown(shop)).toMatchObject({ open: '1/406 0/0 0/0', wrong: [] });
@@ -74,7 +74,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     const { shop, sub, paid, records } = await unpaid({ firstPaymentPending: true });
     await records(sub, 1_220);
     await shop.api.paypal.happen(paid, 'complete-payment');
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 paid 1220+0+0 rest 0 on 26-11-21'],
       money: ['transfer 1220 26-11-21', 'charge 1220 26-11-21 credit 1220'],
@@ -171,7 +171,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     const second = deeds(shop, shop.asRole('asAdminOf'));
     const id = await entryId('charge');
     const codes = await Promise.all([refund(id, 700), second.refund(id, 710)]);
-    await shop.hear();
+    await shop.handleEvents();
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     const { rate, wrong } = await shown(shop);
     expect(['2200 520/94', '2200 510/92']).toContain(rate[0]);
@@ -187,7 +187,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     ]);
     await shop.goTo('2026-12-27T12:00:00Z', { stepDays: 18 });
     await refund(await entryId('charge', 1), 500);
-    await shop.hear();
+    await shop.handleEvents();
     const before = await shown(shop);
     expect([before.dues[1], before.open]).toEqual([
       '1.1 overdue 500+500+0 rest 220 on -',
@@ -206,10 +206,10 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     const { shop, sub, paid, refund, entryId } = await charged({ gross: 1_001 });
     await shop.cancels(sub);
     for (const part of [111, 1, 222]) await refund(await entryId('charge'), part);
-    await shop.hear();
+    await shop.handleEvents();
     const [sale] = await shop.salesOf(paid);
     await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 overdue 0+334+0 rest 667 on -'],
       rate: ['2200 0/0'],
@@ -225,7 +225,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
     await shop.api.paypal.happen(paid, 'suspend');
     await shop.goTo('2027-01-25T12:00:00Z', { stepDays: 16 });
     await shop.api.paypal.reverse(String(sale?.['id']));
-    await shop.hear();
+    await shop.handleEvents();
     const due = { dues: ['1.0 overdue 0+0+0 rest 1220 on -'], open: '1/1220 0/0 0/0', wrong: [] };
     expect(await shown(shop)).toMatchObject({ ...due, status: '2' });
     await shop.api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, {

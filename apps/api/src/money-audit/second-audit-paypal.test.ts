@@ -28,10 +28,10 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
       const id = await entryId('charge');
       for (const part of [111, 1, 222]) {
         expect(await refund(id, part)).toBe(200);
-        await shop.hear();
+        await shop.handleEvents();
       }
       await shop.api.paypal.reverse(sale);
-      await shop.hear();
+      await shop.handleEvents();
       const { dues, rate: rates, money, open, wrong } = await shown(shop);
       expect([dues, rates, open, wrong]).toEqual([
         [`1.0 due 0+334+0 rest ${gross - 334} on -`],
@@ -47,13 +47,13 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
   test('audit 2 · three refunds, a chargeback, and a dispute won give back the rest of the charge only', async () => {
     const { shop, sale, refund, entryId } = await charged(1_001);
     for (const part of [111, 1, 222]) await refund(await entryId('charge'), part);
-    await shop.hear();
+    await shop.handleEvents();
     const dispute = await shop.api.paypal.dispute(sale);
     await shop.api.paypal.reverse(sale);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.api.paypal.setNow('2026-11-24T10:00:00Z');
     await shop.api.paypal.resolveDispute(dispute, 'RESOLVED_SELLER_FAVOUR');
-    await shop.hear();
+    await shop.handleEvents();
     await shop.anHourlyRun();
     const { dues, money, rate, wrong } = await shown(shop);
     expect([dues[0]?.replace(/ on .*/, ''), money.at(-1), wrong]).toEqual([
@@ -69,7 +69,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
     const { shop, sub, sale, records, refund, entryId } = await charged();
     const dispute = await shop.api.paypal.dispute(sale);
     await shop.api.paypal.reverse(sale);
-    await shop.hear();
+    await shop.handleEvents();
     await records(sub, 1_220);
     await shop.api.paypal.setNow('2026-11-24T10:00:00Z');
     await shop.api.paypal.resolveDispute(dispute, 'RESOLVED_SELLER_FAVOUR');
@@ -87,7 +87,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
       wrong: [],
     });
     expect(await refund(await entryId('charge'))).toBe(200);
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 paid 1220+0+0 rest 0 on 26-11-21'],
       rate: ['2200 1220/220'],
@@ -100,7 +100,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
     const { shop, sale } = await charged();
     const dispute = await shop.api.paypal.dispute(sale);
     await shop.api.paypal.reverse(sale);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.api.paypal.resolveDispute(dispute, 'RESOLVED_BUYER_FAVOUR');
     await shop.anHourlyRun();
     expect(await shown(shop)).toMatchObject({
@@ -114,7 +114,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
   test('audit 2 · after a chargeback with a partial transfer the rest is due, and a write-off settles it', async () => {
     const { shop, sub, sale, records, writesOff } = await charged(1_001);
     await shop.api.paypal.reverse(sale);
-    await shop.hear();
+    await shop.handleEvents();
     for (const part of [333, 334]) await records(sub, part);
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 partial 667+0+0 rest 334 on -'],
@@ -157,19 +157,19 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
       '2.0 awaitingTransfer 280+0+0 rest 20 on -',
     ]);
     await refund(id, 100);
-    await shop.hear();
+    await shop.handleEvents();
     expect(await dues()).toEqual([
       '1.1 paid 1220+0+0 rest 0 on 26-12-21',
       '2.0 awaitingTransfer 180+100+0 rest 20 on -',
     ]);
     await refund(id, 200);
-    await shop.hear();
+    await shop.handleEvents();
     expect(await dues()).toEqual([
       '1.1 partlyRefunded 1200+20+0 rest 0 on 26-12-21',
       '2.0 awaitingTransfer 0+280+0 rest 20 on -',
     ]);
     await refund(id, 1_200);
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shown(shop)).toMatchObject({
       rate: ['2200 1220/220'],
       open: '0/0 1/20 0/0',
@@ -185,7 +185,7 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
     const { shop, sale } = await chargeOfTwo();
     const dispute = await shop.api.paypal.dispute(sale);
     await shop.api.paypal.reverse(sale);
-    await shop.hear();
+    await shop.handleEvents();
     const taken = await shown(shop);
     expect(taken.wrong).toEqual([]);
     expect(taken.dues.slice(1)).toEqual([
@@ -205,9 +205,9 @@ describe('audit 2 · PayPal', { timeout: 120_000 }, () => {
   test('audit 2 · a charge of two periods, partly refunded and then reversed, makes the rest of both due', async () => {
     const { shop, id, refund, sale } = await chargeOfTwo();
     await refund(id, 100);
-    await shop.hear();
+    await shop.handleEvents();
     await shop.api.paypal.reverse(sale);
-    await shop.hear();
+    await shop.handleEvents();
     const { dues, rate, wrong } = await shown(shop);
     expect([dues.slice(1).map((row) => row.replace(/^(...) \w+/, '$1')), rate, wrong]).toEqual([
       ['1.1 0+0+0 rest 1220 on -', '2.0 0+100+0 rest 200 on -'],

@@ -109,7 +109,7 @@ export async function pays(
   const paid = await shop.api.paypal.createSubscription(request);
   await shop.api.paypal.approve(paid);
   await shop.confirm(token, paid);
-  await shop.hear();
+  await shop.handleEvents();
   await shop.api.paypal.faults({});
   return paid;
 }

@@ -9,7 +9,7 @@ import { feeOn } from './tariff.ts';
 type Parts = Shop & ReturnType<typeof shopCatalogue> & ReturnType<typeof shopTime>;
 
 /** Payments through PayPal. */
-export function shopOnline({ api, books, ask, done, paymentId, periodOf, hear }: Parts) {
+export function shopOnline({ api, books, ask, done, paymentId, periodOf, handleEvents }: Parts) {
   async function aLink(sub: OwnSubscription, { replace = false, number = 0, provider = 0 } = {}) {
     const { token } = await done(
       ask('POST', '/api/PaymentToken/create', {
@@ -52,7 +52,7 @@ export function shopOnline({ api, books, ask, done, paymentId, periodOf, hear }:
     const paid = await api.paypal.createSubscription(request);
     await api.paypal.approve(paid);
     const answer = await confirm(token, paid);
-    await hear();
+    await handleEvents();
     const at = String(api.now().round('second'));
     books.isBilledSince(sub, at, number);
     const period = periodOf(sub, number);

@@ -3,7 +3,7 @@ import type { Shop } from './shop-catalogue.ts';
 /** The passing of time, and the jobs that run in it. */
 export function shopTime({ api }: Pick<Shop, 'api'>) {
   /** Delivers PayPal's waiting webhooks and processes the received events. */
-  async function hear(): Promise<void> {
+  async function handleEvents(): Promise<void> {
     await api.paypal.flushWebhooks();
     await api.runJob('provider-events');
     await api.runJob('provider-tasks');
@@ -11,7 +11,7 @@ export function shopTime({ api }: Pick<Shop, 'api'>) {
 
   /** Runs the hourly jobs. */
   async function anHourlyRun(): Promise<void> {
-    await hear();
+    await handleEvents();
     await api.runJob('life-cycle');
     await api.runJob('reconcile');
     await api.runJob('provider-events');
@@ -30,5 +30,5 @@ export function shopTime({ api }: Pick<Shop, 'api'>) {
     }
   }
 
-  return { hear, anHourlyRun, goTo };
+  return { handleEvents, anHourlyRun, goTo };
 }

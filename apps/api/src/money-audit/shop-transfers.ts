@@ -6,7 +6,7 @@ import { euro } from './tariff.ts';
 type Parts = Shop & ReturnType<typeof shopCatalogue> & ReturnType<typeof shopTime>;
 
 /** Payments by bank transfer, and the end of a subscription. */
-export function shopTransfers({ api, books, ask, done, paymentId, periodOf, hear }: Parts) {
+export function shopTransfers({ api, books, ask, done, paymentId, periodOf, handleEvents }: Parts) {
   async function awaitsTransfer(sub: OwnSubscription): Promise<void> {
     await done(ask('PUT', `/api/subscription/setPaymentWithBankTransfer/${sub.id}`));
     sub.status = 4;
@@ -42,7 +42,7 @@ export function shopTransfers({ api, books, ask, done, paymentId, periodOf, hear
   async function cancels(sub: OwnSubscription): Promise<void> {
     await done(ask('DELETE', `/api/subscription/cancel/${sub.id}`));
     await api.runJob('provider-tasks');
-    await hear();
+    await handleEvents();
     sub.status = 5;
   }
 

@@ -18,9 +18,9 @@ describe('audit · reversals after the end', { timeout: 120_000 }, () => {
       const [sale] = await shop.salesOf(paid);
       if (deed === 'cancel') await shop.cancels(sub);
       else await shop.api.paypal.happen(paid, 'suspend');
-      await shop.hear();
+      await shop.handleEvents();
       await shop.api.paypal.reverse(String(sale?.['id']));
-      await shop.hear();
+      await shop.handleEvents();
 
       expect(await shop.receivableOf(sub)).toMatchObject({ state: 'overdue', rest: 12.2 });
       const { overdue } = await shop.done(shop.ask('GET', '/api/receivable/summary'));

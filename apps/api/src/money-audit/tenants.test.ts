@@ -167,7 +167,7 @@ describe('audit · tenants, people and accounts', { timeout: 120_000 }, () => {
     const paid = await shop.api.paypal.createSubscription(request, shop.foreignAccount.clientId);
     await shop.api.paypal.approve(paid);
     await shop.confirm(token, paid);
-    await shop.hear();
+    await shop.handleEvents();
     const at = '2026-11-21T09:30:00Z';
     shop.books.isBilledSince(there, at);
     const receipt = shop.books.receives(there, {
@@ -180,7 +180,7 @@ describe('audit · tenants, people and accounts', { timeout: 120_000 }, () => {
     expect(await shop.compared()).toEqual([]);
     const { id } = await shop.entryOf('charge', 1);
     await shop.done(shop.ask('POST', `/api/ledger/refund/${id}`, { amount: 4.4 }));
-    await shop.hear();
+    await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 440, at });
     expect(await shop.compared()).toEqual([]);
     expect((await shop.salesOf(paid, shop.foreignAccount))[0]?.['status']).toBe(
@@ -210,7 +210,7 @@ describe.runIf(inject('database').kind === 'pglite')(
       await shop.api.paypal.command(`/v1/payments/sale/${sale?.['id']}/refund`, {
         amount: { total: '2.20', currency: 'EUR' },
       });
-      await shop.hear();
+      await shop.handleEvents();
       shop.books.givesBack(receipt, { kind: 'refund', cents: 220, at: '2026-12-22T12:00:00Z' });
       expect(await shop.compared()).toEqual([]);
       await restore();
@@ -227,7 +227,7 @@ describe.runIf(inject('database').kind === 'pglite')(
       const paid = await shop.api.paypal.createSubscription(request);
       await shop.api.paypal.approve(paid);
       await shop.confirm(token, paid);
-      await shop.hear();
+      await shop.handleEvents();
       const at = '2026-11-21T09:30:00Z';
       shop.books.isBilledSince(sub, at);
       shop.isCharged(sub, 0, { at });

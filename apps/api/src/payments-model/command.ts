@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Facts } from './facts.ts';
-import { keepsItsPromises } from './promises.ts';
+import { holdsInvariants } from './invariants.ts';
 import type { World } from './world.ts';
 
 export type Command = fc.AsyncCommand<Facts, World>;
@@ -22,7 +22,7 @@ export function command(
     check: isPossible,
     async run(facts, world) {
       await deed(facts, world);
-      if (await world.hasWritten()) await keepsItsPromises(facts, world);
+      if (await world.hasWritten()) await holdsInvariants(facts, world);
     },
     toString: () => name,
   };

@@ -61,7 +61,7 @@ export const telling = fc
   .record({ n: draw, other: fc.option(draw, { freq: 5 }) })
   .map(({ n, other }) =>
     command(
-      `tell(${n}${other === null ? '' : `, to link ${other}`})`,
+      `confirmPayment(${n}${other === null ? '' : `, to link ${other}`})`,
       some('bought'),
       async (facts, world) => {
         const bought = pick(facts.bought, n);

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { anyCommands } from './commands.ts';
 import { makeLink, subscribe } from './done-here.ts';
 import { noFacts } from './facts.ts';
-import { agreesWithPayPal, keepsItsPromises } from './promises.ts';
+import { agreesWithPayPal, holdsInvariants } from './invariants.ts';
 import { settle } from './settle.ts';
 import { type Host, openHost, openWorld } from './world.ts';
 
@@ -54,7 +54,7 @@ describe(`random events between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=${r
           for (const deed of [subscribe(1_220), makeLink(0)]) await deed(facts, world);
           await fc.asyncModelRun(() => ({ model: facts, real: world }), sequence);
           await settle(facts, world);
-          await keepsItsPromises(facts, world);
+          await holdsInvariants(facts, world);
           await agreesWithPayPal(facts, world);
         } catch (error) {
           failedAt ??= performance.now();

@@ -50,7 +50,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     async function raceOf(seed: number, token: string, paid: string): Promise<void> {
       const draw = drawing(seed);
       const body = { token, providerSubscriptionId: paid };
-      const tell = ({ app }: TestProcess) =>
+      const confirmPayment = ({ app }: TestProcess) =>
         app.inject({
           method: 'PUT',
           url: updatePayment.path,
@@ -64,9 +64,9 @@ describe.runIf(inject('database').kind === 'postgres')(
         await server.runJob('provider-events');
       };
       const deeds = [
-        tell,
-        tell,
-        tell,
+        confirmPayment,
+        confirmPayment,
+        confirmPayment,
         ...letters.flatMap((letter, n) => [bring(letter, n), bring(letter, n)]),
       ];
 

@@ -13,7 +13,7 @@ export interface SmokePorts {
   /** Makes the requests of this run different from those of every other. */
   readonly runId: string;
   readonly now: () => Temporal.Instant;
-  say(line: string): void;
+  print(line: string): void;
   /** Resolves when the subscription should be queried again; false gives up on the approval. */
   waitForBuyer(approvalLink: string): Promise<boolean>;
 }
@@ -33,11 +33,11 @@ export async function step<T>(
   const before = run.differences.length;
   try {
     const result = await work();
-    run.say(`${run.differences.length === before ? 'ok ' : 'NO '} ${title}`);
+    run.print(`${run.differences.length === before ? 'ok ' : 'NO '} ${title}`);
     return result;
   } catch (error) {
     run.differences.push(`${title}: ${error instanceof Error ? error.message : String(error)}`);
-    run.say(`NO  ${title}`);
+    run.print(`NO  ${title}`);
     return undefined;
   }
 }

@@ -72,11 +72,11 @@ export async function approvedBy(
   run: Run,
   { id, link }: { id: string; link: string },
 ): Promise<ProviderSubscription | undefined> {
-  run.say(`Apri questo indirizzo e approva con un compratore della sandbox:\n    ${link}`);
+  run.print(`Apri questo indirizzo e approva con un compratore della sandbox:\n    ${link}`);
   while (await run.waitForBuyer(link)) {
     const state = await run.gateway.findSubscription(id);
     if (state?.status === 'active') return state;
   }
-  run.say('--  Nessuno ha approvato: i passi sul denaro si saltano.');
+  run.print('--  Nessuno ha approvato: i passi sul denaro si saltano.');
   return undefined;
 }

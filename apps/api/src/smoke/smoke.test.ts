@@ -26,14 +26,14 @@ describe.runIf(once)('npm run paypal:smoke, against the simulator', () => {
   afterAll(() => paypal.close());
 
   async function walk({ isApproved = true, secret = testAccount.secret } = {}) {
-    const said: string[] = [];
+    const printed: string[] = [];
     const differences = await smoke({
       gateways: paypalGateways(paypal.url),
       account: { apiUrl: paypal.url, apiKey: testAccount.clientId, apiSecret: secret },
       eventNames,
       runId: `run-${(runs += 1)}`,
       now: () => Temporal.Instant.from(now),
-      say: (line) => said.push(line),
+      print: (line) => printed.push(line),
       async waitForBuyer() {
         if (!isApproved) return false;
         const made = (await paypal.requests()).findLast(
@@ -44,27 +44,27 @@ describe.runIf(once)('npm run paypal:smoke, against the simulator', () => {
         return true;
       },
     });
-    return { said: said.join('\n'), differences };
+    return { printed: printed.join('\n'), differences };
   }
 
   /** An old event name that the product knows and PayPal's list lacks. */
   const reactivated = 'L’evento BILLING.SUBSCRIPTION.RE-ACTIVATED non esiste per questo account.';
 
   test('all steps run, up to the cancellation', async () => {
-    const { said, differences } = await walk();
+    const { printed, differences } = await walk();
 
     expect(differences).toEqual([reactivated]);
     for (const title of ['Credenziali', 'Prodotto', 'Sottoscrizione', 'Addebito', 'Cancellazione'])
-      expect(said).toContain(`ok  ${title}`);
-    expect(said).toContain('/webapps/billing/subscriptions?ba_token=');
+      expect(printed).toContain(`ok  ${title}`);
+    expect(printed).toContain('/webapps/billing/subscriptions?ba_token=');
   });
 
   test('without a buyer the steps about money are skipped and reported', async () => {
-    const { said, differences } = await walk({ isApproved: false });
+    const { printed, differences } = await walk({ isApproved: false });
 
     expect(differences).toEqual([reactivated]);
-    expect(said).toContain('Nessuno ha approvato');
-    expect(said).not.toContain('Addebito');
+    expect(printed).toContain('Nessuno ha approvato');
+    expect(printed).not.toContain('Addebito');
   });
 
   test.each([

@@ -56,7 +56,7 @@ async function checkEvents(run: Run, since: Temporal.Instant): Promise<void> {
   await step(run, 'Elenco degli eventi', async () => {
     const until = run.now().add({ hours: 1 });
     const listed = await run.gateway.listEvents({ since: since.subtract({ hours: 1 }), until });
-    run.say(`    ${listed.length} eventi letti`);
+    run.print(`    ${listed.length} eventi letti`);
     expectThat(
       run,
       listed.length > 0,

@@ -44,7 +44,7 @@ export async function aPayPalTenant(api: TestApi) {
   await api.runJob('provider-tasks');
 
   /** Delivers PayPal's waiting webhooks and processes the received events. */
-  async function hear(): Promise<void> {
+  async function handleEvents(): Promise<void> {
     await api.paypal.flushWebhooks();
     await api.runJob('provider-events');
   }
@@ -68,21 +68,21 @@ export async function aPayPalTenant(api: TestApi) {
     tenantId,
     providerId,
     admin,
-    hear,
+    handleEvents,
     aLink,
     anApproved,
     anotherLink: (paymentId: number) =>
       admin.call(links.create, { body: { paymentId, replace: true } }),
 
     /** Approved, with PayPal's webhook processed. */
-    async aHeard(options?: SubscriptionOptions) {
+    async aConfirmed(options?: SubscriptionOptions) {
       const approved = await anApproved(options);
-      await hear();
+      await handleEvents();
       return approved;
     },
 
     /** The request of the customer's browser on its return. */
-    tell: (token: string, providerSubscriptionId: string) =>
+    confirmPayment: (token: string, providerSubscriptionId: string) =>
       api.nobody.call(links.updatePayment, { body: { token, providerSubscriptionId } }),
 
     read: (id: number) => admin.call(subscriptionContract.endpoints.get, { params: { id } }),

@@ -20,8 +20,8 @@ function intercept({ pool }: Engine, turned: (statement: unknown) => unknown): v
 export function interceptStatements(engine: Engine, turn: (text: string) => string): void {
   intercept(engine, (statement) => {
     if (!(statement instanceof Packet)) return statement;
-    const asked = statement.statements.map((one) => ({ ...one, text: turn(one.text) }));
-    return new Packet(asked, statement.over);
+    const statements = statement.statements.map((one) => ({ ...one, text: turn(one.text) }));
+    return new Packet(statements, statement.over);
   });
 }
 

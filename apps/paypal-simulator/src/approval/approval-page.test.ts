@@ -36,8 +36,8 @@ async function pending(changes: object = {}, planChanges: object = {}) {
   return { paypal, merchant, id, token: new URL(href).searchParams.get('ba_token') ?? '' };
 }
 
-const told = (markup: string): unknown => {
-  const [, json = 'null'] = /data-tell="([^"]*)"/.exec(markup) ?? [];
+const closingData = (markup: string): unknown => {
+  const [, json = 'null'] = /data-closing="([^"]*)"/.exec(markup) ?? [];
   return JSON.parse(json.replaceAll('&quot;', '"'));
 };
 
@@ -168,7 +168,7 @@ describe('the decision', () => {
     const { body } = await decide(paypal, { ba_token: token, opener: shop, decision: 'approve' });
 
     expect((await readSubscription(merchant, id)).status).toBe('ACTIVE');
-    expect(told(body)).toEqual({
+    expect(closingData(body)).toEqual({
       outcome: 'approve',
       opener: shop,
       subscriptionId: id,
@@ -186,7 +186,7 @@ describe('the decision', () => {
     const { billing_info } = await readSubscription(merchant, id);
 
     expect(body).toContain('Hai già accettato');
-    expect(told(body)).toMatchObject({ outcome: 'approve', subscriptionId: id });
+    expect(closingData(body)).toMatchObject({ outcome: 'approve', subscriptionId: id });
     expect(billing_info?.cycle_executions[0]?.cycles_completed).toBe(1);
   });
 
@@ -210,7 +210,7 @@ describe('the decision', () => {
     const again = await open(paypal, token, shop);
 
     expect(body).toContain(title);
-    expect(told(body)).toMatchObject({ outcome: decision, opener: shop });
+    expect(closingData(body)).toMatchObject({ outcome: decision, opener: shop });
     expect((await readSubscription(merchant, id)).status).toBe('APPROVAL_PENDING');
     expect(again.body).toContain('>Accetta</button>');
   });
@@ -227,7 +227,7 @@ describe('the decision', () => {
 
     const { body } = await decide(paypal, { ba_token: token, opener, decision: 'approve' });
 
-    expect(told(body)).toBeNull();
+    expect(closingData(body)).toBeNull();
   });
 
   test.each([

@@ -143,7 +143,7 @@ export function messageView({ tone, title, text, closing, closesAlone = false }:
   ${
     closing?.opener === undefined
       ? undefined
-      : html`<button class="accept" type="button" data-tell="${JSON.stringify(closing)}"
+      : html`<button class="accept" type="button" data-closing="${JSON.stringify(closing)}"
           ${closesAlone ? html`data-now` : undefined}>Torna al negozio</button>`
   }
 </div>`;

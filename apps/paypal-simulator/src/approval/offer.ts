@@ -15,7 +15,7 @@ export function offerOf(
 ): Offer {
   const { clientId, subscription } = account;
   const { revision } = approval;
-  const asked = revision
+  const revised = revision
     ? accounts.open(clientId, {
         ...subscription,
         planId: revision.planId,
@@ -24,18 +24,18 @@ export function offerOf(
       })
     : account;
   const now = simulator.clock.now();
-  const regular = asked.plan.cycles.findLast(({ tenure }) => tenure === 'REGULAR');
-  const charge = regular && chargeFor(asked, regular);
+  const regular = revised.plan.cycles.findLast(({ tenure }) => tenure === 'REGULAR');
+  const charge = regular && chargeFor(revised, regular);
 
   return {
     merchantName:
       subscription.context.brandName ?? simulator.app(clientId)?.merchantName ?? clientId,
-    plan: asked.plan,
+    plan: revised.plan,
     periodCents: charge?.grossCents ?? 0,
     taxCents: charge?.taxCents ?? 0,
     firstPayment: revision
       ? nextBillingTime(account.plan, subscription)
-      : firstPaymentAfter(now, asked),
+      : firstPaymentAfter(now, revised),
     buyer: buyerOf(subscription.subscriber),
     isRevision: revision !== undefined,
   };
@@ -44,8 +44,8 @@ export function offerOf(
 /** Due time of the first payment after a later start or a free trial; undefined for a payment at once. */
 function firstPaymentAfter(now: Temporal.Instant, account: Account) {
   const { plan, subscription } = account;
-  const asked = Temporal.Instant.from(subscription.startTime);
-  const start = Temporal.Instant.compare(asked, now) > 0 ? asked : now;
+  const revised = Temporal.Instant.from(subscription.startTime);
+  const start = Temporal.Instant.compare(revised, now) > 0 ? revised : now;
   const paying = plan.cycles.findIndex((cycle) => chargeFor(account, cycle).grossCents > 0);
   const free = plan.cycles.slice(0, Math.max(paying, 0));
   const due = dueTime(

@@ -1,8 +1,8 @@
 // Sends the buyer's decision to the page that opened this popup, then closes it.
-const button = document.querySelector('[data-tell]');
+const button = document.querySelector('[data-closing]');
 
 function notifyAndClose() {
-  const { outcome, opener, subscriptionId, orderId } = JSON.parse(button.dataset.tell);
+  const { outcome, opener, subscriptionId, orderId } = JSON.parse(button.dataset.closing);
   window.opener?.postMessage({ outcome, subscriptionId, orderId }, opener);
   window.close();
 }

@@ -82,8 +82,8 @@ describe('the clock', () => {
       await Promise.all(['', '-wal', '-shm'].map((end) => rm(stateFile + end, { force: true })));
     });
     const day = 86_400_000;
-    const told: number[] = [];
-    const start = () => startPayPal({ stateFile, onClockMoved: (ms) => told.push(ms / day) });
+    const shifts: number[] = [];
+    const start = () => startPayPal({ stateFile, onClockMoved: (ms) => shifts.push(ms / day) });
     const before = await start();
     const merchant = await before.asMerchant();
     const { id } = await aSubscription(merchant, {}, { billing_cycles: [daily] });
@@ -95,7 +95,7 @@ describe('the clock', () => {
     await after.control('POST', '/reset');
 
     const stops = [1, 2].map((days) => days + 0.5 / 24);
-    expect(told).toEqual([0, ...stops, 3, 3, 0]);
+    expect(shifts).toEqual([0, ...stops, 3, 3, 0]);
   });
 
   test('the clock and all other state survive a restart', async () => {

@@ -51,7 +51,7 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
   /** Sends to every webhook of the app that subscribed to this type, or to the named ones. */
   function spread(clientId: string, event: WebhookEvent, toWebhookIds?: readonly string[]): void {
     const knobs = faults.webhookKnobs(event.type);
-    const told = knobs.unknownEventType
+    const sent = knobs.unknownEventType
       ? { ...event, type: 'BILLING.SUBSCRIPTION.UNHEARD-OF' }
       : event;
     const recipients = webhooks
@@ -59,7 +59,7 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
       .filter((webhook) => toWebhookIds?.includes(webhook.id) ?? webhookWants(webhook, event.type));
     for (const webhook of recipients) {
       for (let copy = 0; copy <= (knobs.duplicate ?? 0); copy += 1) {
-        send({ clientId, document: webhook }, told, knobs);
+        send({ clientId, document: webhook }, sent, knobs);
       }
     }
   }

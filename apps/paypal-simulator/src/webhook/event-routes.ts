@@ -36,12 +36,12 @@ export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): voi
     method: 'GET',
     url: path,
     handle: ({ clientId, query }) => {
-      const asked = read(EventQuery, query, 'query');
+      const wanted = read(EventQuery, query, 'query');
       const found = events
         .list(clientId)
-        .filter((event) => isAskedFor(event, asked))
+        .filter((event) => isAskedFor(event, wanted))
         .toReversed();
-      const page = found.slice(0, asked.page_size).map((event) => eventView(event, baseUrl()));
+      const page = found.slice(0, wanted.page_size).map((event) => eventView(event, baseUrl()));
       return ok({
         events: page,
         count: page.length,
@@ -68,8 +68,8 @@ export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): voi
   });
 }
 
-function isAskedFor(event: WebhookEvent, asked: z.output<typeof EventQuery>): boolean {
-  const { start_time, end_time, transaction_id, event_type } = asked;
+function isAskedFor(event: WebhookEvent, wanted: z.output<typeof EventQuery>): boolean {
+  const { start_time, end_time, transaction_id, event_type } = wanted;
   const time = Temporal.Instant.from(event.at);
   const isFrom = start_time === undefined || Temporal.Instant.compare(start_time, time) <= 0;
   const isTo = end_time === undefined || Temporal.Instant.compare(time, end_time) <= 0;

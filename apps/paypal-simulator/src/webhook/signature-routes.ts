@@ -29,25 +29,25 @@ export function signatureRoutes(fastify: FastifyInstance, simulator: Simulator):
     return reply.header('content-type', 'application/x-pem-file').send(pem);
   });
 
-  function isGenuine(clientId: string, asked: Verification, rawBody: string): boolean {
-    const sent = transmissions.find(clientId, asked.transmission_id);
+  function isGenuine(clientId: string, verification: Verification, rawBody: string): boolean {
+    const sent = transmissions.find(clientId, verification.transmission_id);
     const prefix = `${baseUrl()}${certificatePath}`;
-    const certificate = asked.cert_url.startsWith(prefix)
-      ? webhookSender.keys.certificate(asked.cert_url.slice(prefix.length))
+    const certificate = verification.cert_url.startsWith(prefix)
+      ? webhookSender.keys.certificate(verification.cert_url.slice(prefix.length))
       : undefined;
     // An event that was parsed and serialised again no longer occurs in the raw text.
     if (!sent || certificate === undefined || !rawBody.includes(sent.body)) {
       return false;
     }
     const signed = {
-      transmissionId: asked.transmission_id,
-      time: asked.transmission_time,
-      webhookId: asked.webhook_id,
+      transmissionId: verification.transmission_id,
+      time: verification.transmission_time,
+      webhookId: verification.webhook_id,
       body: sent.body,
     };
     return (
-      asked.auth_algo === 'SHA256withRSA' &&
-      isSignatureOf(signed, asked.transmission_sig, certificate)
+      verification.auth_algo === 'SHA256withRSA' &&
+      isSignatureOf(signed, verification.transmission_sig, certificate)
     );
   }
 

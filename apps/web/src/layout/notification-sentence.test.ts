@@ -98,9 +98,9 @@ test.each<[Partial<Facts>, string, string]>([
     'I conti non tornano: non è più vero che nessun movimento copre più di quanto contiene. Avvisa l’assistenza.',
   ],
 ])('LAY-07 · %j is shown as %s', (given, tone, text) => {
-  const told = sentenceOf({ ...facts, ...given });
+  const sentence = sentenceOf({ ...facts, ...given });
 
-  expect({ ...told, text: told.text.replaceAll('\u00a0', ' ') }).toEqual({ tone, text });
+  expect({ ...sentence, text: sentence.text.replaceAll('\u00a0', ' ') }).toEqual({ tone, text });
 });
 
 test.each(notificationKinds)('LAY-07 · %s has a sentence even when few facts are known', (kind) => {

@@ -127,12 +127,12 @@ describe('TEN-04 AUT-08 · a person’s own data', () => {
 
   test('is removed before listeners are notified of a sign-out', () => {
     const { session, forget } = signedInAs(anna);
-    const heard: number[] = [];
-    session.subscribe(() => heard.push(forget.mock.calls.length));
+    const removals: number[] = [];
+    session.subscribe(() => removals.push(forget.mock.calls.length));
 
     session.signOut();
 
-    expect(heard).toEqual([1]);
+    expect(removals).toEqual([1]);
   });
 
   test('waits for the same person after an expired session', () => {

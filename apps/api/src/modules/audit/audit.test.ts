@@ -11,11 +11,11 @@ const { list, outside } = auditContract.endpoints;
 const { create, update } = planContract.endpoints;
 
 type SignedIn = Awaited<ReturnType<TestApi['asAdminOf']>>;
-type Filters = NonNullable<Parameters<typeof asked>[1]>;
+type Filters = NonNullable<Parameters<typeof listAudit>[1]>;
 
 const aPlan = { name: 'Base', recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
 
-function asked(
+function listAudit(
   caller: SignedIn,
   filters: {
     entity?: string;
@@ -50,7 +50,7 @@ describe('the history of changes', () => {
     api.setNow('2026-11-21T10:45:00Z');
     await admin.call(update, { body: { ...aPlan, id: plan.id, recurringCostBeforeVAT: 12.5 } });
 
-    const { items, totalCount } = await asked(admin, { entity: 'plan', entityId: plan.id });
+    const { items, totalCount } = await listAudit(admin, { entity: 'plan', entityId: plan.id });
 
     expect(totalCount).toBe(2);
     const [changed, created] = items;
@@ -82,7 +82,7 @@ describe('the history of changes', () => {
     await admin.call(endpoints.update, { body: { ...account, id, apiSecret: 'nuovo-segreto' } });
     await api.paypal.faults({ rules: [] });
 
-    const { items } = await asked(admin, { entity: 'paymentProvider', entityId: id });
+    const { items } = await listAudit(admin, { entity: 'paymentProvider', entityId: id });
 
     expect(items[0]?.changes).toEqual([{ field: 'apiSecret', before: null, after: '•••' }]);
     expect(items[1]?.changes).toContainEqual({ field: 'hasApiSecret', before: null, after: true });
@@ -93,7 +93,7 @@ describe('the history of changes', () => {
     const superAdmin = await api.asSuperAdmin(tenantId);
     const { id } = await superAdmin.call(create, { body: aPlan });
 
-    const { items } = await asked(admin, { entity: 'plan', entityId: id });
+    const { items } = await listAudit(admin, { entity: 'plan', entityId: id });
 
     expect(items).toMatchObject([
       { actorId: superAdmin.person.id, actorName: expect.stringContaining('Persona') },
@@ -110,7 +110,7 @@ describe('the history of changes', () => {
     api.setNow('2026-04-01T22:00:00Z');
     const after = await person.call(create, { body: aPlan });
     const idsOf = async (filters: Filters, sort?: string) =>
-      (await asked(person, filters, sort)).items.map(({ entityId }) => entityId);
+      (await listAudit(person, filters, sort)).items.map(({ entityId }) => entityId);
 
     expect(await idsOf({})).toEqual([after.id, first.id, before.id]);
     expect(await idsOf({}, 'at')).toEqual([before.id, first.id, after.id]);
@@ -124,7 +124,7 @@ describe('the history of changes', () => {
   });
 
   test.each(['2026-02-30', '21/11/2026', 'ieri'])('AUD-02 · "%s" is not a day', async (from) => {
-    await expect(asked(admin, { from })).rejects.toMatchObject({ status: 400 });
+    await expect(listAudit(admin, { from })).rejects.toMatchObject({ status: 400 });
   });
 
   test('AUD-02 · never contains entries of another tenant, inside a tenant or outside', async () => {
@@ -133,11 +133,11 @@ describe('the history of changes', () => {
     const { id } = await other.call(create, { body: { ...aPlan, name: 'Loro' } });
     const superAdmin = await api.asSuperAdmin(tenantId);
 
-    const inside = await asked(superAdmin);
+    const inside = await listAudit(superAdmin);
     const around = await superAdmin.call(outside, { query: { pageSize: 100 } });
 
     expect(JSON.stringify([inside, around])).not.toContain('Loro');
-    expect((await asked(other, { entityId: id })).totalCount).toBe(1);
+    expect((await listAudit(other, { entityId: id })).totalCount).toBe(1);
     expect(around.items.every(({ entity }) => entity !== 'plan')).toBe(true);
   });
 

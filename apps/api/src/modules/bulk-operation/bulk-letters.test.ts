@@ -90,14 +90,14 @@ describe('letters to all results of a list', () => {
   });
 
   test('BLK-01 · a reminder of a subscription is about its open payment, or skipped', async () => {
-    const [asked, free] = [await anAwaited(), await api.make.aSubscription(tenantId)];
+    const [reminded, free] = [await anAwaited(), await api.make.aSubscription(tenantId)];
 
-    const operation = await bulk().run('remindSubscriptions', { rowIds: [asked.id, free.id] });
+    const operation = await bulk().run('remindSubscriptions', { rowIds: [reminded.id, free.id] });
     await api.runJob('mail');
 
-    expect(mailsTo(asked.customer.email)).toHaveLength(1);
+    expect(mailsTo(reminded.customer.email)).toHaveLength(1);
     expect(await bulk().outcomes(operation.id)).toEqual({
-      [asked.id]: ['done', null],
+      [reminded.id]: ['done', null],
       [free.id]: ['skipped', 'Per questa sottoscrizione non c’è nulla da sollecitare.'],
     });
   });

@@ -5,7 +5,7 @@ import { tenantsWithOperations } from './bulk-operation.repository.ts';
 import { bulkOperationsJob } from './bulk-operation.service.ts';
 import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
 import { type RunBudget, runBudget } from './run-budget.ts';
-import { type WorkPorts, workRow } from './work-row.ts';
+import { type WorkPorts, processRow } from './process-row.ts';
 
 /** Rows of an operation before the next operation has its turn. */
 const batch = 25;
@@ -21,7 +21,7 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
     for (const subjectId of ids) {
       if (budget.isSpent()) return ids.length;
       budget.spendRow();
-      if (!(await workRow(ports, { tenantId, operation, subjectId }))) break;
+      if (!(await processRow(ports, { tenantId, operation, subjectId }))) break;
     }
     if (ids.length < batch) await write((ctx) => bulkRowRepository(ctx).end(operation.id));
     return ids.length;

@@ -30,7 +30,7 @@ describe('events that give notifications', () => {
     (await shop.admin.call(list, { query: { pageSize: '100', sort: 'createdAt' } })).items;
 
   /** The notifications of a subscription, the oldest first. */
-  const told = async (id: number) =>
+  const notificationsOf = async (id: number) =>
     (await everything())
       .filter(({ subscriptionId }) => subscriptionId === id)
       .map(({ kind, amount, detail }) => ({ kind, amount, detail }));
@@ -40,28 +40,28 @@ describe('events that give notifications', () => {
   test('LAY-07 · a payment gives one notification from any source', async () => {
     const { id, token, paid } = await shop.anApproved();
 
-    await shop.tell(token, paid);
-    await shop.hear();
+    await shop.confirmPayment(token, paid);
+    await shop.handleEvents();
     await api.runJob('reconcile');
 
-    expect(await told(id)).toEqual([received]);
+    expect(await notificationsOf(id)).toEqual([received]);
   });
 
   test('LAY-07 · the charge of each period gives a notification', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     await api.paypal.advance({ months: 2, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
 
-    expect(await told(id)).toEqual([received, received, received]);
+    expect(await notificationsOf(id)).toEqual([received, received, received]);
   });
 
   test('LAY-07 · failed payments are notified with the amount due and their consequence', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 4 });
-    await shop.hear();
+    await shop.handleEvents();
 
-    const facts = await told(id);
+    const facts = await notificationsOf(id);
     const failed = facts.filter(({ kind }) => kind === 'paymentFailed');
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.every(({ amount }) => amount !== null && amount >= 12.2)).toBe(true);
@@ -73,12 +73,12 @@ describe('events that give notifications', () => {
   });
 
   test('LAY-07 · refunds and reversals give notifications', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const [payment] = await shop.paymentsOf(id);
     await api.paypal.reverse(payment?.provider_sale_id ?? '');
-    await shop.hear();
+    await shop.handleEvents();
 
-    expect(await told(id)).toContainEqual({
+    expect(await notificationsOf(id)).toContainEqual({
       kind: 'paymentReversed',
       amount: 12.2,
       detail: null,
@@ -86,11 +86,11 @@ describe('events that give notifications', () => {
   });
 
   test('LAY-07 · a customer’s cancellation at PayPal gives a notification', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'cancel-by-buyer');
-    await shop.hear();
+    await shop.handleEvents();
 
-    expect(await told(id)).toContainEqual({
+    expect(await notificationsOf(id)).toContainEqual({
       kind: 'subscriptionEnded',
       amount: null,
       detail: 'cancelByProvider',
@@ -115,7 +115,7 @@ describe('events that give notifications', () => {
   });
 
   test('LAY-07 · a discrepancy is notified once and not each time it is found', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.patch(`/v1/billing/subscriptions/${paid}`, [
       {
         op: 'replace',
@@ -132,12 +132,12 @@ describe('events that give notifications', () => {
       await api.runJob('reconcile');
     }
 
-    const found = (await told(id)).filter(({ kind }) => kind === 'differenceFound');
+    const found = (await notificationsOf(id)).filter(({ kind }) => kind === 'differenceFound');
     expect(found).toEqual([{ kind: 'differenceFound', amount: null, detail: 'amount' }]);
   });
 
   test('LAY-07 · a provider’s outage is notified once, and its end too', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     const outages = async () =>
       (await everything()).filter(({ kind }) => kind === 'providerUnreachable');

@@ -15,8 +15,8 @@ describe('the search of the palette', () => {
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
-    const heard = await shop.aHeard();
-    const { userID, user, plan } = await shop.read(heard.id);
+    const confirmed = await shop.aConfirmed();
+    const { userID, user, plan } = await shop.read(confirmed.id);
     names = { person: user.name, email: user.email, plan: plan.name };
     await api.make.asOwner((db) =>
       db
@@ -34,12 +34,12 @@ describe('the search of the palette', () => {
       period: await db
         .selectFrom('receivables')
         .select('provider_subscription_id')
-        .where('subscription_id', '=', heard.id)
+        .where('subscription_id', '=', confirmed.id)
         .executeTakeFirstOrThrow(),
     }));
     ids = {
       person: userID,
-      subscription: heard.id,
+      subscription: confirmed.id,
       sale: facts.sale.external_id ?? '',
       agreement: facts.period.provider_subscription_id ?? '',
     };

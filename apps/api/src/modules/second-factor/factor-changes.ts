@@ -10,7 +10,7 @@ import { type FactorPorts, mailFactorChange } from './second-factor.service.ts';
 
 /** The work around each change: a mail to the person, and the history. */
 export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: FactorPorts) {
-  async function tell(ctx: PersonContext, change: FactorChange): Promise<void> {
+  async function notify(ctx: PersonContext, change: FactorChange): Promise<void> {
     const person = await findSelf(ctx);
     await mailFactorChange(ctx, { change, person }, publicBaseUrl);
     await recordChange(ctx, { action: change, entity: 'user', entityId: person.id });
@@ -19,7 +19,7 @@ export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: 
   const newCodes = (ctx: PersonContext) => replaceRecoveryCodes(ctx, ctx.actor.id);
 
   return {
-    tell,
+    notify,
     newCodes,
 
     /** With the first factor the person gets recovery codes, and sessions that lacked it end. */

@@ -45,7 +45,7 @@ export function ownPasskeys(ports: Ports): void {
     const hadFactor = await secondFactorRepository(ctx).hasFactor(ctx.actor.id);
     if (!(await storePasskey(ctx, { site: siteOf(), ...body }, ports)))
       throw new AppError('account.passkeyRefused');
-    await changes.tell(ctx, 'addPasskey');
+    await changes.notify(ctx, 'addPasskey');
     return { recoveryCodes: await changes.firstCodes(ctx, hadFactor) };
   });
 
@@ -56,13 +56,13 @@ export function ownPasskeys(ports: Ports): void {
       if (!(await passkeyRepository(ctx).remove(ctx.actor.id, body.passkeyId)))
         throw new AppError('entity.notFound');
       await changes.afterRemoval(ctx);
-      await changes.tell(ctx, 'removePasskey');
+      await changes.notify(ctx, 'removePasskey');
       return null;
     });
   });
 
   serve.handle(endpoints.beginProof, async (_, ctx) => {
-    const asked = { userId: ctx.actor.id, purpose: 'prove' } as const;
-    return factorsOf(ctx, asked, ports);
+    const challengeFor = { userId: ctx.actor.id, purpose: 'prove' } as const;
+    return factorsOf(ctx, challengeFor, ports);
   });
 }

@@ -31,21 +31,21 @@ const algorithms = [-8, -7, -257] as const;
 /** A new challenge of 256 random bits. Only its hash is stored. */
 async function newChallenge(
   ctx: Context,
-  asked: ChallengeFor,
+  challengeFor: ChallengeFor,
   { sessionTokens }: PasskeyPorts,
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const at = sessionTokens.timeOf(ctx.now);
   const passkeys = passkeyRepository(ctx);
   await passkeys.forgetChallenges(at);
-  await passkeys.addChallenge({ ...asked, hash: linkHash(challenge) }, at.add(lifetime));
+  await passkeys.addChallenge({ ...challengeFor, hash: linkHash(challenge) }, at.add(lifetime));
   return challenge;
 }
 
-function expectation(ctx: Context, asked: ChallengeFor, { sessionTokens }: PasskeyPorts) {
+function expectation(ctx: Context, challengeFor: ChallengeFor, { sessionTokens }: PasskeyPorts) {
   const at = sessionTokens.timeOf(ctx.now);
   return (challenge: string) =>
-    passkeyRepository(ctx).useChallenge({ ...asked, hash: linkHash(challenge) }, at);
+    passkeyRepository(ctx).useChallenge({ ...challengeFor, hash: linkHash(challenge) }, at);
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof passkeyRepository>['list']>>[number];
@@ -138,14 +138,14 @@ function proofOf({ response: { authenticatorData, clientDataJSON, signature } }:
 /** The request with which a browser proves a passkey; null for a person without passkeys here. */
 export async function passkeyRequest(
   ctx: Context,
-  asked: ChallengeFor,
+  challengeFor: ChallengeFor,
   ports: PasskeyPorts,
 ): Promise<PasskeyRequest | null> {
   const site = relyingPartyOf(ports.publicBaseUrl);
-  const present = await passkeyRepository(ctx).list(asked.userId);
+  const present = await passkeyRepository(ctx).list(challengeFor.userId);
   if (!site || present.length === 0) return null;
   return {
-    challenge: await newChallenge(ctx, asked, ports),
+    challenge: await newChallenge(ctx, challengeFor, ports),
     rpId: site.id,
     timeout: timeoutMs,
     allowCredentials: present.map(known),
@@ -156,18 +156,18 @@ export async function passkeyRequest(
 /** Verifies a passkey of the person and stores its counter, which must have grown. */
 export async function provePasskey(
   ctx: Context,
-  { passkey, ...asked }: ChallengeFor & { readonly passkey: UsedPasskey },
+  { passkey, ...challengeFor }: ChallengeFor & { readonly passkey: UsedPasskey },
   ports: PasskeyPorts,
 ): Promise<boolean> {
   const site = relyingPartyOf(ports.publicBaseUrl);
   const passkeys = passkeyRepository(ctx);
-  const key = site && (await passkeys.find(asked.userId, passkey.id));
+  const key = site && (await passkeys.find(challengeFor.userId, passkey.id));
   if (!key) return false;
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...passkey, response: proofOf(passkey), clientExtensionResults: {} },
-      expectedChallenge: expectation(ctx, asked, ports),
+      expectedChallenge: expectation(ctx, challengeFor, ports),
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       credential: {

@@ -59,7 +59,7 @@ export function secondFactorModule(ports: Ports): void {
       if (outcome === 'absent') return new AppError('account.noTotpBegun');
       if (outcome === 'wrong') return refusedField('code', secondFactorMessages.wrongCode);
       await forgetAttempts(ctx, [counter]);
-      await changes.tell(ctx, 'addTotp');
+      await changes.notify(ctx, 'addTotp');
       return { recoveryCodes: await changes.firstCodes(ctx, hadFactor) };
     });
     if (result instanceof AppError) throw result;
@@ -73,7 +73,7 @@ export function secondFactorModule(ports: Ports): void {
       if (!(await secondFactorRepository(ctx).removeTotp(ctx.actor.id)))
         throw new AppError('entity.notFound');
       await changes.afterRemoval(ctx);
-      await changes.tell(ctx, 'removeTotp');
+      await changes.notify(ctx, 'removeTotp');
       return null;
     });
   });
@@ -84,7 +84,7 @@ export function secondFactorModule(ports: Ports): void {
       await requireVerified(ctx, self);
       if (!(await secondFactorRepository(ctx).hasFactor(ctx.actor.id)))
         throw new AppError('account.noFactor');
-      await changes.tell(ctx, 'renewRecoveryCodes');
+      await changes.notify(ctx, 'renewRecoveryCodes');
       return { recoveryCodes: await changes.newCodes(ctx) };
     });
   });

@@ -95,11 +95,11 @@ export async function proveOwnFactor(
 /** The ways in which a person can give the second factor. */
 export async function factorsOf(
   ctx: PersonContext | PublicContext,
-  asked: { readonly userId: number; readonly purpose: 'prove' | 'signIn' },
+  challengeFor: { readonly userId: number; readonly purpose: 'prove' | 'signIn' },
   ports: FactorPorts,
 ) {
-  const totp = await secondFactorRepository(ctx).totpSince(asked.userId);
-  return { hasTotp: Boolean(totp?.at), passkeys: await passkeyRequest(ctx, asked, ports) };
+  const totp = await secondFactorRepository(ctx).totpSince(challengeFor.userId);
+  return { hasTotp: Boolean(totp?.at), passkeys: await passkeyRequest(ctx, challengeFor, ports) };
 }
 
 /** Tells a person by mail about a change of the second factor. */

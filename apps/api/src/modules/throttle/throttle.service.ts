@@ -64,14 +64,14 @@ export function personCounter(limit: PersonLimit, personId: number): Counter {
   return counter(limits[limit], String(personId));
 }
 
-function waitingWords(minutes: number): string {
+function waitingText(minutes: number): string {
   return minutes === 1 ? 'un minuto' : `${minutes} minuti`;
 }
 
 function tooManyAttempts(blockedUntil: string, now: Temporal.Instant): AppError {
   const seconds = Math.ceil(now.until(blockedUntil).total('seconds'));
   return new AppError('request.tooMany', {
-    message: `Troppi tentativi. Riprova tra ${waitingWords(Math.ceil(seconds / 60))}.`,
+    message: `Troppi tentativi. Riprova tra ${waitingText(Math.ceil(seconds / 60))}.`,
     retryAfter: seconds,
   });
 }

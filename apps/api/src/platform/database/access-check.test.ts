@@ -155,12 +155,12 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
 
   test('outside tenants the same facts identify a person', async () => {
     const claims = await claimsOf(Role.Client, []);
-    const ask = (asked: Claims) =>
+    const ask = (expected: Claims) =>
       inTransaction(
         {
           engine: api.engine,
           mode: 'read',
-          open: (session): Promise<CheckedAccess> => authenticatePerson(session, checkOf(asked)),
+          open: (session): Promise<CheckedAccess> => authenticatePerson(session, checkOf(expected)),
         },
         (_, opened) => opened,
       );

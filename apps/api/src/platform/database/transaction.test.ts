@@ -123,12 +123,12 @@ describe('a transaction', () => {
   });
 
   test('that reads skips a last statement that is not awaited', async () => {
-    const asked: Promise<unknown>[] = [];
+    const sent: Promise<unknown>[] = [];
     await inTransaction({ engine, mode: 'read', open: asOwner }, async ({ send }) => {
-      asked.push(send('select 1'));
+      sent.push(send('select 1'));
     });
 
-    await expect(asked[0]).rejects.toThrow('is over');
+    await expect(sent[0]).rejects.toThrow('is over');
   });
 
   test('that writes keeps its changes', async () => {

@@ -32,7 +32,7 @@ export interface Limits extends Pick<RouteShorthandOptions, 'handlerTimeout' | '
 }
 
 export type Respond = (
-  asked: ValidatedCall,
+  call: ValidatedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<unknown>;

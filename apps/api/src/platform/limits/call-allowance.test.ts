@@ -43,7 +43,7 @@ describe('the limit of calls per minute', () => {
 
   test('OPS-05 · the people of a tenant share its limit, and only answered calls count', async () => {
     const allowance = allowanceOf({ perTenant: 2 });
-    for (let asked = 0; asked < 5; asked += 1) await allowance.checkTenant(7, now);
+    for (let call = 0; call < 5; call += 1) await allowance.checkTenant(7, now);
     await allowance.answered(7, now);
     await allowance.checkTenant(7, now);
     await allowance.answered(7, now);

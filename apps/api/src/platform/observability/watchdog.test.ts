@@ -9,26 +9,26 @@ const program = (body: string) => `
 
 async function run(body: string) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program(body)]);
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  return { code, signal, said };
+  return { code, signal, output };
 }
 
 test('OPS-03 · a process with a blocked main thread ends with a message', async () => {
-  const { signal, said } = await run('setTimeout(() => { for (;;) {} }, 200);');
+  const { signal, output } = await run('setTimeout(() => { for (;;) {} }, 200);');
 
   expect(signal).toBe('SIGKILL');
-  expect(said).toContain('Canone non risponde più');
+  expect(output).toContain('Canone non risponde più');
 });
 
 test('a process with a running main thread continues and can exit', async () => {
-  const { code, said } = await run(
+  const { code, output } = await run(
     'let turns = 0; const t = setInterval(() => { if (++turns === 40) clearInterval(t); }, 50);',
   );
 
   expect(code).toBe(0);
-  expect(said).not.toContain('Canone');
+  expect(output).not.toContain('Canone');
 });

@@ -192,16 +192,16 @@ describe('LST-15 · a whole list as CSV', () => {
 
     function call() {
       const { path } = featureContract.endpoints.export;
-      const asked = request({ host: '127.0.0.1', port, path, headers, agent: false });
-      asked.on('error', () => {}); // the test aborts it on purpose
-      return asked.end();
+      const download = request({ host: '127.0.0.1', port, path, headers, agent: false });
+      download.on('error', () => {}); // the test aborts it on purpose
+      return download.end();
     }
 
     /** Begins an export and reads only its headers. */
     async function begin() {
-      const asked = call();
-      await once(asked, 'response');
-      return asked;
+      const download = call();
+      await once(download, 'response');
+      return download;
     }
 
     const lentConnections = () => api.engine.pool.totalCount - api.engine.pool.idleCount;
@@ -249,9 +249,9 @@ describe('LST-15 · a whole list as CSV', () => {
       const leavers = [call(), call()];
       await arrived.promise;
       const closed = leavers.map(
-        (asked) => new Promise((resolve) => void asked.once('close', resolve)),
+        (download) => new Promise((resolve) => void download.once('close', resolve)),
       );
-      for (const asked of leavers) asked.destroy();
+      for (const download of leavers) download.destroy();
       await Promise.all(closed);
       letGo();
       await locking;

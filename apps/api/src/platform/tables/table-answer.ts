@@ -26,11 +26,11 @@ interface Table {
 }
 
 /** The query in one line: "userName = rossi, sort = -id". */
-function wordsOf({ filters, ...rest }: Table['query']): string | undefined {
+function textOf({ filters, ...rest }: Table['query']): string | undefined {
   // a query is an object
-  const asked = Object.entries({ ...Object(filters), ...rest } as Record<string, unknown>);
-  const said = asked.filter(([, value]) => value !== undefined && value !== '');
-  return said.map(([key, value]) => `${key} = ${String(value)}`).join(', ') || undefined;
+  const entries = Object.entries({ ...Object(filters), ...rest } as Record<string, unknown>);
+  const given = entries.filter(([, value]) => value !== undefined && value !== '');
+  return given.map(([key, value]) => `${key} = ${String(value)}`).join(', ') || undefined;
 }
 
 /** A whole list as a streamed file. */
@@ -43,7 +43,7 @@ export function tableAnswer({
 }: Table): StreamedAnswer<never> {
   return {
     async record(ctx: AnyContext) {
-      const filters = wordsOf(query);
+      const filters = textOf(query);
       await recordChange(ctx, {
         ...namesOf(endpoint),
         entityId: null,

@@ -98,12 +98,12 @@ describe.runIf(once)('PAY-10 · suspending and activating at PayPal', () => {
       ['no permission', { status: 403 }, rejected],
     ])(
       'reports %s to the caller without a blind retry and changes nothing',
-      async (__, effect, told) => {
+      async (__, effect, refusal) => {
         const id = await aSubscription();
         const since = await callsTo(path);
         await fail({ method: 'POST', path, times: 5 }, effect);
 
-        await expect(gateway[change](id, 'prova')).rejects.toMatchObject(told);
+        await expect(gateway[change](id, 'prova')).rejects.toMatchObject(refusal);
         expect(await callsTo(path)).toBe(since + 1);
         expect(await gateway.findSubscription(id)).toMatchObject({ status: before });
       },

@@ -121,11 +121,11 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
 
   /** Waits before the next attempt, or throws when the wait would be too long. */
   async function pause(shortestMs: number, error: ProviderError): Promise<void> {
-    const askedMs = (error.retryAfterSeconds ?? 0) * 1000;
-    if (askedMs > longestPauseMs || signal?.aborted) throw error;
+    const requestedMs = (error.retryAfterSeconds ?? 0) * 1000;
+    if (requestedMs > longestPauseMs || signal?.aborted) throw error;
     await waitOrGiveUp(
       time,
-      Math.max(askedMs, Math.round(shortestMs * (0.5 + Math.random()))),
+      Math.max(requestedMs, Math.round(shortestMs * (0.5 + Math.random()))),
       signal,
     );
   }

@@ -263,8 +263,10 @@ describe.runIf(once)('PAY-03 · PayPal over real HTTP', () => {
 
     const listed = await gateway.listEvents({ since, until });
 
-    const told = listed.filter(({ event }) => bought.includes(event.providerSubscriptionId ?? ''));
-    expect(new Set(told.map(({ event }) => event.saleId))).toEqual(
+    const reported = listed.filter(({ event }) =>
+      bought.includes(event.providerSubscriptionId ?? ''),
+    );
+    expect(new Set(reported.map(({ event }) => event.saleId))).toEqual(
       new Set(charged.flat().map(({ id }) => id)),
     );
     expect(charged.flat().length).toBeGreaterThan(100);

@@ -1,6 +1,11 @@
 import type { AuditEntry } from '@canone/contracts/audit';
 import { auditPaths } from 'virtual:audit-entities';
-import { actionWord, actorWord, changeLine, entityWord } from '../../kit/history/change-words.ts';
+import {
+  actionLabel,
+  actorLabel,
+  changeLine,
+  entityLabel,
+} from '../../kit/history/change-texts.ts';
 
 /** An audit entry as the table and the CSV export show it. */
 export interface AuditRow {
@@ -22,12 +27,12 @@ function pathOf({ entity, entityId, action }: AuditEntry): string | undefined {
 export function auditRow(entry: AuditEntry): AuditRow {
   const { id, action, entity, entityId, at, changes, refusal } = entry;
   const about =
-    entityId === null ? entityWord(entity) : `${entityWord(entity)} n.\u00a0${entityId}`;
+    entityId === null ? entityLabel(entity) : `${entityLabel(entity)} n.\u00a0${entityId}`;
   return {
     id,
-    what: `${actionWord(action)} · ${about}`,
+    what: `${actionLabel(action)} · ${about}`,
     at,
-    who: actorWord(entry),
+    who: actorLabel(entry),
     changes: changeLine(changes),
     outcome: refusal === null ? 'Fatto' : `Rifiutato. ${refusal}`,
     path: pathOf(entry),

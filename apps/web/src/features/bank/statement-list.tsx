@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
-import { periodOf, progressOf, proofOf } from './statement-words.ts';
+import { periodOf, progressOf, proofOf } from './statement-texts.ts';
 
 const { list: endpoint } = bankStatementContract.endpoints;
 

@@ -1,7 +1,7 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { operationTitle } from '../../kit/bulk/bulk-words.ts';
+import { operationTitle } from '../../kit/bulk/bulk-texts.ts';
 import { OperationProgress } from '../../kit/bulk/operation-progress.tsx';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';

@@ -1,6 +1,6 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { actionBadges, operationTitle, stateBadges } from '../../kit/bulk/bulk-words.ts';
+import { actionBadges, operationTitle, stateBadges } from '../../kit/bulk/bulk-texts.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { query } from '../../kit/http/call.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';

@@ -7,7 +7,7 @@ import {
 import { useId, type ReactNode } from 'react';
 import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { ListLink } from './list-link.tsx';
-import { changeOf, monthName } from './words.ts';
+import { changeOf, monthName } from './cockpit-texts.ts';
 
 const dueDates = { one: 'scadenza', many: 'scadenze' };
 const subscriptions = { one: 'sottoscrizione', many: 'sottoscrizioni' };

@@ -6,13 +6,13 @@ import { Bars } from '../../kit/chart/bars.tsx';
 import { formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { ListLink } from './list-link.tsx';
-import { incomeWords, shortMonth } from './words.ts';
+import { incomeText, shortMonth } from './cockpit-texts.ts';
 
 type Months = NonNullable<Cockpit['collected']>['months'];
 
 /** The money of the last twelve months by method. */
 export function IncomeChart({ months }: { months: Months }) {
-  const words = incomeWords(months);
+  const words = incomeText(months);
   const series = moneyMethods.map((method) => ledgerMethods[method]);
   const total = (of: (month: Months[number]) => number) =>
     formatEuro(months.reduce((cents, month) => cents + Math.round(of(month) * 100), 0) / 100);

@@ -5,14 +5,14 @@ import { Bars } from '../../kit/chart/bars.tsx';
 import { formatInteger } from '../../kit/format/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { ListLink } from './list-link.tsx';
-import { phaseWords, shortMonth } from './words.ts';
+import { phaseText, shortMonth } from './cockpit-texts.ts';
 
 const series = ['Iniziate', 'Finite'];
 
 /** The subscriptions that began and ended in the last twelve months. */
 export function PhaseChart({ subscriptions }: { subscriptions: Cockpit['subscriptions'] }) {
   const { months } = subscriptions;
-  const words = phaseWords(subscriptions);
+  const words = phaseText(subscriptions);
   const total = (counts: readonly number[]) => formatInteger(counts.reduce((a, b) => a + b, 0));
   return (
     <ChartPanel

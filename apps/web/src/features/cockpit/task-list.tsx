@@ -2,7 +2,7 @@ import type { Cockpit } from '@canone/contracts/cockpit';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ListLink } from './list-link.tsx';
-import { taskWords } from './words.ts';
+import { taskText } from './cockpit-texts.ts';
 
 type Task = Cockpit['tasks'][number];
 
@@ -28,7 +28,7 @@ export function TaskList({ tasks }: { tasks: Cockpit['tasks'] }) {
 }
 
 function TaskRow({ task }: { task: Task }) {
-  const { text, action, link } = taskWords(task);
+  const { text, action, link } = taskText(task);
   const name = `${action}: ${text}`;
   return (
     <li>

@@ -18,7 +18,7 @@ import {
 } from '../../kit/format/format.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { LedgerActions } from './ledger-actions.tsx';
-import { entryName, entryWords, listPath } from './ledger-name.ts';
+import { entryName, entryText, listPath } from './ledger-name.ts';
 
 /** Shows the ledger entry at /ledger/5. Entries cannot be created here. */
 export function LedgerDetail() {
@@ -35,7 +35,7 @@ function Existing({ id }: { id: number }) {
   return (
     <DetailFrame
       title={entryName.one}
-      subtitle={data && `${entryWords(data)} · ${data.user.name}`}
+      subtitle={data && `${entryText(data)} · ${data.user.name}`}
       isLoading={answer.isPending}
       isLeaving={isLeaving}
     >

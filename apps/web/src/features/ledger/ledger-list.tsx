@@ -8,7 +8,7 @@ import { formatEuro } from '../../kit/format/format.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
-import { entryName, entryWords, listPath } from './ledger-name.ts';
+import { entryName, entryText, listPath } from './ledger-name.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { PeriodLinks } from './period-links.tsx';
 
@@ -56,7 +56,7 @@ export function LedgerList() {
       actions={(entry) => (
         <EditRow
           to={`${listPath}/${entry.id}`}
-          label={`${entryWords(entry)}, ${entry.user.name}`}
+          label={`${entryText(entry)}, ${entry.user.name}`}
           canEdit={false}
         />
       )}

@@ -7,7 +7,7 @@ export const listPath = '/ledger';
 export const entryName: EntityName = { one: 'Movimento', many: 'Movimenti' };
 
 /** "Bonifico di 24,28 € del 20/11/2026". */
-export function entryWords({
+export function entryText({
   kindName,
   amount,
   occurredAt,

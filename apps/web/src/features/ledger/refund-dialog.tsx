@@ -8,7 +8,7 @@ import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
-import { entryWords } from './ledger-name.ts';
+import { entryText } from './ledger-name.ts';
 import { amountToGiveBack, readAmount } from './refund-amount.ts';
 
 interface RefundDialogProps {
@@ -47,7 +47,7 @@ export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogPro
   return (
     <Dialog title="Rimborsa tramite PayPal" width={480} isOpen={isOpen} onClose={onClose}>
       <p className="dialog-about">
-        <strong>{entry.user.name}</strong> <span className="muted">· {entryWords(entry)}</span>
+        <strong>{entry.user.name}</strong> <span className="muted">· {entryText(entry)}</span>
       </p>
       <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
         <DecimalField

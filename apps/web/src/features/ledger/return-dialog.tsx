@@ -10,7 +10,7 @@ import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
-import { entryWords } from './ledger-name.ts';
+import { entryText } from './ledger-name.ts';
 import { newReturn, readReturn, type ReturnDraft, type ReturnErrors } from './return-draft.ts';
 
 const { returnTransfer } = ledgerContract.endpoints;
@@ -35,8 +35,8 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
 
   function refuse({ fields, message }: CallError) {
     if (fields.length === 0) return notify.error(message);
-    const told = Object.fromEntries(fields.map((field) => [field.field, field.message]));
-    focusFirstWrong(() => setErrors(told));
+    const messages = Object.fromEntries(fields.map((field) => [field.field, field.message]));
+    focusFirstWrong(() => setErrors(messages));
   }
 
   async function save(event: FormEvent) {
@@ -54,7 +54,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
   return (
     <Dialog title="Registra restituzione" width={480} isOpen={isOpen} onClose={onClose}>
       <p className="dialog-about">
-        <strong>{entry.user.name}</strong> <span className="muted">· {entryWords(entry)}</span>
+        <strong>{entry.user.name}</strong> <span className="muted">· {entryText(entry)}</span>
       </p>
       <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
         <DecimalField

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { useTimeLeft } from './time-left.ts';
-import { countdownText, minutesLeftWords } from '../../kit/format/countdown.ts';
+import { countdownText, minutesLeftText } from '../../kit/format/countdown.ts';
 
 interface LinkLifeProps {
   readonly expiryDate: string;
@@ -28,7 +28,7 @@ export function LinkLife({ expiryDate, onPassed }: LinkLifeProps) {
         Il link scade tra <strong className="figures">{countdownText(seconds)}</strong>
       </span>
       <span className="visually-hidden" aria-live="polite">
-        Il link scade tra {minutesLeftWords(seconds)}
+        Il link scade tra {minutesLeftText(seconds)}
       </span>
     </p>
   );

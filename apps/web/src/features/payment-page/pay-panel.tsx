@@ -1,6 +1,6 @@
 import { paymentMessages } from '@canone/contracts/messages';
 import type { Checkout } from '@canone/contracts/payment-token';
-import { recurrenceWords } from '@canone/contracts/recurrence';
+import { recurrenceText } from '@canone/contracts/recurrence';
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { formatDate } from '../../kit/format/format.ts';
 import { CheckoutButton } from './checkout/checkout-button.tsx';
@@ -69,7 +69,7 @@ export function NoCheckout() {
 
 /** The provider's button, with the information a customer needs before pressing it. */
 export function PayPanel({ request, checkout, notice, dispatch }: PayPanelProps) {
-  const recurrence = recurrenceWords(request.recurrenceType);
+  const recurrence = recurrenceText(request.recurrenceType);
   const provider = providerNames[checkout.kind];
   return (
     <div className="pay">

@@ -1,4 +1,4 @@
-import { recurrenceWords } from '@canone/contracts/recurrence';
+import { recurrenceText } from '@canone/contracts/recurrence';
 import { formatDate, formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import type { ShownRequest } from './payment-page.state.ts';
@@ -6,7 +6,7 @@ import { initialOf } from './wording.ts';
 
 /** The plan, the seller and the price per period. */
 export function PaymentSummary({ request }: { request: ShownRequest }) {
-  const recurrence = recurrenceWords(request.recurrenceType);
+  const recurrence = recurrenceText(request.recurrenceType);
   return (
     <div className="summary">
       {request.sellerName && (

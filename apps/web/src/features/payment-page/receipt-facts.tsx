@@ -1,5 +1,5 @@
 import type { Receipt } from '@canone/contracts/payment-token';
-import { periodWords } from '@canone/contracts/period-words';
+import { periodText } from '@canone/contracts/period-texts';
 import { formatDate, formatDateTime, formatEuro } from '../../kit/format/format.ts';
 
 /** Another server sends only the fields of the specification. */
@@ -38,7 +38,7 @@ export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
       {isPaid && periodStart && periodEnd && (
         <div>
           <dt>Periodo</dt>
-          <dd>{periodWords(periodStart, periodEnd)}</dd>
+          <dd>{periodText(periodStart, periodEnd)}</dd>
         </div>
       )}
       <div>

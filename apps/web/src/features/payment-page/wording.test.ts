@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { isClockTrusted, secondsLeft } from './time-left.ts';
-import { countdownText, minutesLeftWords } from '../../kit/format/countdown.ts';
+import { countdownText, minutesLeftText } from '../../kit/format/countdown.ts';
 import { initialOf } from './wording.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [59, '00:59', 'meno di un minuto'],
   [0, '00:00', 'meno di un minuto'],
 ])('%i seconds are shown as %s and spoken as "%s"', (seconds, shown, spoken) => {
-  expect([countdownText(seconds), minutesLeftWords(seconds)]).toEqual([shown, spoken]);
+  expect([countdownText(seconds), minutesLeftText(seconds)]).toEqual([shown, spoken]);
 });
 
 test.each([

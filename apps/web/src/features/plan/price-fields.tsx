@@ -1,5 +1,5 @@
 import { fromHundredths } from '@canone/contracts/money';
-import { recurrenceNames, recurrences, recurrenceWords } from '@canone/contracts/recurrence';
+import { recurrenceNames, recurrences, recurrenceText } from '@canone/contracts/recurrence';
 import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Suspense, useState } from 'react';
@@ -105,7 +105,7 @@ function MissedTotal({ wanted, values, price }: MissedTotalProps) {
 function PriceSummary({ price, months }: { price: PlanPrice | undefined; months: number }) {
   return (
     <section className="price-summary figures" aria-labelledby="price-summary-title">
-      <h2 id="price-summary-title">Il cliente paga{months > 0 && ` ${recurrenceWords(months)}`}</h2>
+      <h2 id="price-summary-title">Il cliente paga{months > 0 && ` ${recurrenceText(months)}`}</h2>
       {price ? (
         <>
           <p className="price-total">{euroText(price.gross)}</p>

@@ -15,7 +15,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { receivableBadges } from '../../kit/page/receivable-badges.ts';
 import { useSignedIn } from '../../session/session.ts';
-import { canRemind, canWriteOff, receivableName, receivableWords } from './receivable-name.ts';
+import { canRemind, canWriteOff, receivableName, receivableText } from './receivable-name.ts';
 import { ReceivableSummary } from './receivable-summary.tsx';
 import { ReceivableViews } from './receivable-views.tsx';
 import { useWriteOff } from './use-write-off.ts';
@@ -80,7 +80,7 @@ export function ReceivableList() {
               color="gray.8"
               size={36}
               title="Sollecita"
-              aria-label={`Sollecita ${receivableWords(receivable)}`}
+              aria-label={`Sollecita ${receivableText(receivable)}`}
               onClick={() => letter.open('reminder', receivable.id)}
             >
               <IconMailForward size={18} aria-hidden="true" />
@@ -92,7 +92,7 @@ export function ReceivableList() {
               color="gray.8"
               size={36}
               title="Abbuona"
-              aria-label={`Abbuona ${receivableWords(receivable)}`}
+              aria-label={`Abbuona ${receivableText(receivable)}`}
               loading={writeOff.busyId === receivable.id}
               onClick={() => void writeOff.ask(receivable)}
             >
@@ -105,7 +105,7 @@ export function ReceivableList() {
               color="gray.8"
               size={36}
               title="Richiesta di pagamento"
-              aria-label={`Richiesta di pagamento ${receivableWords(receivable)}`}
+              aria-label={`Richiesta di pagamento ${receivableText(receivable)}`}
               renderRoot={(root) => (
                 <Link to="/receivable/$id" params={{ id: String(receivable.id) }} {...root} />
               )}
@@ -115,7 +115,7 @@ export function ReceivableList() {
           )}
           <EditRow
             to={`/subscription/${receivable.subscriptionId}`}
-            label={`la sottoscrizione: ${receivableWords(receivable)}`}
+            label={`la sottoscrizione: ${receivableText(receivable)}`}
             canEdit={false}
           />
         </>

@@ -9,7 +9,7 @@ export const listPath = '/receivable';
 export const receivableName: EntityName = { one: 'Scadenza', many: 'Scadenze' };
 
 /** "24,28 € del 21/11/2026, Chiara Lombardi". */
-export function receivableWords({ amount, dueDate, user }: Receivable): string {
+export function receivableText({ amount, dueDate, user }: Receivable): string {
   return `${formatEuro(amount)} del ${formatDate(dueDate)}, ${user.name}`;
 }
 

@@ -14,16 +14,16 @@ const { writeOff } = receivableContract.endpoints;
 export function useWriteOff() {
   const client = useQueryClient();
   const confirmReason = useConfirmReason();
-  const [askedId, setAskedId] = useState<number>();
+  const [chosenId, setChosenId] = useState<number>();
   const [changedId, setChangedId] = useState<number>();
-  const waiving = useIdempotentMutation(writeOff, askedId);
+  const waiving = useIdempotentMutation(writeOff, chosenId);
 
   return {
-    busyId: waiving.isPending ? askedId : undefined,
+    busyId: waiving.isPending ? chosenId : undefined,
     changedId,
     async ask(receivable: Receivable) {
       const { id } = receivable;
-      setAskedId(id);
+      setChosenId(id);
       setChangedId(undefined);
       const reason = await confirmReason(writeOffQuestion(receivable));
       if (reason === null) return;

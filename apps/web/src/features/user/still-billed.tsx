@@ -16,7 +16,7 @@ interface StillBilledProps {
   readonly onClose: () => void;
 }
 
-const asked = 'Richiesta inviata: PayPal non l’ha ancora confermata.';
+const requestSent = 'Richiesta inviata: PayPal non l’ha ancora confermata.';
 
 /** Explains why a person cannot be deleted yet: lists the active charges and how to end them. */
 export function StillBilled({ name, live, onClose }: StillBilledProps) {
@@ -32,7 +32,7 @@ export function StillBilled({ name, live, onClose }: StillBilledProps) {
   async function cancelOne(id: number): Promise<string> {
     try {
       const { subscriptionStatus } = await mutateAsync({ params: { id: String(id) } });
-      return subscriptionStatus === SubscriptionStatus.Canceled ? 'Cancellata.' : asked;
+      return subscriptionStatus === SubscriptionStatus.Canceled ? 'Cancellata.' : requestSent;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       return `Non cancellata: ${error.message}`;

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { may } from '../http/may.ts';
 import type { BulkSelection } from './bulk-dialog.tsx';
-import { actionWords } from './bulk-words.ts';
+import { actionText } from './bulk-texts.ts';
 
 const BulkDialog = lazy(async () => ({
   default: (await import('./bulk-dialog.tsx')).BulkDialog,
@@ -43,7 +43,7 @@ export function BulkButtons({ actions, onDone, ...selection }: BulkButtonsProps)
   return (
     <>
       {allowed.map((action) => {
-        const { verb } = actionWords[action];
+        const { verb } = actionText[action];
         const Icon = icons[verb] ?? IconMail;
         return (
           <Button

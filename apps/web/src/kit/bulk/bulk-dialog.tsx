@@ -11,7 +11,7 @@ import { useCovered } from '../dialog/use-covered.ts';
 import { countOf } from '../format/format.ts';
 import { query } from '../http/call.ts';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
-import { actionWords } from './bulk-words.ts';
+import { actionText } from './bulk-texts.ts';
 import { BulkPlan } from './bulk-plan.tsx';
 import { OperationProgress } from './operation-progress.tsx';
 
@@ -53,7 +53,7 @@ export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
   const answer = usePreview(selection);
   const starting = useIdempotentMutation(start);
   const [id, setId] = useState<number>();
-  const { verb, of } = actionWords[action];
+  const { verb, of } = actionText[action];
   const count = rowIds?.length ?? answer.data?.count ?? 0;
   const named = countOf(count, of);
   const close = () => onClose(id !== undefined);

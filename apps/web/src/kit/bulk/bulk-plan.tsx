@@ -9,7 +9,7 @@ import type { CallError } from '../http/wire.ts';
 import { FailedLoad } from '../page/failed-load.tsx';
 import { Notice } from '../page/notice.tsx';
 import { Waiting } from '../page/waiting.tsx';
-import { actionWords } from './bulk-words.ts';
+import { actionText } from './bulk-texts.ts';
 
 interface BulkPlanProps {
   readonly action: BulkAction;
@@ -28,7 +28,7 @@ interface BulkPlanProps {
 /** The plan of an operation: the number of rows, the first names, the letter. */
 export function BulkPlan({ action, count, answer, starting, onStart, onClose }: BulkPlanProps) {
   const { data } = answer;
-  const { verb, text } = actionWords[action];
+  const { verb, text } = actionText[action];
   const isDeletion = bulkActions[action].kind === 'deletion';
   return (
     <div className="bulk figures">

@@ -10,7 +10,7 @@ import { FailedLoad } from '../page/failed-load.tsx';
 import { Notice } from '../page/notice.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { notify } from '../toast/notify.ts';
-import { progressWords, stateBadges } from './bulk-words.ts';
+import { progressText, stateBadges } from './bulk-texts.ts';
 import { OperationRows } from './operation-rows.tsx';
 
 const { get, cancel, resume } = bulkOperationContract.endpoints;
@@ -22,9 +22,9 @@ const isOwnCall = (path: unknown) =>
 /** An operation, read again while it runs. When it ends, every other screen's data is read again. */
 function useOperation(id: number) {
   const client = useQueryClient();
-  const asked = query(get, { params: { id } });
+  const operationQuery = query(get, { params: { id } });
   const answer = useQuery({
-    ...asked,
+    ...operationQuery,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   });
@@ -36,7 +36,7 @@ function useOperation(id: number) {
       void client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => !isOwnCall(path) });
   }, [client, isOver]);
 
-  const change = (data: BulkOperation) => client.setQueryData(asked.queryKey, data);
+  const change = (data: BulkOperation) => client.setQueryData(operationQuery.queryKey, data);
   const onError = ({ message }: CallError) => {
     notify.error(message);
     void answer.refetch();
@@ -59,7 +59,7 @@ export function OperationProgress({ id }: { readonly id: number }) {
     <div className="bulk-progress figures">
       <progress aria-label="Avanzamento" max={total} value={total - waiting} />
       <p role="status">
-        <strong>{stateBadges[state].label}</strong>: {progressWords(data)}
+        <strong>{stateBadges[state].label}</strong>: {progressText(data)}
       </p>
       {stopReason && (
         <Notice tone="warning">

@@ -44,13 +44,13 @@ interface ConfirmProviderProps {
 
 /** Renders the one dialog that asks before an irreversible action. */
 export function ConfirmProvider({ tenantName, children }: ConfirmProviderProps) {
-  const [asked, setAsked] = useState<OpenQuestion>();
+  const [opened, setOpened] = useState<OpenQuestion>();
   const [isOpen, setOpen] = useState(false);
 
   const ask: Ask = (question) =>
     new Promise((resolve) => {
       setOpen(true);
-      setAsked({
+      setOpened({
         ...question,
         answer: (answer) => {
           setOpen(false);
@@ -62,9 +62,9 @@ export function ConfirmProvider({ tenantName, children }: ConfirmProviderProps) 
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && (
+      {opened && (
         <Suspense fallback={null}>
-          <ConfirmDialog question={asked} isOpen={isOpen} tenantName={tenantName} />
+          <ConfirmDialog question={opened} isOpen={isOpen} tenantName={tenantName} />
         </Suspense>
       )}
     </ConfirmContext>

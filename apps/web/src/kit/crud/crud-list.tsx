@@ -27,9 +27,9 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
   const canDelete = may(remove.access, person.role);
 
   const list = useListState(endpoint);
-  const asked = query(endpoint, { query: list.query });
-  const answer = useQuery({ ...asked, placeholderData: keepPreviousData });
-  const deletion = useDelete(screen, asked.queryKey);
+  const rowsQuery = query(endpoint, { query: list.query });
+  const answer = useQuery({ ...rowsQuery, placeholderData: keepPreviousData });
+  const deletion = useDelete(screen, rowsQuery.queryKey);
 
   return (
     <ListScreen

@@ -39,8 +39,11 @@ export function OptionField(props: OptionFieldProps) {
   const { options, filters, firstOptions, value, onChange, error, ...field } = props;
   const [typed, setTyped] = useState('');
   const [searchTerm] = useDebouncedValue(typed, pause);
-  const asked = { searchTerm, selectedIds: value ? String(value) : '', filters };
-  const answer = useOptionPages(options, asked, { isEnabled: !field.disabled, firstOptions });
+  const optionsQuery = { searchTerm, selectedIds: value ? String(value) : '', filters };
+  const answer = useOptionPages(options, optionsQuery, {
+    isEnabled: !field.disabled,
+    firstOptions,
+  });
   const data = answer.options.map((option) => ({
     value: String(option.value),
     label: option.label,

@@ -35,11 +35,11 @@ function distinct(options: readonly Option[]): Option[] {
 /** The options of a dropdown, page by page. A page that is not full is the last one. */
 export function useOptionPages(
   endpoint: OptionsEndpoint,
-  asked: OptionsQuestion,
+  optionsQuery: OptionsQuestion,
   { isEnabled, firstOptions }: OptionPages,
 ) {
   const pageSize = pageSizeOf(endpoint);
-  const ask = (page: number) => question(endpoint, { query: { ...asked, page } });
+  const ask = (page: number) => question(endpoint, { query: { ...optionsQuery, page } });
   const answer = useInfiniteQuery<Page, CallError, InfiniteData<Page, number>, QueryKey, number>({
     queryKey: [...ask(1).queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) => ask(pageParam).read(signal),

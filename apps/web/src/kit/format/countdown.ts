@@ -6,7 +6,7 @@ export function countdownText(seconds: number): string {
 }
 
 /** The same for screen readers, changing once a minute. */
-export function minutesLeftWords(seconds: number): string {
+export function minutesLeftText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return 'meno di un minuto';
   return minutes === 1 ? 'un minuto' : `${minutes} minuti`;

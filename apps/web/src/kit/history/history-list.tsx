@@ -11,12 +11,12 @@ import { Notice } from '../page/notice.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import {
-  actionWord,
-  actorWord,
-  type ChangeWords,
-  changeWords,
-  entityWord,
-} from './change-words.ts';
+  actionLabel,
+  actorLabel,
+  type ChangeText,
+  changeTexts,
+  entityLabel,
+} from './change-texts.ts';
 
 const few = 10;
 const most = 100;
@@ -99,20 +99,20 @@ function Entry({ entry, namesRecord }: EntryProps) {
   return (
     <li>
       <p className="history-act">
-        <strong>{actionWord(action)}</strong>
+        <strong>{actionLabel(action)}</strong>
         {namesRecord && (
           <span className="muted">
-            {entityWord(entity)} n.&nbsp;{entityId}
+            {entityLabel(entity)} n.&nbsp;{entityId}
           </span>
         )}
         {refusal !== null && <StatusBadge tone="error" label="Rifiutata" />}
       </p>
       <p className="history-by">
-        <time dateTime={at}>{formatDateTime(at)}</time> · {actorWord(entry)}
+        <time dateTime={at}>{formatDateTime(at)}</time> · {actorLabel(entry)}
       </p>
       {refusal !== null && <p>{refusal}</p>}
       <dl className="figures">
-        {changeWords(changes).map((words) => (
+        {changeTexts(changes).map((words) => (
           <Change key={words.label} words={words} />
         ))}
       </dl>
@@ -120,7 +120,7 @@ function Entry({ entry, namesRecord }: EntryProps) {
   );
 }
 
-function Change({ words: { label, before, after } }: { words: ChangeWords }) {
+function Change({ words: { label, before, after } }: { words: ChangeText }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -44,15 +44,15 @@ function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): 
  * another one's data.
  */
 export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
-  const asked = credentials();
+  const caller = credentials();
   const input = withPage(endpoint, given as CallInput) as Input<E>; // `withPage` only adds fields of the contract
   return {
-    asked,
+    caller,
     input,
-    queryKey: [asked.tenantId ?? null, endpoint.path, input],
+    queryKey: [caller.tenantId ?? null, endpoint.path, input],
     read: async (signal: AbortSignal) => {
       // The tenant of the key with the current token, which may have been renewed since.
-      const now = { ...credentials(), tenantId: asked.tenantId ?? null };
+      const now = { ...credentials(), tenantId: caller.tenantId ?? null };
       return expectData(endpoint, await ask(endpoint, input, { ...now, signal }));
     },
   };
@@ -62,12 +62,13 @@ const isPublic = ({ access }: Endpoint) => access === 'public';
 
 /** The options of useQuery for a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`. */
 export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
-  const { asked, input, queryKey, read } = question(endpoint, given);
+  const { caller, input, queryKey, read } = question(endpoint, given);
   return queryOptions<Result<E>, CallError>({
     queryKey,
     queryFn: ({ signal }) => read(signal),
     // a polled call uses the prefetched response as the first response of the poll
-    initialData: () => (endpoint.isUnattended ? undefined : prefetchedData(endpoint, input, asked)),
+    initialData: () =>
+      endpoint.isUnattended ? undefined : prefetchedData(endpoint, input, caller),
     staleTime: freshFor,
     meta: { isUnattended: endpoint.isUnattended, isPublic: isPublic(endpoint) },
   });

@@ -1,7 +1,7 @@
 const freshForMs = 10_000;
 
 interface Prefetched {
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly answer: Promise<Response>;
   /** The response's data, once it is complete. */
   data?: unknown;
@@ -28,12 +28,12 @@ export function createPrefetchedAnswers(now: () => number) {
   function take(question: string): Prefetched | undefined {
     const found = kept.get(question);
     kept.delete(question);
-    return found && now() - found.askedAt < freshForMs ? found : undefined;
+    return found && now() - found.requestedAt < freshForMs ? found : undefined;
   }
 
   return {
     keep(question: string, answer: Promise<Response>) {
-      const one: Prefetched = { askedAt: now(), answer };
+      const one: Prefetched = { requestedAt: now(), answer };
       kept.set(question, one);
       void keepData(one);
     },

@@ -25,15 +25,15 @@ export async function readExport(
   input: CallInput,
   { signal, onLines }: Listener,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  const asked = credentials();
-  const response = await request(endpoint, input, { ...asked, signal });
+  const sentCredentials = credentials();
+  const response = await request(endpoint, input, { ...sentCredentials, signal });
   const { body } = response;
   if (!response.ok || !body) {
     await readData(endpoint, response);
     return [];
   }
   const renewal = renewalIn(response);
-  if (renewal && asked.token) renew(session, asked.token, renewal);
+  if (renewal && sentCredentials.token) renew(session, sentCredentials.token, renewal);
 
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = body.getReader();

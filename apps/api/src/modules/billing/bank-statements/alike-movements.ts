@@ -68,9 +68,9 @@ export async function countAlike(
   );
   if (!hasAny) return counts;
   const tallies = await talliesOf(read, accountId, batches());
-  const asked = [...tallies].filter(([, { unknown }]) => unknown > 0);
-  for (let at = 0; at < asked.length; at += groupsAtOnce) {
-    const part = asked.slice(at, at + groupsAtOnce);
+  const unknownGroups = [...tallies].filter(([, { unknown }]) => unknown > 0);
+  for (let at = 0; at < unknownGroups.length; at += groupsAtOnce) {
+    const part = unknownGroups.slice(at, at + groupsAtOnce);
     const groups = part.map(([, { group }]) => group);
     const stored = await read((ctx) => alikeMovementRepository(ctx, accountId).counts(groups));
     for (const [index, [id, { unknown, known }]] of part.entries()) {

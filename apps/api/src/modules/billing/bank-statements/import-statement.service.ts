@@ -76,8 +76,8 @@ async function storeAll(
   { accountId, skipAlike }: SentStatement,
   { of, result, statementId }: Begun,
 ) {
-  const asked = { accountId, scan: result, batches: () => batchesOf(of) };
-  const counts = skipAlike ? await countAlike(run, asked) : new Map<string, number>();
+  const source = { accountId, scan: result, batches: () => batchesOf(of) };
+  const counts = skipAlike ? await countAlike(run, source) : new Map<string, number>();
   const skipper = alikeSkipper(run, { accountId, counts });
   let [newCount, done] = [0, 0];
   for await (const batch of batchesOf(of)) {

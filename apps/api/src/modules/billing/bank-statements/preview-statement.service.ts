@@ -36,8 +36,8 @@ export async function previewStatement(
   });
   if (problem === null && result.rowCount === 0)
     problem = 'Nel file non c’è nessun movimento da importare.';
-  const asked = { accountId: sent.accountId, scan: result, batches: () => batchesOf(of) };
-  const alike = problem === null ? sumOfAlike(await countAlike(run, asked)) : 0;
+  const source = { accountId: sent.accountId, scan: result, batches: () => batchesOf(of) };
+  const alike = problem === null ? sumOfAlike(await countAlike(run, source)) : 0;
   return { ...previewView(of, result), problem, alike };
 }
 

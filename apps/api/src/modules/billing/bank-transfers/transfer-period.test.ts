@@ -53,9 +53,9 @@ describe('the period that a bank transfer pays', () => {
   });
 
   test('M7 · the period after the last billed one is due, or the current one if that is later', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     api.setNow('2027-02-25T09:30:00Z');
 
     await shop.admin.call(payByBankTransfer, { params: { id } });
@@ -67,9 +67,9 @@ describe('the period that a bank transfer pays', () => {
   });
 
   test('M7 · immediately after the last billed period the next one is due', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
 
     await shop.admin.call(payByBankTransfer, { params: { id } });
 

@@ -161,9 +161,9 @@ describe('waiting for a transfer that does not arrive', () => {
 
   /** Suspended at PayPal, with a transfer awaited for the next period. */
   async function aSuspendedAwaited() {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     await put(payByBankTransfer, id);
     return { id, paid };
   }
@@ -192,9 +192,9 @@ describe('waiting for a transfer that does not arrive', () => {
     const match = { path: '/v1/billing/subscriptions', times: 50 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
 
-    const asked = await cancelIt(id);
-    expect(asked.subscriptionStatus).toBe(BankTransferPending);
-    expect(asked.cancelRequestedAt).not.toBeNull();
+    const cancelling = await cancelIt(id);
+    expect(cancelling.subscriptionStatus).toBe(BankTransferPending);
+    expect(cancelling.cancelRequestedAt).not.toBeNull();
     await api.paypal.faults({ rules: [] });
     await cancelIt(id);
 

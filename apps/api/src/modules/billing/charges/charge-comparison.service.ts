@@ -18,16 +18,16 @@ export async function compareCharge(
 ): Promise<void> {
   const { id: subject, grossCents = 0 } = sale;
   const charge = found(await findCharge(ctx, providerId, subject));
-  const askedCents = receivables.reduce((sum, receivable) => sum + receivable.grossCents, 0);
-  const isAbove = grossCents > askedCents;
+  const dueCents = receivables.reduce((sum, receivable) => sum + receivable.grossCents, 0);
+  const isAbove = grossCents > dueCents;
   const isExcessHeld = isAbove && (await creditOf(ctx, charge.rootId)) > 0;
-  if (isExcessHeld || grossCents < askedCents)
+  if (isExcessHeld || grossCents < dueCents)
     await openDiscrepancy(ctx, {
       providerId,
       subscriptionId,
       kind: 'chargedAmount',
       subject,
-      local: toDecimalText(askedCents),
+      local: toDecimalText(dueCents),
       provider: toDecimalText(grossCents),
     });
   if (isAbove) await closeDiscrepancy(ctx, { subscriptionId, kind: 'unexpectedCharge', subject });

@@ -3,7 +3,7 @@ import type { ProviderSale, ProviderSubscription } from '../../../providers/paym
 import { lockSubscriptionsOfSales } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
 
-interface Told {
+interface ReportedState {
   readonly state?: Pick<ProviderSubscription, 'id'> | undefined;
   readonly sales: readonly Pick<ProviderSale, 'id'>[];
   /** Our subscription, when the caller knows it. */
@@ -17,7 +17,7 @@ interface Told {
 export async function lockForProvider(
   ctx: TenantContext,
   providerId: number,
-  { state, sales, subscriptionId }: Told,
+  { state, sales, subscriptionId }: ReportedState,
 ): Promise<void> {
   const paid = state && (await findPaidWith(ctx, providerId, state.id));
   const own = [paid?.subscriptionId, subscriptionId].filter((id) => typeof id === 'number');

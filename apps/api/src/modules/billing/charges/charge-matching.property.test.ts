@@ -51,7 +51,7 @@ describe('M9 · the books are independent of the order of arrival', () => {
       maxLength: 60,
     });
     fc.assert(
-      fc.property(life, arrivals, fc.constantFrom(0, 1, 5), (months, told, firstDay) => {
+      fc.property(life, arrivals, fc.constantFrom(0, 1, 5), (months, reports, firstDay) => {
         const base = termsFrom(at.add({ hours: firstDay * 24 }));
         const { truth, attempts, cycles } = lived(months, base);
         const charges = attempts.filter(({ state }) => state === 'paid');
@@ -67,7 +67,7 @@ describe('M9 · the books are independent of the order of arrival', () => {
           const paidPeriods = matched.get(charge.id) ?? [];
           if (paidPeriods.length > 0) books.set(charge.id, paidPeriods);
         };
-        for (const [one, until] of told)
+        for (const [one, until] of reports)
           handleEvent(
             charges[one % charges.length],
             attempts.slice(0, 1 + (until % attempts.length)),

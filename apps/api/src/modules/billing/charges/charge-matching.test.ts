@@ -20,15 +20,15 @@ describe('M9 · the period that a charge of PayPal pays', () => {
     api.setNow(begin);
     await api.paypal.setNow(begin);
     shop = await aPayPalTenant(api);
-    const heard = await shop.aHeard();
-    opened.push(heard.paid);
-    return heard;
+    const confirmed = await shop.aConfirmed();
+    opened.push(confirmed.paid);
+    return confirmed;
   }
 
   /** Cancelled so that it does not slow the following tests. */
   afterEach(async () => {
     for (const paid of opened.splice(0)) await api.paypal.happen(paid, 'cancel-by-buyer');
-    await shop.hear();
+    await shop.handleEvents();
   });
 
   /** Moves the time on both sides, processes events, runs the life cycle and polls PayPal. */
@@ -38,10 +38,10 @@ describe('M9 · the period that a charge of PayPal pays', () => {
     const then = api.now().toZonedDateTimeISO('UTC').add({ months, days });
     api.setNow(String(then.toInstant()));
     await api.paypal.setNow(String(api.now()));
-    await shop.hear();
+    await shop.handleEvents();
     await api.runJob('life-cycle');
     await api.runJob('reconcile');
-    await shop.hear();
+    await shop.handleEvents();
   }
 
   const act = (paid: string, action: string, body: object = { reason: 'prova' }) =>

@@ -243,10 +243,10 @@ describe('a charge of a provider', () => {
   });
 
   test('PAY-07 · are queried up to a day beyond our clock, because the provider’s may be ahead', async () => {
-    const asked: unknown[] = [];
+    const ranges: unknown[] = [];
     const gateway: Pick<PaymentGateway, 'listSales'> = {
       listSales(_id, time) {
-        asked.push([String(time.since), String(time.until)]);
+        ranges.push([String(time.since), String(time.until)]);
         return Promise.resolve([]);
       },
     };
@@ -254,6 +254,6 @@ describe('a charge of a provider', () => {
 
     await salesOf(gateway, state, at('2026-11-21T09:30:00Z'));
 
-    expect(asked).toEqual([['2026-10-31T09:00:00Z', '2026-11-22T09:30:00Z']]);
+    expect(ranges).toEqual([['2026-10-31T09:00:00Z', '2026-11-22T09:30:00Z']]);
   });
 });

@@ -45,7 +45,7 @@ describe('returns of a charge', () => {
   }
 
   /** A period of 5 € that is due. */
-  async function askedOf(userId: number) {
+  async function awaitedOf(userId: number) {
     const made = await api.make.aSubscription(shop.tenantId, { grossCents: 500 });
     await api.make.inTenant(shop.tenantId, (db) =>
       db.updateTable('subscriptions').set({ user_id: userId }).where('id', '=', made.id).execute(),
@@ -194,7 +194,7 @@ describe('returns of a charge', () => {
     const { id, customer, sale } = await aCharged();
     await shop.giveBack(sale.id, aRefund(1_220));
     await shop.giveBack(sale.id, { ...aRefund(500), kind: 'reversal' });
-    const { paymentId } = await askedOf(customer.id);
+    const { paymentId } = await awaitedOf(customer.id);
     const [charge] = await shop.entriesOf(id);
     expect(charge).toMatchObject({ kind: 'charge', credit: -5, refundable: 0 });
 
@@ -218,7 +218,7 @@ describe('returns of a charge', () => {
 
   test('M12 · a surplus charge is settled when a part covers a period and the rest was returned', async () => {
     const { id, customer, surplus, entryId } = await aSurplus();
-    const other = await askedOf(customer.id);
+    const other = await awaitedOf(customer.id);
     await shop.admin.call(ledgerContract.endpoints.applyCredit, {
       params: { id: entryId },
       body: { receivableId: other.paymentId },

@@ -151,12 +151,12 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
 
   test('PAY-08 · PayPal’s own event during the request gives one cancellation', async () => {
     const shop = await aPayPalTenant(api);
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     api.paypal.interruptOnce({
       call: /^POST .*\/cancel$/,
       async work() {
         await api.paypal.happen(paid, 'cancel-by-buyer');
-        await shop.hear();
+        await shop.handleEvents();
       },
     });
 

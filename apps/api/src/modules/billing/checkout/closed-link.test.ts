@@ -23,7 +23,7 @@ describe('a live payment link whose period is covered by other money', () => {
     shop = await aPayPalTenant(api);
   });
 
-  afterEach(() => shop.hear());
+  afterEach(() => shop.handleEvents());
 
   afterAll(() => api.close());
 
@@ -88,8 +88,8 @@ describe('a live payment link whose period is covered by other money', () => {
     await expect(open(token)).rejects.toMatchObject({ status: 410 });
 
     await api.paypal.approve(begun);
-    expect(await shop.tell(token, begun)).toMatchObject({ amount: 12.2 });
-    await shop.hear();
+    expect(await shop.confirmPayment(token, begun)).toMatchObject({ amount: 12.2 });
+    await shop.handleEvents();
 
     const query = { filters: { subscriptionId: id } };
     const { items } = await shop.admin.call(ledgerContract.endpoints.list, { query });

@@ -21,7 +21,7 @@ describe('a first payment that has not completed', () => {
 
   afterEach(async () => {
     await api.paypal.faults({});
-    await shop.hear();
+    await shop.handleEvents();
     api.setNow(begin);
     await api.paypal.setNow(begin);
   });
@@ -59,7 +59,7 @@ describe('a first payment that has not completed', () => {
   test('M1 · a payment that completed at once is paid with the id of its sale', async () => {
     const { id, token, paid } = await shop.anApproved();
 
-    expect(await shop.tell(token, paid)).toMatchObject({ state: 'paid' });
+    expect(await shop.confirmPayment(token, paid)).toMatchObject({ state: 'paid' });
 
     const [payment] = await shop.paymentsOf(id);
     expect(payment).toMatchObject({ paid_at: begin, received_cents: 1_220 });
@@ -74,7 +74,7 @@ describe('a first payment that has not completed', () => {
     [12, '2027-11-21T09:30:00Z'],
   ])('M1 · the first period of a plan of %i months ends on %s', async (months, endsAt) => {
     const { id, token, paid } = await shop.anApproved({ months });
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
 
     const ends = await api.make.inTenant(shop.tenantId, (db) =>
       db.selectFrom('receivables').select('ends_at').where('subscription_id', '=', id).execute(),
@@ -89,23 +89,23 @@ describe('a first payment that has not completed', () => {
   ])(
     'review 5d · the receipt of a payment that was %s shows its state',
     async (_, total, state) => {
-      const { id, token, paid } = await shop.aHeard();
+      const { id, token, paid } = await shop.aConfirmed();
       const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
       if (total === null) await api.paypal.reverse(sale);
       else
         await api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
           amount: { total, currency: 'EUR' },
         });
-      await shop.hear();
+      await shop.handleEvents();
 
-      expect(await shop.tell(token, paid)).toMatchObject({ state, amount: 12.2 });
+      expect(await shop.confirmPayment(token, paid)).toMatchObject({ state, amount: 12.2 });
     },
   );
 
   test('M1 · a pending payment activates and stays open; the customer’s page does not show it as paid', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
 
-    const receipt = await shop.tell(token, paid);
+    const receipt = await shop.confirmPayment(token, paid);
 
     expect(receipt).toMatchObject({ state: 'processing', amount: 12.2 });
     expect(receipt.nextBillingDate).toBe('2026-12-21T09:30:00Z');
@@ -116,29 +116,29 @@ describe('a first payment that has not completed', () => {
       nextBillingDate: '2026-12-21T10:00:00Z',
     });
     expect(await noticesOf(id, 'paymentReceived')).toEqual([]);
-    expect(await shop.tell(token, paid)).toMatchObject({ state: 'processing' });
+    expect(await shop.confirmPayment(token, paid)).toMatchObject({ state: 'processing' });
   });
 
   test('M1 · a pending payment that completes later is paid at its completion and moves no due date', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
     await goesOnUntil(later, { days: 3 });
     await api.paypal.happen(paid, 'complete-payment');
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await firstOf(id)).toMatchObject({ paidAt: later, chargeState: null });
     expect(await shop.read(id)).toMatchObject({
       standing: { kind: 'regular' },
       nextBillingDate: '2026-12-21T10:00:00Z',
     });
-    expect(await shop.tell(token, paid)).toMatchObject({ state: 'paid' });
+    expect(await shop.confirmPayment(token, paid)).toMatchObject({ state: 'paid' });
     expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
   });
 
   test('M1 · a completed payment whose events are lost is marked paid by the reconciliation', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await api.paypal.faults({ webhooks: { drop: true } });
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
     await goesOnUntil(later, { days: 3 });
     await api.paypal.happen(paid, 'complete-payment');
 
@@ -149,9 +149,9 @@ describe('a first payment that has not completed', () => {
 
   test('M1 · a pending payment that is denied is overdue in the notification, the state and the timeline', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
     await api.paypal.happen(paid, 'deny-payment');
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.read(id)).toMatchObject({
       subscriptionStatus: Active,
@@ -169,13 +169,13 @@ describe('a first payment that has not completed', () => {
       query: {},
     });
     expect(items.map(({ what }) => what)).toContain('PAYMENT.SALE.DENIED');
-    expect(await shop.tell(token, paid)).toMatchObject({ state: 'refused' });
+    expect(await shop.confirmPayment(token, paid)).toMatchObject({ state: 'refused' });
   });
 
   test('M1 · a denied payment whose events are lost is found once by the reconciliation', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentPending');
     await api.paypal.faults({ webhooks: { drop: true } });
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
     await api.paypal.happen(paid, 'deny-payment');
 
     await reconcile();
@@ -188,8 +188,8 @@ describe('a first payment that has not completed', () => {
   test('M1 · a payment that is declined at once is not received, and a completed retry pays it', async () => {
     const { id, token, paid } = await anApprovedUnder('firstPaymentFails');
 
-    expect(await shop.tell(token, paid)).toMatchObject({ state: 'refused' });
-    await shop.hear();
+    expect(await shop.confirmPayment(token, paid)).toMatchObject({ state: 'refused' });
+    await shop.handleEvents();
 
     expect(await shop.read(id)).toMatchObject({
       subscriptionStatus: Active,
@@ -200,7 +200,7 @@ describe('a first payment that has not completed', () => {
     expect(await noticesOf(id, 'paymentFailed')).toHaveLength(1);
 
     await goesOnUntil('2026-11-27T09:30:00Z', { days: 6 });
-    await shop.hear();
+    await shop.handleEvents();
     expect(await firstOf(id)).toMatchObject({
       paidAt: '2026-11-26T09:30:00Z',
       chargeState: null,
@@ -212,7 +212,7 @@ describe('a first payment that has not completed', () => {
     await api.paypal.faults({
       webhooks: { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },
     });
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
 
     expect(await shop.read(id)).toMatchObject({
       subscriptionStatus: Active,
@@ -225,10 +225,10 @@ describe('a first payment that has not completed', () => {
   });
 
   test('M1 · a refused renewal is overdue, and the next date is that of the following period', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await goesOnUntil('2026-12-22T09:30:00Z', { months: 1, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
 
     const refused = await shop.read(id);
     expect(refused).toMatchObject({
@@ -241,9 +241,9 @@ describe('a first payment that has not completed', () => {
 
   test('M10 · after a retried first payment the next date is PayPal’s', async () => {
     const { id, paid } = await anApprovedUnder('firstPaymentFails');
-    await shop.hear();
+    await shop.handleEvents();
     await goesOnUntil('2026-11-27T09:30:00Z', { days: 6 });
-    await shop.hear();
+    await shop.handleEvents();
 
     const { billing_info: info } = await api.paypal.read<{
       billing_info: { next_billing_time: string };
@@ -258,11 +258,11 @@ describe('a first payment that has not completed', () => {
   });
 
   test('M10 · after a suspension at PayPal the next date comes from our schedule again', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     expect(await shop.read(id)).toMatchObject({ nextBillingSource: 'provider' });
 
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.read(id)).toMatchObject({ nextBillingSource: 'schedule' });
   });

@@ -48,7 +48,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
 
   /** Expects that the subscription changes nothing in our books and that nothing is cancelled. */
   async function expectNothing(id: number, paid: string): Promise<void> {
-    await shop.hear();
+    await shop.handleEvents();
     await api.runJob('provider-tasks');
     expect(await shop.statusOf(id)).toBe(NotActive);
     expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
@@ -79,7 +79,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     const other = await shop.aLink({ planId: lost.plan.id });
     expect(await newestLink(other.paymentId)).toBe(lostId);
 
-    await expect(shop.tell(other.token, lost.paid)).rejects.toMatchObject({
+    await expect(shop.confirmPayment(other.token, lost.paid)).rejects.toMatchObject({
       code: 'payment.refused',
     });
 
@@ -116,7 +116,9 @@ describe('M5 · a provider subscription that was made for no link of this databa
     await api.paypal.approve(old);
     await api.paypal.setNow(begin);
 
-    await expect(shop.tell(link.token, old)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(shop.confirmPayment(link.token, old)).rejects.toMatchObject({
+      code: 'payment.refused',
+    });
 
     expect(await refusalsOf(link.id)).toEqual([
       { reason: 'olderThanLink', providerSubscriptionId: old },
@@ -133,7 +135,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     const paid = await api.paypal.createSubscription(link.request);
     await api.paypal.approve(paid);
 
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.statusOf(link.id)).toBe(SubscriptionStatus.Active);
   });
@@ -144,7 +146,9 @@ describe('M5 · a provider subscription that was made for no link of this databa
     const theirs = await api.paypal.createSubscription({ ...link.request, plan_id });
     await api.paypal.approve(theirs);
 
-    await expect(shop.tell(link.token, theirs)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(shop.confirmPayment(link.token, theirs)).rejects.toMatchObject({
+      code: 'payment.refused',
+    });
 
     expect(await refusalsOf(link.id)).toEqual([
       { reason: 'wrongPlan', providerSubscriptionId: theirs },
@@ -168,7 +172,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     const theirs = await api.paypal.createSubscription({ ...link.request, plan_id }, apiKey);
     await api.paypal.approve(theirs);
 
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.statusOf(link.id)).toBe(NotActive);
     expect(await refusalsOf(link.id)).toEqual([]);
@@ -186,7 +190,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     const other = await api.paypal.createSubscription({ ...request, plan_id, custom_id: 'shop-7' });
     await api.paypal.approve(other);
 
-    await shop.hear();
+    await shop.handleEvents();
     await api.runJob('provider-tasks');
 
     expect(await shop.statusAtPayPal(other)).toBe('ACTIVE');

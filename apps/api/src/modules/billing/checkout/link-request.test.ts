@@ -59,7 +59,7 @@ describe('CUL-07 · a new link is asked for on the page of a dead one', () => {
     const dead = await aDeadLink();
     const live = await shop.aLink();
     const paid = await shop.anApproved();
-    await shop.tell(paid.token, paid.paid);
+    await shop.confirmPayment(paid.token, paid.paid);
     const answers = [];
     for (const token of [dead.token, live.token, paid.token, 'un-token-che-non-esiste']) {
       const answer = await someone().raw({
@@ -103,7 +103,7 @@ describe('CUL-08 · the receipt of a payment page', () => {
     await shop.admin.call(letterSettingsContract.endpoints.update, { body: someSettings() });
     const { id, token, paid } = await shop.anApproved();
 
-    const receipt = await shop.tell(token, paid);
+    const receipt = await shop.confirmPayment(token, paid);
 
     const [payment] = await shop.paymentsOf(id);
     expect(receipt).toMatchObject({
@@ -120,7 +120,7 @@ describe('CUL-08 · the receipt of a payment page', () => {
     const other = await aPayPalTenant(api);
     const { token, paid } = await other.anApproved({ startAt: '2027-01-01T09:00:00Z' });
 
-    expect(await other.tell(token, paid)).toMatchObject({
+    expect(await other.confirmPayment(token, paid)).toMatchObject({
       state: 'scheduled',
       transactionId: null,
       paidAt: null,

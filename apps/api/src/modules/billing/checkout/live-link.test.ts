@@ -22,7 +22,7 @@ describe('a request for a payment link while a live one exists', () => {
   });
 
   afterEach(async () => {
-    await shop.hear();
+    await shop.handleEvents();
     api.setNow(begin);
     await api.paypal.setNow(begin);
   });
@@ -148,9 +148,9 @@ describe('a request for a payment link while a live one exists', () => {
 
   test('M14 · gives no link for a subscription suspended at PayPal, nor for its later unpaid period', async () => {
     const { id, paymentId, paid } = await shop.anApproved({ startAt: '2027-01-01T11:00:00Z' });
-    await shop.hear();
+    await shop.handleEvents();
     await api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(SubscriptionStatus.NotActive);
     expect(await shop.paymentsOf(id)).toMatchObject([{ period: 0, paid_at: null }]);
 

@@ -38,14 +38,14 @@ describe('a payment link and the browser’s confirmation', () => {
   const statusOf = async (id: number) =>
     (await admin.call(subscriptionContract.endpoints.get, { params: { id } })).subscriptionStatus;
 
-  const tell = (token: string, providerSubscriptionId: string) =>
+  const confirmPayment = (token: string, providerSubscriptionId: string) =>
     api.nobody.call(updatePayment, { body: { token, providerSubscriptionId } });
 
   test('PAY-03 SUB-08 · a subscription approved at PayPal activates with its id and PayPal’s start date', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
 
-    const receipt = await tell(token, paid);
+    const receipt = await confirmPayment(token, paid);
 
     expect(receipt).toMatchObject({ amount: 12.2, currency: 'EUR' });
     const after = await admin.call(subscriptionContract.endpoints.get, { params: { id } });
@@ -61,7 +61,7 @@ describe('a payment link and the browser’s confirmation', () => {
   test('PAY-06 · a forged id activates nothing', async () => {
     const { id, token } = await aLink();
 
-    await expect(tell(token, 'I-FORGED123456')).rejects.toMatchObject({
+    await expect(confirmPayment(token, 'I-FORGED123456')).rejects.toMatchObject({
       status: 409,
       code: 'payment.refused',
     });
@@ -72,10 +72,12 @@ describe('a payment link and the browser’s confirmation', () => {
   test('PAY-06 · an id that already paid for another period activates nothing', async () => {
     const first = await aLink();
     const paid = await anApproved(first.request);
-    await tell(first.token, paid);
+    await confirmPayment(first.token, paid);
     const second = await aLink();
 
-    await expect(tell(second.token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(second.token, paid)).rejects.toMatchObject({
+      code: 'payment.refused',
+    });
 
     expect(await statusOf(second.id)).toBe(SubscriptionStatus.NotActive);
   });
@@ -94,7 +96,7 @@ describe('a payment link and the browser’s confirmation', () => {
     );
     await api.paypal.approve(foreign);
 
-    await expect(tell(token, foreign)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, foreign)).rejects.toMatchObject({ code: 'payment.refused' });
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
   });
@@ -115,7 +117,7 @@ describe('a payment link and the browser’s confirmation', () => {
       },
     });
 
-    await expect(tell(token, cheaper)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, cheaper)).rejects.toMatchObject({ code: 'payment.refused' });
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
   });
@@ -125,7 +127,7 @@ describe('a payment link and the browser’s confirmation', () => {
     const { id, token, request } = await aLink();
     const wrong = await anApproved({ ...request, plan_id: cheap.request.plan_id });
 
-    await expect(tell(token, wrong)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, wrong)).rejects.toMatchObject({ code: 'payment.refused' });
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
   });
@@ -135,7 +137,7 @@ describe('a payment link and the browser’s confirmation', () => {
     const { id, token, request } = await aLink();
     const wrong = await anApproved({ ...request, custom_id: other.request.custom_id });
 
-    await expect(tell(token, wrong)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, wrong)).rejects.toMatchObject({ code: 'payment.refused' });
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
   });
@@ -144,25 +146,25 @@ describe('a payment link and the browser’s confirmation', () => {
     const { id, token, request } = await aLink();
     const pending = await api.paypal.createSubscription(request);
 
-    await expect(tell(token, pending)).rejects.toMatchObject({
+    await expect(confirmPayment(token, pending)).rejects.toMatchObject({
       status: 409,
       code: 'payment.pending',
     });
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
 
     await api.paypal.approve(pending);
-    await tell(token, pending);
+    await confirmPayment(token, pending);
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
   test('PAY-05 · a repeated confirmation returns the same success, and another id on a used link is refused', async () => {
     const { token, request } = await aLink();
     const paid = await anApproved(request);
-    const first = await tell(token, paid);
+    const first = await confirmPayment(token, paid);
 
-    expect(await tell(token, paid)).toEqual(first);
+    expect(await confirmPayment(token, paid)).toEqual(first);
     const another = await anApproved(request);
-    await expect(tell(token, another)).rejects.toMatchObject({
+    await expect(confirmPayment(token, another)).rejects.toMatchObject({
       status: 410,
       code: 'payment.tokenInvalid',
     });
@@ -175,7 +177,7 @@ describe('a payment link and the browser’s confirmation', () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
 
-    await Promise.all(Array.from({ length: 10 }, () => tell(token, paid)));
+    await Promise.all(Array.from({ length: 10 }, () => confirmPayment(token, paid)));
 
     const after = await admin.call(subscriptionContract.endpoints.get, { params: { id } });
     expect(after).toMatchObject({ subscriptionStatus: SubscriptionStatus.Active, version: 2 });
@@ -219,7 +221,7 @@ describe('a payment link and the browser’s confirmation', () => {
     const before = String(api.now());
     api.setNow(String(api.now().add({ minutes: 61 })));
 
-    await tell(token, paid);
+    await confirmPayment(token, paid);
 
     api.setNow(before);
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
@@ -237,14 +239,14 @@ describe('a payment link and the browser’s confirmation', () => {
       ],
     });
 
-    await expect(tell(token, paid)).rejects.toMatchObject({
+    await expect(confirmPayment(token, paid)).rejects.toMatchObject({
       status: 503,
       code: 'provider.unavailable',
     });
     await api.paypal.faults({ rules: [] });
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
 
-    await tell(token, paid);
+    await confirmPayment(token, paid);
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
   });
 
@@ -253,7 +255,7 @@ describe('a payment link and the browser’s confirmation', () => {
     const paid = await anApproved(request);
     const before = api.deadlinesMs.length;
 
-    await tell(token, paid);
+    await confirmPayment(token, paid);
 
     const [deadline, ...others] = api.deadlinesMs.slice(before);
     expect(others).toEqual([]);
@@ -284,7 +286,7 @@ describe('a payment link and the browser’s confirmation', () => {
 
   test('SUB-04 · cancelling here cancels at PayPal', async () => {
     const { id, token, request } = await aLink();
-    await tell(token, await anApproved(request));
+    await confirmPayment(token, await anApproved(request));
 
     const after = await admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
 

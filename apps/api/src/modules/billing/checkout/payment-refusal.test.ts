@@ -34,7 +34,7 @@ describe('a payment at PayPal that we refuse', () => {
     return paid;
   }
 
-  const tell = (token: string, providerSubscriptionId: string) =>
+  const confirmPayment = (token: string, providerSubscriptionId: string) =>
     api.nobody.call(updatePayment, { body: { token, providerSubscriptionId } });
 
   const statusOf = async (id: number) =>
@@ -57,7 +57,7 @@ describe('a payment at PayPal that we refuse', () => {
     const start_time = String(api.now().add({ hours: 24 * 365 }));
     const free = await anApproved({ ...request, start_time });
 
-    await expect(tell(token, free)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, free)).rejects.toMatchObject({ code: 'payment.refused' });
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
     expect(await refusalsOf(id)).toEqual([{ reason: 'startsLater', providerSubscriptionId: free }]);
@@ -77,7 +77,7 @@ describe('a payment at PayPal that we refuse', () => {
     };
     const once = await anApproved({ ...request, plan });
 
-    await expect(tell(token, once)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, once)).rejects.toMatchObject({ code: 'payment.refused' });
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
     expect(await refusalsOf(id)).toEqual([
@@ -90,7 +90,7 @@ describe('a payment at PayPal that we refuse', () => {
     const paid = await anApproved(request);
     await admin.call(create, { body: { paymentId, replace: true } });
 
-    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
     expect(await refusalsOf(id)).toEqual([{ reason: 'linkRevoked', providerSubscriptionId: paid }]);
@@ -98,10 +98,10 @@ describe('a payment at PayPal that we refuse', () => {
 
   test('PAY-06 · a second payment of a used link is recorded, because the customer is charged twice', async () => {
     const { id, token, request } = await aLink();
-    await tell(token, await anApproved(request));
+    await confirmPayment(token, await anApproved(request));
     const second = await anApproved(request);
 
-    await expect(tell(token, second)).rejects.toMatchObject({
+    await expect(confirmPayment(token, second)).rejects.toMatchObject({
       status: 410,
       code: 'payment.tokenInvalid',
     });
@@ -116,7 +116,9 @@ describe('a payment at PayPal that we refuse', () => {
     const paid = await anApproved(request);
     await admin.call(payByBankTransfer, { params: { id } });
 
-    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.tokenInvalid' });
+    await expect(confirmPayment(token, paid)).rejects.toMatchObject({
+      code: 'payment.tokenInvalid',
+    });
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.BankTransferPending);
     expect(await refusalsOf(id)).toEqual([
@@ -134,9 +136,11 @@ describe('a payment at PayPal that we refuse', () => {
   test('PAY-06 · a charge for an expired link is not repeated, because PayPal’s subscription is cancelled', async () => {
     const { id, token, request } = await aLink();
     const first = await anApproved(request);
-    await tell(token, first);
+    await confirmPayment(token, first);
     const second = await anApproved(request);
-    await expect(tell(token, second)).rejects.toMatchObject({ code: 'payment.tokenInvalid' });
+    await expect(confirmPayment(token, second)).rejects.toMatchObject({
+      code: 'payment.tokenInvalid',
+    });
     expect(api.woken).toContain('provider-tasks');
 
     await api.runJob('provider-tasks');
@@ -147,10 +151,10 @@ describe('a payment at PayPal that we refuse', () => {
 
   test('PAY-06 · reported ten times at once, a surplus subscription gets one queued cancellation', async () => {
     const { id, token, request } = await aLink();
-    await tell(token, await anApproved(request));
+    await confirmPayment(token, await anApproved(request));
     const second = await anApproved(request);
 
-    await Promise.allSettled(Array.from({ length: 10 }, () => tell(token, second)));
+    await Promise.allSettled(Array.from({ length: 10 }, () => confirmPayment(token, second)));
 
     const owed = await api.make.inTenant(tenantId, (db) =>
       db
@@ -167,12 +171,14 @@ describe('a payment at PayPal that we refuse', () => {
     const paid = await anApproved(request);
     await api.paypal.happen(paid, 'suspend');
     for (const _ of [1, 2])
-      await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+      await expect(confirmPayment(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
     expect(await refusalsOf(id)).toEqual([{ reason: 'notActive', providerSubscriptionId: paid }]);
 
     await admin.call(payByBankTransfer, { params: { id } });
     for (const _ of [1, 2])
-      await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.tokenInvalid' });
+      await expect(confirmPayment(token, paid)).rejects.toMatchObject({
+        code: 'payment.tokenInvalid',
+      });
 
     expect(await refusalsOf(id)).toEqual([
       { reason: 'notActive', providerSubscriptionId: paid },
@@ -183,9 +189,9 @@ describe('a payment at PayPal that we refuse', () => {
   test('PAY-06 · an unapproved attempt is polled and not cancelled when another one pays', async () => {
     const { token, request } = await aLink();
     const begun = await api.paypal.createSubscription(request);
-    await expect(tell(token, begun)).rejects.toMatchObject({ code: 'payment.pending' });
+    await expect(confirmPayment(token, begun)).rejects.toMatchObject({ code: 'payment.pending' });
 
-    await tell(token, await anApproved(request));
+    await confirmPayment(token, await anApproved(request));
 
     const kept = await api.make.inTenant(tenantId, async (db) => ({
       tasks: await db
@@ -209,9 +215,9 @@ describe('a payment at PayPal that we refuse', () => {
     const theirs = await aLink();
     const paid = await anApproved(theirs.request);
     const { token } = await aLink();
-    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
-    await tell(theirs.token, paid);
-    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await confirmPayment(theirs.token, paid);
+    await expect(confirmPayment(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
 
     await api.runJob('provider-tasks');
 
@@ -228,11 +234,11 @@ describe('a payment at PayPal that we refuse', () => {
     const paid = await anApproved(checkout.subscription);
     const { id, token } = await aLink();
 
-    await expect(tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
     await api.runJob('provider-tasks');
 
     expect(await statusOf(id)).toBe(SubscriptionStatus.NotActive);
-    await tell(theirLink.token, paid);
+    await confirmPayment(theirLink.token, paid);
     const { subscriptionStatus } = await otherAdmin.call(get, {
       params: { id: theirs.id },
     });
@@ -245,7 +251,7 @@ describe('a payment at PayPal that we refuse', () => {
     api.setNow(String(api.now().add({ minutes: 61 })));
     const late = await anApproved(request);
 
-    await expect(tell(token, late)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(confirmPayment(token, late)).rejects.toMatchObject({ code: 'payment.refused' });
     await api.runJob('provider-tasks');
 
     api.setNow(before);

@@ -26,7 +26,7 @@ describe('the amount, time and account of a charge', () => {
   });
 
   afterEach(async () => {
-    await shop.hear();
+    await shop.handleEvents();
     api.setNow(begin);
     await api.paypal.setNow(begin);
   });
@@ -39,7 +39,7 @@ describe('the amount, time and account of a charge', () => {
     const paid = await api.paypal.createSubscription(request);
     await api.paypal.approve(paid);
 
-    const receipt = await shop.tell(token, paid);
+    const receipt = await shop.confirmPayment(token, paid);
 
     expect(receipt.nextBillingDate).toBe(newYear);
     expect(await shop.read(id)).toMatchObject({
@@ -49,7 +49,7 @@ describe('the amount, time and account of a charge', () => {
     expect(await shop.paymentsOf(id)).toMatchObject([{ paid_at: null, provider_sale_id: null }]);
 
     await api.paypal.advance({ months: 1, days: 15 });
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.paymentsOf(id)).toMatchObject([
       { period: 0, received_cents: 1_220, paid_at: newYear },
     ]);
@@ -71,13 +71,15 @@ describe('the amount, time and account of a charge', () => {
     });
     await api.paypal.approve(paid);
 
-    await expect(shop.tell(token, paid)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(shop.confirmPayment(token, paid)).rejects.toMatchObject({
+      code: 'payment.refused',
+    });
 
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
   test('PAY-03 · a new price creates another plan at PayPal, and old subscriptions keep the old one', async () => {
-    const { plan, paid } = await shop.aHeard();
+    const { plan, paid } = await shop.aConfirmed();
     const before = await shop.admin.call(plans.get, { params: { id: plan.id } });
     await shop.admin.call(plans.update, { body: { ...before, recurringCostBeforeVAT: 20 } });
     const next = await api.make.aSubscription(shop.tenantId, { planId: plan.id });
@@ -107,7 +109,7 @@ describe('the amount, time and account of a charge', () => {
     const paid = await api.paypal.createSubscription(request);
     await api.paypal.approve(paid);
 
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
 
     expect(await shop.paymentsOf(id)).toMatchObject([
       { period: 0, amount_cents: 1_000, received_cents: 1_000 },
@@ -131,7 +133,7 @@ describe('the amount, time and account of a charge', () => {
 
   test('PAY-07 · an account that bills a subscription cannot be replaced, but its name and secret can', async () => {
     const own = await aPayPalTenant(api);
-    const { id, paid } = await own.aHeard();
+    const { id, paid } = await own.aConfirmed();
     const open = await own.aLink();
     const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
     const { clientId: apiKey, secret: apiSecret } = foreignAccount;
@@ -144,7 +146,7 @@ describe('the amount, time and account of a charge', () => {
     await own.admin.call(providers.update, { body: { ...provider, name: 'Il nostro PayPal' } });
 
     await api.paypal.happen(paid, 'cancel-by-buyer');
-    await own.hear();
+    await own.handleEvents();
     expect(await own.statusOf(id)).toBe(SubscriptionStatus.Canceled);
     expect(await change().catch((error: unknown) => error)).toMatchObject({ status: 409 }); // changed meanwhile
     const latest = await own.admin.call(providers.get, { params: { id: own.providerId } });
@@ -191,7 +193,7 @@ describe('the amount, time and account of a charge', () => {
     const { paid, request } = await own.anApproved();
     const begun = [paid, await api.paypal.createSubscription(request)];
     await api.paypal.happen(paid, 'suspend');
-    await own.hear();
+    await own.handleEvents();
     const { clientId: apiKey, secret: apiSecret } = foreignAccount;
     const change = async () => {
       const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
@@ -200,24 +202,24 @@ describe('the amount, time and account of a charge', () => {
     await expect(change()).rejects.toMatchObject({ status: 409, code: 'provider.accountInUse' });
 
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/cancel`, { reason: 'fine' });
-    await own.hear();
+    await own.handleEvents();
     await api.runJob('provider-tasks');
     expect((await change()).apiKey).toBe(apiKey);
 
-    const asked = async () =>
+    const requestCount = async () =>
       (await api.paypal.requests()).filter(({ path }) => begun.some((one) => path.includes(one)))
         .length;
-    const before = await asked();
+    const before = await requestCount();
     await own.admin.call(reconciliationContract.endpoints.run, {});
     await api.runJob('reconcile');
-    expect(await asked()).toBe(before);
+    expect(await requestCount()).toBe(before);
   });
 
   test('PAY-07 · subscriptions that ended through a replaced account are not queried at the new one', async () => {
     const own = await aPayPalTenant(api);
-    const { id, paid } = await own.aHeard();
+    const { id, paid } = await own.aConfirmed();
     await api.paypal.happen(paid, 'cancel-by-buyer');
-    await own.hear();
+    await own.handleEvents();
     await api.runJob('reconcile');
     const { clientId: apiKey, secret: apiSecret } = foreignAccount;
     const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });

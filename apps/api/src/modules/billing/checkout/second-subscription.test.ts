@@ -20,7 +20,7 @@ describe('a subscription that a second subscription at PayPal now bills', () => 
   });
 
   afterAll(async () => {
-    await shop.hear();
+    await shop.handleEvents();
     await api.close();
   });
 
@@ -33,7 +33,7 @@ describe('a subscription that a second subscription at PayPal now bills', () => 
 
   /** The first one paid period 0. The second one pays from period 1, which began on 5 January. */
   async function aSecond() {
-    const { id, paid, request } = await shop.aHeard();
+    const { id, paid, request } = await shop.aConfirmed();
     const second = await api.paypal.createSubscription({ ...request, custom_id: 'another' });
     await api.paypal.approve(second);
     const billedSince = '2027-01-05T10:00:00Z';

@@ -47,7 +47,7 @@ describe('letters about payments', () => {
 
   test('CUL-05 · a charge triggers the job, and its customer gets one receipt with the provider’s id', async () => {
     await switchOn('receipt');
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     expect(api.woken.has('customer-letters')).toBe(true);
 
     await run();
@@ -63,14 +63,14 @@ describe('letters about payments', () => {
   });
 
   test('CUL-05 · each renewal has its own receipt, and a charge before the letter was on has none', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     await api.paypal.advance({ days: 1 });
     await switchOn('receipt');
     await run();
     expect(await textsTo(id)).toEqual([]);
 
     await api.paypal.advance({ months: 1 });
-    await shop.hear();
+    await shop.handleEvents();
     await run();
 
     expect(await textsTo(id)).toHaveLength(1);
@@ -96,10 +96,10 @@ describe('letters about payments', () => {
 
   test('CUL-05 · a refused charge causes one letter, with the provider’s next attempt, and no reminder asks for a transfer', async () => {
     await switchOn('chargeRefused', 'dueSoon', 'dueToday');
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 1, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
     await run();
     await run();
 

@@ -63,8 +63,8 @@ export async function applyCredit(
   id: number,
   receivableId: number,
 ): Promise<LedgerEntry> {
-  const asked = found(await findReceivable(ctx, receivableId));
-  await lockSubscriptionsOf(ctx, found(await findEntry(ctx, id)), [asked.subscriptionId]);
+  const target = found(await findReceivable(ctx, receivableId));
+  await lockSubscriptionsOf(ctx, found(await findEntry(ctx, id)), [target.subscriptionId]);
   found(await findReceivableForUpdate(ctx, receivableId));
   const entry = found(await findEntryForUpdate(ctx, id));
   const receivable = await getReceivable(ctx, receivableId);

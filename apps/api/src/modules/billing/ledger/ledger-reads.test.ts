@@ -27,9 +27,9 @@ describe('reading the ledger entries', () => {
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
-    const heard = await shop.aHeard();
-    const { userID, planID } = await shop.read(heard.id);
-    charged = { id: heard.id, userId: userID, planId: planID };
+    const confirmed = await shop.aConfirmed();
+    const { userID, planID } = await shop.read(confirmed.id);
+    charged = { id: confirmed.id, userId: userID, planId: planID };
     const { items } = await shop.admin.call(list, { query: { filters: { kind: 'charge' } } });
     await shop.admin.call(refund, { params: { id: items[0]?.id ?? 0 }, body: { amount: 2.2 } });
 

@@ -26,7 +26,7 @@ const deeds = fc.oneof(
   fc.record({ do: fc.constantFrom('writeOff', 'useCredit', 'correct'), at: index, cents }),
   fc.record({ do: fc.constant('edit'), at: index, cents }),
 );
-type Deed = typeof deeds extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof deeds extends fc.Arbitrary<infer T> ? T : never;
 
 const periods = [
   [1, '2026-12-01T09:00:00Z', '2027-01-01T09:00:00Z', 999],
@@ -104,7 +104,7 @@ describe('the ledger of a customer', () => {
   const receive = (
     { write, ...world }: World,
     booked: Booked,
-    { do: kind, at, cents: amountCents }: Deed,
+    { do: kind, at, cents: amountCents }: Step,
   ) =>
     write(async (ctx) => {
       const isCharge = kind === 'charge';
@@ -128,11 +128,11 @@ describe('the ledger of a customer', () => {
       expect(done.allocatedCents + done.creditCents).toBe(amountCents);
     });
 
-  const giveBack = ({ write }: World, booked: Booked, { do: kind, at, cents: asked }: Deed) =>
+  const giveBack = ({ write }: World, booked: Booked, { do: kind, at, cents: chosenCents }: Step) =>
     write(async (ctx) => {
       const entry = await findEntryForUpdate(ctx, booked.ids[at % booked.ids.length] ?? 0);
       if (!entry) return;
-      const amountCents = kind === 'wholeRefund' ? entry.amountCents : asked;
+      const amountCents = kind === 'wholeRefund' ? entry.amountCents : chosenCents;
       await bookReturn(ctx, entry, {
         kind: kind === 'reversal' ? 'reversal' : 'refund',
         externalId: entry.method === 'paypal' ? `BACK-${(serial += 1)}` : null,
@@ -145,7 +145,7 @@ describe('the ledger of a customer', () => {
   async function decide(
     { write, ...world }: World,
     booked: Booked,
-    { do: what, at, cents: gross }: Deed,
+    { do: what, at, cents: gross }: Step,
   ) {
     const receivableId = world.receivables[at % 3] ?? 0;
     const entryId = booked.ids[(at * 7) % booked.ids.length] ?? 0;
@@ -258,11 +258,11 @@ describe('the ledger of a customer', () => {
         const world = await aWorld();
         const booked: Booked = { ids: [], moved: 0 };
         let rows: readonly Row[] = await rowsOf(world.tenantId);
-        for (const deed of life) {
-          if (['charge', 'transfer'].includes(deed.do)) await receive(world, booked, deed);
-          else if (['refund', 'reversal', 'wholeRefund'].includes(deed.do)) {
-            if (booked.ids.length > 0) await giveBack(world, booked, deed);
-          } else await decide(world, booked, deed);
+        for (const step of life) {
+          if (['charge', 'transfer'].includes(step.do)) await receive(world, booked, step);
+          else if (['refund', 'reversal', 'wholeRefund'].includes(step.do)) {
+            if (booked.ids.length > 0) await giveBack(world, booked, step);
+          } else await decide(world, booked, step);
           rows = await sentencesHold(world, rows);
         }
         await sumsAgree(world.admin, booked.moved);

@@ -51,11 +51,11 @@ describe('money on the ledger', () => {
     await api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
       amount: { total, currency: 'EUR' },
     });
-    await shop.hear();
+    await shop.handleEvents();
   };
 
   test('M4 · a transfer for a period paid by PayPal is the customer’s credit, and visible', async () => {
-    const { id, paymentId } = await shop.aHeard();
+    const { id, paymentId } = await shop.aConfirmed();
 
     await transfer(paymentId, 12.2);
 
@@ -69,7 +69,7 @@ describe('money on the ledger', () => {
     const { id, paymentId, request } = await shop.aLink();
     await transfer(paymentId, 12.2);
     await api.paypal.approve(await api.paypal.createSubscription(request));
-    await shop.hear();
+    await shop.handleEvents();
 
     expect((await entriesOf(id)).map(({ kind, credit }) => `${kind} ${credit}`).toSorted()).toEqual(
       ['charge 12.2', 'transfer 0'],
@@ -140,10 +140,10 @@ describe('money on the ledger', () => {
     const { id, token, request } = await shop.aLink();
     const kept = await api.paypal.createSubscription(request);
     await api.paypal.approve(kept);
-    await shop.tell(token, kept);
+    await shop.confirmPayment(token, kept);
     const surplus = await api.paypal.createSubscription(request);
     await api.paypal.approve(surplus);
-    await shop.hear();
+    await shop.handleEvents();
     const credits = async () =>
       (await entriesOf(id)).map(({ kind, credit }) => `${kind} ${credit}`);
     expect((await credits()).toSorted()).toEqual(['charge 0', 'charge 12.2']);
@@ -162,7 +162,7 @@ describe('money on the ledger', () => {
     const { id, paymentId, request } = await shop.aLink();
     const made = await transfer(paymentId, 12.2);
     await api.paypal.approve(await api.paypal.createSubscription(request));
-    await shop.hear();
+    await shop.handleEvents();
     await shop.admin.call(transfers.remove, { params: { id: made.id } });
     const charge = (await entriesOf(id)).find(({ kind }) => kind === 'charge');
 
@@ -174,7 +174,7 @@ describe('money on the ledger', () => {
   });
 
   test('M13 · a refund leaves no "Pagata", and sale id, fee and received amount are returned', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const [sale] = await salesOf(paid);
     const [charge] = await entriesOf(id);
     expect(charge).toMatchObject({
@@ -273,22 +273,22 @@ describe('money on the ledger', () => {
   });
 
   test('M8 · months of suspension are not opened, and not due after the reactivation', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const at = (what: string) =>
       api.paypal.command(`/v1/billing/subscriptions/${paid}/${what}`, { reason: 'prova' });
     const pass = async (by: { months?: number; days?: number }) => {
       await api.paypal.advance(by);
-      await shop.hear();
+      await shop.handleEvents();
       await api.runJob('life-cycle');
     };
     await pass({ days: 3 });
     await at('suspend');
-    await shop.hear();
+    await shop.handleEvents();
 
     await pass({ months: 3 });
     expect(await receivablesOf(id)).toMatchObject([{ period: 0, state: 'paid' }]);
     await at('activate');
-    await shop.hear();
+    await shop.handleEvents();
     await pass({ days: 8 });
 
     const unpaid = (await receivablesOf(id)).filter(({ rest }) => rest > 0);

@@ -28,7 +28,7 @@ describe('the VAT of the parts of a receivable', () => {
   });
 
   /** 1 € is due, of which 0,18 € are VAT. */
-  const anAsked = () =>
+  const anAwaited = () =>
     api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
       grossCents: 100,
@@ -56,7 +56,7 @@ describe('the VAT of the parts of a receivable', () => {
   }
 
   test('F11 · four transfers add up to the VAT of the receivable, in list, totals and report', async () => {
-    const { id, paymentId } = await anAsked();
+    const { id, paymentId } = await anAwaited();
     for (let n = 0; n < 4; n += 1) await receive(paymentId, 0.25);
 
     expect(await vatOf(id)).toEqual([5, 4, 5, 4]);
@@ -64,7 +64,7 @@ describe('the VAT of the parts of a receivable', () => {
   });
 
   test('F11 · transfers still add up to that VAT after the first one was deleted and replaced', async () => {
-    const { id, paymentId } = await anAsked();
+    const { id, paymentId } = await anAwaited();
     const wrong = await receive(paymentId, 0.25);
     await receive(paymentId, 0.25);
     await shop.admin.call(remove, { params: { id: wrong.id } });
@@ -91,7 +91,7 @@ describe('the VAT of the parts of a receivable', () => {
   });
 
   test('F11 · the VAT of transfers and of a write-off adds up to that of the receivable', async () => {
-    const { id, paymentId } = await anAsked();
+    const { id, paymentId } = await anAwaited();
     await receive(paymentId, 0.25);
     await receive(paymentId, 0.25);
     await shop.admin.call(receivableContract.endpoints.writeOff, {
@@ -103,7 +103,7 @@ describe('the VAT of the parts of a receivable', () => {
   });
 
   test('F11 · returned transfers take back all of their VAT, also in two parts', async () => {
-    const { id, paymentId } = await anAsked();
+    const { id, paymentId } = await anAwaited();
     for (let n = 0; n < 4; n += 1) await receive(paymentId, 0.25);
     const { items } = await shop.admin.call(list, { query: { filters: { subscriptionId: id } } });
     for (const { id: entryId } of items)

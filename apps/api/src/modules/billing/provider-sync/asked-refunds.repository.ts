@@ -28,17 +28,17 @@ export function askedRefundsRepository({ db, tenantId }: TenantContext) {
       providerId: number,
       { saleId, knownCents, refundedCents }: AskedRefunds,
     ): Promise<void> {
-      const said = { known_cents: knownCents, refunded_cents: refundedCents };
+      const values = { known_cents: knownCents, refunded_cents: refundedCents };
       await db
         .insertInto('asked_refunds')
         .values({
           tenant_id: tenantId,
           payment_provider_id: providerId,
           sale_id: saleId,
-          ...said,
+          ...values,
         })
         .onConflict((conflict) =>
-          conflict.columns(['tenant_id', 'payment_provider_id', 'sale_id']).doUpdateSet(said),
+          conflict.columns(['tenant_id', 'payment_provider_id', 'sale_id']).doUpdateSet(values),
         )
         .execute();
     },

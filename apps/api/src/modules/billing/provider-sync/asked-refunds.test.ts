@@ -20,24 +20,24 @@ describe('finding 18 · the refunded amount of a partly refunded charge', () => 
   afterAll(() => api.close());
 
   async function aCharged() {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
     const refund = (total: string) =>
       api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
         amount: { total, currency: 'EUR' },
       });
     /** The number of PayPal requests for the sale and its payment during the work. */
-    const askedDuring = async (step: () => Promise<unknown>) => {
-      const asked = async () =>
+    const requestsDuring = async (step: () => Promise<unknown>) => {
+      const requestCount = async () =>
         (await api.paypal.requests()).filter(
           ({ method, path }) =>
             method === 'GET' && (path.includes(sale) || path.includes('/v1/payments/payment/')),
         ).length;
-      const before = await asked();
+      const before = await requestCount();
       await step();
-      return (await asked()) - before;
+      return (await requestCount()) - before;
     };
-    return { id, paid, refund, askedDuring };
+    return { id, paid, refund, requestsDuring };
   }
   /** Some days in which PayPal's list of events is read without a gap. */
   const someDays = async () => {
@@ -45,40 +45,40 @@ describe('finding 18 · the refunded amount of a partly refunded charge', () => 
   };
 
   test('finding 18 · is queried once while the booked refunds stay the same', async () => {
-    const { id, refund, askedDuring } = await aCharged();
+    const { id, refund, requestsDuring } = await aCharged();
     await refund('2.20');
-    await shop.hear();
+    await shop.handleEvents();
 
-    expect(await askedDuring(paypal.aDayLater)).toBe(2);
-    expect(await askedDuring(someDays)).toBe(0);
+    expect(await requestsDuring(paypal.aDayLater)).toBe(2);
+    expect(await requestsDuring(someDays)).toBe(0);
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
   test('finding 18 · stays shown while it is not booked, and is not queried every day', async () => {
-    const { id, refund, askedDuring } = await aCharged();
+    const { id, refund, requestsDuring } = await aCharged();
     await api.paypal.faults({ webhooks: { unlisted: true, delayMs: 10 * 24 * 3_600_000 } });
     await refund('2.20');
     await paypal.aDayLater();
     const shown = [{ kind: 'refundedAmount', local_value: '0.00', provider_value: '2.20' }];
     expect(await shop.openDifferences(id)).toMatchObject(shown);
 
-    expect(await askedDuring(someDays)).toBe(0);
+    expect(await requestsDuring(someDays)).toBe(0);
     expect(await shop.openDifferences(id)).toMatchObject(shown);
 
-    await shop.hear();
-    expect(await askedDuring(someDays)).toBe(0);
+    await shop.handleEvents();
+    expect(await requestsDuring(someDays)).toBe(0);
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
   test('finding 18 · is queried once more after another refund is booked', async () => {
-    const { id, refund, askedDuring } = await aCharged();
+    const { id, refund, requestsDuring } = await aCharged();
     await refund('2.20');
-    await shop.hear();
+    await shop.handleEvents();
     await paypal.aDayLater();
     await refund('3.00');
-    await shop.hear();
+    await shop.handleEvents();
 
-    expect(await askedDuring(someDays)).toBe(2);
+    expect(await requestsDuring(someDays)).toBe(2);
     expect(await shop.refundsOf(id)).toHaveLength(2);
     expect(await shop.openDifferences(id)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('finding 18 · the refunded amount of a partly refunded charge', () => 
   ])('finding 18 · a refund without any event is found %s', async (_, look) => {
     const { id, refund } = await aCharged();
     await refund('2.20');
-    await shop.hear();
+    await shop.handleEvents();
     await paypal.aDayLater();
     await paypal.lose();
     await refund('3.00');

@@ -28,7 +28,7 @@ interface Facts {
 }
 
 /** An event of an account, with the provider's current state of its subject. */
-interface AskedEvent extends Facts {
+interface QueriedEvent extends Facts {
   readonly providerId: number;
   readonly event: ProviderEvent;
 }
@@ -54,22 +54,25 @@ async function askAboutMoney(
   const findSale = (id: string | undefined) => (id ? gateway.findSale(id) : undefined);
   const named = await findSale(saleId);
   const isReversalItself = kind === 'reversal' && !named;
-  const askedId = refundId ?? (isReversalItself ? saleId : undefined);
-  if (askedId === undefined) return { sale: named };
-  const refund = await gateway.findRefund(askedId);
+  const refundToFind = refundId ?? (isReversalItself ? saleId : undefined);
+  if (refundToFind === undefined) return { sale: named };
+  const refund = await gateway.findRefund(refundToFind);
   return { refund, sale: named ?? (await findSale(refund?.saleId)) };
 }
 
-async function applyState(ctx: TenantContext, { providerId, state }: AskedEvent): Promise<Outcome> {
+async function applyState(
+  ctx: TenantContext,
+  { providerId, state }: QueriedEvent,
+): Promise<Outcome> {
   return state
     ? syncFromProvider(ctx, providerId, state)
     : { kind: 'refused', reason: 'unknownSubscription' };
 }
 
 /** The customer's bank has refused. The outstanding balance is recorded too. */
-async function applyFailedPayment(ctx: TenantContext, asked: AskedEvent): Promise<Outcome> {
-  const { providerId, event, state, sales = [] } = asked;
-  const outcome = await applyState(ctx, asked);
+async function applyFailedPayment(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
+  const { providerId, event, state, sales = [] } = queried;
+  const outcome = await applyState(ctx, queried);
   const paid = state && (await findPaidWith(ctx, providerId, state.id));
   if (!paid) return outcome;
   const refused = await recordAttempt(ctx, payingOf({ ...paid, providerId }, state, sales), {
@@ -83,7 +86,7 @@ async function applyFailedPayment(ctx: TenantContext, asked: AskedEvent): Promis
 
 async function applySale(
   ctx: TenantContext,
-  { providerId, state, sale, sales = [] }: AskedEvent,
+  { providerId, state, sale, sales = [] }: QueriedEvent,
 ): Promise<Outcome> {
   if (!sale) return { kind: 'refused', reason: 'unknownSale' };
   if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
@@ -94,9 +97,9 @@ async function applySale(
 }
 
 /** Applies a return. The charge is booked first, in either order of events. */
-async function applyRefund(ctx: TenantContext, asked: AskedEvent): Promise<Outcome> {
-  const { providerId, event, sale, refund } = asked;
-  const charge = await applySale(ctx, asked);
+async function applyRefund(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
+  const { providerId, event, sale, refund } = queried;
+  const charge = await applySale(ctx, queried);
   if (!sale || charge.kind === 'waiting') return charge;
   // an unexpected charge is booked too, and so are its returns
   const isBooked = (await findCharge(ctx, providerId, sale.id)) !== undefined;
@@ -117,9 +120,9 @@ async function applyRefund(ctx: TenantContext, asked: AskedEvent): Promise<Outco
 }
 
 /** Applies a dispute of a customer. Its start and its decision give notifications. */
-async function applyDispute(ctx: TenantContext, asked: AskedEvent): Promise<Outcome> {
-  const { providerId, event, sale } = asked;
-  const charge = await applySale(ctx, asked);
+async function applyDispute(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
+  const { providerId, event, sale } = queried;
+  const charge = await applySale(ctx, queried);
   const { dispute, occurredAt } = event;
   const { subscriptionId } = charge;
   if (!dispute || !subscriptionId) return charge;
@@ -133,21 +136,21 @@ async function applyDispute(ctx: TenantContext, asked: AskedEvent): Promise<Outc
 }
 
 /** Applies the current state of an event's subject. */
-export async function applyEvent(ctx: TenantContext, asked: AskedEvent): Promise<Outcome> {
-  const { providerId, event, state, sale } = asked;
+export async function applyEvent(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
+  const { providerId, event, state, sale } = queried;
   await lockForProvider(ctx, providerId, { state, sales: sale ? [sale] : [] });
   switch (event.kind) {
     case 'subscription':
-      return applyState(ctx, asked);
+      return applyState(ctx, queried);
     case 'failedPayment':
-      return applyFailedPayment(ctx, asked);
+      return applyFailedPayment(ctx, queried);
     case 'sale':
-      return applySale(ctx, asked);
+      return applySale(ctx, queried);
     case 'refund':
     case 'reversal':
-      return applyRefund(ctx, asked);
+      return applyRefund(ctx, queried);
     case 'dispute':
-      return applyDispute(ctx, asked);
+      return applyDispute(ctx, queried);
     case 'unknown':
       return { kind: 'unchanged', reason: 'unknownType' };
   }

@@ -28,7 +28,7 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     for (let time = 0; time < 2; time += 1) {
       const bought = await api.paypal.createSubscription(request);
       await api.paypal.approve(bought);
-      await shop.tell(token, bought).catch(() => {});
+      await shop.confirmPayment(token, bought).catch(() => {});
     }
 
     await api.runJob('provider-tasks');
@@ -42,7 +42,7 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     await paypal.lose('PAYMENT.SALE.COMPLETED');
     const { id, paid } = await shop.anApproved();
     await api.paypal.happen(paid, 'cancel-by-buyer');
-    await shop.hear();
+    await shop.handleEvents();
     await api.runJob('provider-tasks');
 
     expect(await shop.statusOf(id)).toBe(NotActive);
@@ -51,10 +51,10 @@ describe('PAY-07 · payments whose notifications were lost', () => {
 
   test('PAY-07 · a charge without an event is found, even when a later one is known', async () => {
     await paypal.lose('PAYMENT.SALE.COMPLETED');
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     await api.paypal.faults({});
     await api.paypal.advance({ months: 1, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
     expect((await shop.paymentsOf(id)).map(({ received_cents }) => received_cents)).toEqual([
       null,
       1_220,
@@ -71,7 +71,7 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     await paypal.lose('PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.ACTIVATED');
     const { id, paid } = await shop.anApproved();
     await api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(NotActive);
 
     await paypal.lose();
@@ -84,10 +84,10 @@ describe('PAY-07 · payments whose notifications were lost', () => {
   test('PAY-07 · of two subscriptions begun with one link the stopped one is cancelled', async () => {
     const { id, paid: stopped, request } = await shop.anApproved();
     await api.paypal.happen(stopped, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     const bought = await api.paypal.createSubscription(request);
     await api.paypal.approve(bought);
-    await shop.hear();
+    await shop.handleEvents();
     await api.runJob('provider-tasks');
 
     expect(await shop.statusOf(id)).toBe(Active);
@@ -100,7 +100,7 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     const { id, paid } = await shop.anApproved();
     await api.paypal.happen(paid, 'suspend');
     await api.paypal.advance({ months: 1 });
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.openDifferences(id)).toEqual([]);
 
     await paypal.anHourLater();
@@ -119,7 +119,7 @@ describe('PAY-07 · payments whose notifications were lost', () => {
       begun.push(bought);
     }
     for (const bought of begun) await api.paypal.happen(bought, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(NotActive);
 
     await paypal.lose();
@@ -143,7 +143,9 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     const { id, paymentId, token, request } = await shop.aLink();
     const bought = await api.paypal.createSubscription(request);
     await shop.anotherLink(paymentId);
-    await expect(shop.tell(token, bought)).rejects.toMatchObject({ code: 'payment.refused' });
+    await expect(shop.confirmPayment(token, bought)).rejects.toMatchObject({
+      code: 'payment.refused',
+    });
 
     await api.paypal.approve(bought);
     await paypal.anHourLater();

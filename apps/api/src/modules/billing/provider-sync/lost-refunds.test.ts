@@ -31,7 +31,7 @@ describe('PAY-07 · returns whose notifications were lost', () => {
   }
 
   test('PAY-07 · a refund and a reversal with lost webhooks are booked once on their payments', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const { provider_sale_id: sale } = (await shop.paymentsOf(id))[0] ?? {};
     await paypal.miss();
     await refund(paid, { total: '2.20', currency: 'EUR' });
@@ -55,7 +55,7 @@ describe('PAY-07 · returns whose notifications were lost', () => {
   ])(
     'PAY-07 · a return %s without any notification is a discrepancy until it is known',
     async (_, amount, provider_value) => {
-      const { id, paid } = await shop.aHeard();
+      const { id, paid } = await shop.aConfirmed();
       await api.paypal.faults({ webhooks: { unlisted: true, delayMs: 30 * 3_600_000 } });
       await refund(paid, amount);
 
@@ -64,7 +64,7 @@ describe('PAY-07 · returns whose notifications were lost', () => {
         { kind: 'refundedAmount', local_value: '0.00', provider_value },
       ]);
 
-      await shop.hear();
+      await shop.handleEvents();
       expect(await shop.refundsOf(id)).toHaveLength(1);
       expect(await shop.openDifferences(id)).toEqual([]);
       await paypal.aDayLater();
@@ -73,7 +73,7 @@ describe('PAY-07 · returns whose notifications were lost', () => {
   );
 
   test('PAY-07 · a refund just found in PayPal’s list of events gives no discrepancy', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await paypal.miss();
     await refund(paid);
 
@@ -88,7 +88,7 @@ describe('PAY-07 · returns whose notifications were lost', () => {
     const { id, paid } = await shop.anApproved();
     await refund(paid);
     await api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(NotActive);
 
     await paypal.lose();
@@ -102,9 +102,9 @@ describe('PAY-07 · returns whose notifications were lost', () => {
   });
 
   test('PAY-07 · a return after the end is shown too', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'cancel-by-buyer');
-    await shop.hear();
+    await shop.handleEvents();
     await paypal.anHourLater();
     await paypal.lose();
     await refund(paid);
@@ -114,16 +114,16 @@ describe('PAY-07 · returns whose notifications were lost', () => {
   });
 
   test('PAY-07 · half a year after the end the polls stop', async () => {
-    const { paid } = await shop.aHeard();
+    const { paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'cancel-by-buyer');
-    await shop.hear();
+    await shop.handleEvents();
     await paypal.later({ hours: 24 * 181 });
-    const asked = async () =>
+    const requestCount = async () =>
       (await api.paypal.requests()).filter(({ path }) => path.includes(paid)).length;
-    const before = await asked();
+    const before = await requestCount();
 
     await paypal.aDayLater();
 
-    expect(await asked()).toBe(before);
+    expect(await requestCount()).toBe(before);
   });
 });

@@ -37,20 +37,20 @@ describe('one discrepancy settled by two people at once', () => {
 
   /** Paid by transfer here, and billed at PayPal. */
   async function aBilledTransfer() {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await change(id, { status: BankTransferPending });
     return { id, paid, difference: await differenceOf(id) };
   }
 
   async function aSuspended() {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     return { id, paid, difference: await differenceOf(id) };
   }
 
   async function anotherAmount() {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await change(id, { gross_cents: 999 });
     return { id, paid, difference: await differenceOf(id) };
   }
@@ -128,7 +128,7 @@ describe('one discrepancy settled by two people at once', () => {
     await expect(choose(difference, 'activateAtProvider')).rejects.toMatchObject({
       code: 'reconciliation.refused',
     });
-    await shop.hear();
+    await shop.handleEvents();
 
     await expect(choose(difference, 'activateAtProvider')).rejects.toMatchObject({
       code: 'reconciliation.settled',

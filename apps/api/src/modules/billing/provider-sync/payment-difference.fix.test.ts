@@ -60,7 +60,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
 
   /** Paid by transfer here, and billed at PayPal. */
   async function aBilledTransfer(status: SubscriptionStatus = BankTransferPending) {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await setStatus(id, status);
     await compareNow();
     return { id, paid, difference: await statusDifference(id) };
@@ -68,9 +68,9 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
 
   /** A person has suspended it on PayPal's own pages. */
   async function aSuspended() {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
-    await shop.hear();
+    await shop.handleEvents();
     return { id, paid, difference: await statusDifference(id) };
   }
 
@@ -89,7 +89,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
       expect(fixed).toMatchObject({ resolution: 'applied', resolvedAt: String(api.now()) });
       expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
       expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
-      await shop.hear();
+      await shop.handleEvents();
       await compareNow();
       expect(await listed(id)).toEqual([]);
       expect(await shop.statusOf(id)).toBe(status);
@@ -100,7 +100,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     const { id, paid, difference } = await aBilledTransfer();
     await choose(difference?.id, 'suspendAtProvider');
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'a mano' });
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await statusDifference(id)).toMatchObject({ providerValue: 'active' });
     expect((await statusDifference(id))?.id).not.toBe(difference?.id);
@@ -119,7 +119,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
 
     expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
     expect(await shop.statusOf(id)).toBe(Active);
-    await shop.hear();
+    await shop.handleEvents();
     await compareNow();
     expect(await listed(id)).toEqual([]);
     expect(await shop.times(id, 'activateByProvider')).toBe(2);
@@ -140,7 +140,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
   test('PAY-10 · an activation by hand at PayPal closes the discrepancy with its event', async () => {
     const { id, paid } = await aSuspended();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'a mano' });
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await listed(id)).toEqual([]);
     expect(await shop.statusOf(id)).toBe(Active);
@@ -149,12 +149,12 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
   test('PAY-10 · two concurrent decisions are applied once, and both get a success', async () => {
     const { id, paid, difference } = await aSuspended();
 
-    const told = await Promise.all([
+    const outcome = await Promise.all([
       choose(difference?.id, 'activateAtProvider'),
       choose(difference?.id, 'activateAtProvider'),
     ]);
 
-    expect(told.map(({ resolution }) => resolution)).toEqual(['applied', 'applied']);
+    expect(outcome.map(({ resolution }) => resolution)).toEqual(['applied', 'applied']);
     expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
     expect(await shop.times(id, 'activateByProvider')).toBe(2);
     const isDone = (action: string) => action === 'applyFix';
@@ -168,7 +168,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     const before = await callsTo('/suspend');
     const choosing = choose(difference?.id, 'suspendAtProvider');
     await expect.poll(() => callsTo('/suspend')).toBe(before + 1);
-    await shop.hear();
+    await shop.handleEvents();
     expect(await listed(id)).toEqual([]);
 
     expect(await choosing).toMatchObject({ resolution: 'applied' });
@@ -191,13 +191,13 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     ['refuses permission', { status: 403 }, { status: 502, code: 'provider.rejected' }],
   ] as const)(
     'PAY-10 · when PayPal %s nothing changes, and the person gets an error and can retry',
-    async (_, effect, told) => {
+    async (_, effect, outcome) => {
       const { id, paid, difference } = await aSuspended();
       await api.paypal.faults({
         rules: [{ match: { method: 'POST', path: '/activate' }, effect }],
       });
 
-      await expect(choose(difference?.id, 'activateAtProvider')).rejects.toMatchObject(told);
+      await expect(choose(difference?.id, 'activateAtProvider')).rejects.toMatchObject(outcome);
       expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
       expect(await shop.statusOf(id)).toBe(NotActive);
       expect((await statusDifference(id))?.id).toBe(difference?.id);
@@ -214,7 +214,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     await expect(choose(difference?.id, 'activateAtProvider')).rejects.toMatchObject({
       code: 'reconciliation.refused',
     });
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(Canceled);
     expect(await listed(id)).toEqual([]);
   });
@@ -248,10 +248,10 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
   });
 
   test('PAY-10 · of a suspension for an unpaid balance only the balance is listed, and after its payment the suspension', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 12 });
-    await shop.hear();
+    await shop.handleEvents();
     await compareNow();
     const kinds = async () => (await listed(id)).map(({ kind }) => kind);
     expect(await kinds()).toContain('outstandingBalance');

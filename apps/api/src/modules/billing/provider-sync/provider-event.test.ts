@@ -19,7 +19,7 @@ describe('PAY-07 · PayPal’s events', () => {
 
   afterEach(async () => {
     await api.paypal.faults({ rules: [] });
-    await shop.hear();
+    await shop.handleEvents();
     api.setNow(begin);
     await api.paypal.setNow(begin);
   });
@@ -27,7 +27,7 @@ describe('PAY-07 · PayPal’s events', () => {
   afterAll(() => api.close());
 
   test('PAY-07 · a subscription whose buyer never came back becomes active, with PayPal’s time of payment', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
 
     expect(await shop.read(id)).toMatchObject({
       subscriptionStatus: Active,
@@ -52,8 +52,8 @@ describe('PAY-07 · PayPal’s events', () => {
     'PAY-07 · events in the order of seed %d, three times each, give the same result',
     async (shuffle) => {
       await api.paypal.faults({ webhooks: { shuffle, duplicate: 2, sameSaleTwoEventIds: true } });
-      const { id } = await shop.aHeard();
-      await shop.hear();
+      const { id } = await shop.aConfirmed();
+      await shop.handleEvents();
 
       expect(await shop.statusOf(id)).toBe(Active);
       expect(await shop.times(id, 'activateByProvider')).toBe(1);
@@ -67,7 +67,7 @@ describe('PAY-07 · PayPal’s events', () => {
     await api.paypal.flushWebhooks();
 
     await Promise.all([
-      ...Array.from({ length: 5 }, () => shop.tell(token, paid)),
+      ...Array.from({ length: 5 }, () => shop.confirmPayment(token, paid)),
       ...Array.from({ length: 3 }, () => api.runJob('provider-events')),
     ]);
 
@@ -77,9 +77,9 @@ describe('PAY-07 · PayPal’s events', () => {
   });
 
   test('PAY-07 · each month’s charge pays its period', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     await api.paypal.advance({ months: 2, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.paymentsOf(id)).toMatchObject([
       { period: 0, amount_cents: 1_220, received_cents: 1_220 },
@@ -92,19 +92,19 @@ describe('PAY-07 · PayPal’s events', () => {
   });
 
   test('PAY-07 · a cancellation by the customer at PayPal cancels here', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'cancel-by-buyer');
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.statusOf(id)).toBe(Canceled);
     expect(await shop.times(id, 'cancelByProvider')).toBe(1);
   });
 
   test('PAY-07 · a suspension after failed payments deactivates', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 4 });
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.statusOf(id)).toBe(NotActive);
     const failed = (await shop.eventsAbout(paid)).filter(({ type }) =>
@@ -115,13 +115,13 @@ describe('PAY-07 · PayPal’s events', () => {
   });
 
   test('PAY-07 · a subscription suspended and resumed at PayPal is inactive and then active again', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(NotActive);
 
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'pagato' });
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
@@ -130,10 +130,10 @@ describe('PAY-07 · PayPal’s events', () => {
       webhooks: { eventTypes: ['BILLING.SUBSCRIPTION.ACTIVATED'], delayMs: 3_600_000 },
     });
     const { id, token, paid } = await shop.anApproved();
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
     await shop.admin.call(cancel, { params: { id } });
 
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.statusOf(id)).toBe(Canceled);
     expect(await shop.eventsAbout(paid)).toContainEqual(
@@ -142,12 +142,12 @@ describe('PAY-07 · PayPal’s events', () => {
   });
 
   test('PAY-08 · a subscription cancelled here but active at PayPal is cancelled there', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.make.inTenant(shop.tenantId, (db) =>
       db.updateTable('subscriptions').set({ status: Canceled }).where('id', '=', id).execute(),
     );
     await api.paypal.advance({ months: 1, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
     await api.runJob('provider-tasks');
 
     expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
@@ -155,12 +155,12 @@ describe('PAY-07 · PayPal’s events', () => {
   });
 
   test('PAY-07 · a charge beside a payment by transfer is a discrepancy for people to decide', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
-    await shop.hear();
+    await shop.handleEvents();
     await shop.admin.call(payByBankTransfer, { params: { id } });
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'ripresa' });
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.statusOf(id)).toBe(BankTransferPending);
     expect(await shop.openDifferences(id)).toMatchObject([
@@ -177,10 +177,10 @@ describe('PAY-07 · PayPal’s events', () => {
     const { id, token, request } = await shop.aLink();
     const first = await api.paypal.createSubscription(request);
     await api.paypal.approve(first);
-    await shop.tell(token, first);
+    await shop.confirmPayment(token, first);
     const surplus = await api.paypal.createSubscription(request);
     await api.paypal.approve(surplus);
-    await shop.hear();
+    await shop.handleEvents();
     await api.runJob('provider-tasks');
 
     expect(await shop.openDifferences(id)).toMatchObject([
@@ -209,7 +209,7 @@ describe('PAY-07 · PayPal’s events', () => {
   test('PAY-07 · an activation event before PayPal’s own active status is retried', async () => {
     const { id, request } = await shop.aLink();
     const paid = await api.paypal.createSubscription(request);
-    await shop.hear();
+    await shop.handleEvents();
     const type = 'BILLING.SUBSCRIPTION.ACTIVATED';
     const at = String(api.now());
     const body = { id: 'WH-EARLY', event_type: type, create_time: at, resource: { id: paid } };
@@ -243,7 +243,7 @@ describe('PAY-07 · PayPal’s events', () => {
 
   test('PAY-07 · an event of an unknown kind is stored and ignored', async () => {
     await api.paypal.faults({ webhooks: { unknownEventType: true } });
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
 
     expect(await shop.statusOf(id)).toBe(NotActive);
     expect(await shop.eventsAbout(paid)).toContainEqual(

@@ -31,7 +31,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
   /** Paid in the browser; afterwards PayPal sends no events. */
   async function aPaid(options?: Parameters<typeof shop.anApproved>[0]) {
     const approved = await shop.anApproved(options);
-    await shop.tell(approved.token, approved.paid);
+    await shop.confirmPayment(approved.token, approved.paid);
     return approved;
   }
 
@@ -87,7 +87,9 @@ describe('PAY-07 · changes at PayPal without an event', () => {
   test('PAY-07 · an approval that the browser saw pending is confirmed when PayPal has finished', async () => {
     const { id, token, request } = await shop.aLink();
     const paid = await api.paypal.createSubscription(request);
-    await expect(shop.tell(token, paid)).rejects.toMatchObject({ code: 'payment.pending' });
+    await expect(shop.confirmPayment(token, paid)).rejects.toMatchObject({
+      code: 'payment.pending',
+    });
     await api.paypal.approve(paid);
     expect(await shop.statusOf(id)).toBe(NotActive);
 
@@ -99,13 +101,15 @@ describe('PAY-07 · changes at PayPal without an event', () => {
   test('PAY-07 · reconciliation, browser and webhooks at once take effect once', async () => {
     const { id, token, request } = await shop.aLink();
     const paid = await api.paypal.createSubscription(request);
-    await expect(shop.tell(token, paid)).rejects.toMatchObject({ code: 'payment.pending' });
+    await expect(shop.confirmPayment(token, paid)).rejects.toMatchObject({
+      code: 'payment.pending',
+    });
     await api.paypal.faults({ webhooks: { duplicate: 2 } });
     await api.paypal.approve(paid);
     await api.paypal.flushWebhooks();
 
     await Promise.all([
-      ...Array.from({ length: 3 }, () => shop.tell(token, paid)),
+      ...Array.from({ length: 3 }, () => shop.confirmPayment(token, paid)),
       ...Array.from({ length: 2 }, () => api.runJob('provider-events')),
       ...Array.from({ length: 2 }, () => api.runJob('reconcile')),
     ]);

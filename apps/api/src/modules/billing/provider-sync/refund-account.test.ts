@@ -9,7 +9,7 @@ import { refundCharge } from './refund-charge.service.ts';
 describe('a refund requested from a provider', () => {
   let api: TestApi;
   let shop: BilledTenant;
-  let asked: { apiKey: string; saleId: string; cents: number | 'all' }[] = [];
+  let refunds: { apiKey: string; saleId: string; cents: number | 'all' }[] = [];
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -26,7 +26,7 @@ describe('a refund requested from a provider', () => {
       gatewayOf: (account) => ({
         ...real.gatewayOf(account),
         refundSale(saleId, cents) {
-          asked.push({ apiKey: account.apiKey, saleId, cents });
+          refunds.push({ apiKey: account.apiKey, saleId, cents });
           const at = Temporal.Instant.from('2026-11-20T09:00:00Z');
           const grossCents = cents === 'all' ? undefined : cents;
           return Promise.resolve({ id: `BACK-${saleId}`, saleId, isDone, grossCents, at });
@@ -36,7 +36,7 @@ describe('a refund requested from a provider', () => {
   }
 
   async function refundThrough(providerId: number, { isDone }: { isDone: boolean }) {
-    asked = [];
+    refunds = [];
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
     await shop.charge({ ...paying, providerId }, sale);
@@ -50,7 +50,7 @@ describe('a refund requested from a provider', () => {
   test('M13 · that is pending is booked only by its event', async () => {
     const { id, sale } = await refundThrough(shop.providerId, { isDone: false });
 
-    expect(asked).toMatchObject([{ saleId: sale.id, cents: 220 }]);
+    expect(refunds).toMatchObject([{ saleId: sale.id, cents: 220 }]);
     expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toEqual([12.2]);
     expect(await shop.actionsOf(id)).toEqual(['recordCharge', 'requestRefund']);
   });
@@ -70,6 +70,6 @@ describe('a refund requested from a provider', () => {
 
     await refundThrough(id, { isDone: true });
 
-    expect(asked.map(({ apiKey }) => apiKey)).toEqual(['second-account']);
+    expect(refunds.map(({ apiKey }) => apiKey)).toEqual(['second-account']);
   });
 });

@@ -42,7 +42,7 @@ describe('a refund requested here', () => {
     shop.admin.call(refund, { params: { id }, body: amount === undefined ? {} : { amount } });
 
   test('M13 · a part and then the rest are refunded, and the period is no longer paid', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const { id: charge } = await chargeOf(id);
 
     expect(await give(charge, 2.2)).toMatchObject({ refundable: 10 });
@@ -60,7 +60,7 @@ describe('a refund requested here', () => {
   });
 
   test('M13 · a whole charge is also refunded when its amount is given', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const { id: charge } = await chargeOf(id);
 
     expect(await give(charge, 12.2)).toMatchObject({ refundable: 0 });
@@ -69,7 +69,7 @@ describe('a refund requested here', () => {
   });
 
   test('M13 · two refunds of the same amount are made separately', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const { id: charge } = await chargeOf(id);
 
     await give(charge, 2.2);
@@ -89,17 +89,17 @@ describe('a refund requested here', () => {
   });
 
   test('a refund that PayPal also reports is booked once', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const { id: charge } = await chargeOf(id);
 
     await give(charge, 5);
-    await shop.hear();
+    await shop.handleEvents();
 
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
   });
 
   test('a repeated request after a lost response of PayPal makes one refund', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const { id: charge } = await chargeOf(id);
     const match = { method: 'POST', path: '/refund$', times: 100 };
     await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
@@ -107,7 +107,7 @@ describe('a refund requested here', () => {
     await api.paypal.faults({});
 
     await give(charge, 5);
-    await shop.hear();
+    await shop.handleEvents();
 
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
   });
@@ -117,7 +117,7 @@ describe('a refund requested here', () => {
     [0, 400],
     [1.234, 400],
   ])('%d € of a charge of 12.20 € are refused at the amount', async (amount, status) => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const { id: charge } = await chargeOf(id);
 
     await expect(give(charge, amount)).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a refund requested here', () => {
   });
 
   test('a full refund cannot be repeated, and only a charge can be refunded through PayPal', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const { id: charge } = await chargeOf(id);
     await give(charge);
 

@@ -47,7 +47,7 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
       await api.paypal.command(path, { amount });
       await api.paypal.command(path, { amount });
       await api.paypal.faults({ webhooks: { shuffle, duplicate: 1 } });
-      await shop.hear();
+      await shop.handleEvents();
 
       expect(await shop.refundsOf(id)).toEqual([
         { kind: 'refund', amount_cents: 220, period: 0 },
@@ -59,9 +59,9 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
   );
 
   test('PAY-07 · a reversal by the customer’s bank is booked on its payment', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.reverse(await saleOf(paid));
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.refundsOf(id)).toEqual([
       { kind: 'reversal', amount_cents: 1_220, period: 0 },
@@ -106,7 +106,7 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
     ['only the second has an id of its own', [undefined, 'REV1']],
     ['only the first has an id of its own', ['REV2', undefined]],
   ])('audit 22 · two events of one reversal take the money once: %s', async (_, ids) => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const sale = await saleOf(paid);
 
     await reversalsAreTold(
@@ -118,7 +118,7 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
   });
 
   test('audit 22 · two reversals of one charge with different ids are booked separately', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const sale_id = await saleOf(paid);
 
     await reversalsAreTold(
@@ -133,22 +133,22 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
   });
 
   test('M20 · a refund with a negative amount and without a sale in its event is booked', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.faults({ refunds: { bareEvents: true, negativeTotals: true } });
     const amount = { total: '2.20', currency: 'EUR' };
     await api.paypal.command(`/v1/payments/sale/${await saleOf(paid)}/refund`, { amount });
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.refundsOf(id)).toEqual([{ kind: 'refund', amount_cents: 220, period: 0 }]);
   });
 
   test('M21 · a dispute gives one notification at its start and one at its decision', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const disputeId = await api.paypal.dispute(await saleOf(paid));
-    await shop.hear();
+    await shop.handleEvents();
     await api.paypal.faults({ webhooks: { duplicate: 1 } });
     await api.paypal.resolveDispute(disputeId, 'RESOLVED_BUYER_FAVOUR');
-    await shop.hear();
+    await shop.handleEvents();
 
     const { items } = await shop.admin.call(notificationContract.endpoints.list, {
       query: { pageSize: '100', sort: 'createdAt' },
@@ -170,14 +170,14 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
     ['in another order', 5],
     ['in a third order', 23],
   ])('a reversal is cancelled when the dispute is won, reported %s', async (_, shuffle) => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const sale = await saleOf(paid);
     const disputeId = await api.paypal.dispute(sale);
     await api.paypal.reverse(sale);
     await api.paypal.resolveDispute(disputeId, 'RESOLVED_SELLER_FAVOUR');
     await api.paypal.faults({ webhooks: { shuffle, duplicate: 1 } });
-    await shop.hear();
-    await shop.hear();
+    await shop.handleEvents();
+    await shop.handleEvents();
 
     expect((await shop.read(id)).payments).toMatchObject([{ rest: 0 }]);
     expect((await shop.read(id)).payments[0]?.paidAt).not.toBeNull();
@@ -191,24 +191,24 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
   });
 
   test('a reversal opens its period, and the won dispute covers it again', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const sale = await saleOf(paid);
     const disputeId = await api.paypal.dispute(sale);
     await api.paypal.reverse(sale);
-    await shop.hear();
+    await shop.handleEvents();
     expect((await shop.read(id)).payments).toMatchObject([{ rest: 12.2, paidAt: null }]);
 
     await api.paypal.resolveDispute(disputeId, 'RESOLVED_SELLER_FAVOUR');
-    await shop.hear();
+    await shop.handleEvents();
 
     expect((await shop.read(id)).payments).toMatchObject([{ rest: 0 }]);
   });
 
   test('a dispute won without a reversal moves no money', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const disputeId = await api.paypal.dispute(await saleOf(paid));
     await api.paypal.resolveDispute(disputeId, 'RESOLVED_SELLER_FAVOUR');
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await entriesOf(id)).toEqual(['charge 1220']);
   });

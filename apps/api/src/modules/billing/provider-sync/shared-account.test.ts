@@ -25,14 +25,14 @@ describe('PAY-07 · an account that sells other products too', () => {
       custom_id: 'ordine-77',
     });
     await api.paypal.approve(others);
-    await shop.hear();
+    await shop.handleEvents();
     await api.runJob('provider-tasks');
 
     expect(await shop.statusAtPayPal(theirs)).toBe('ACTIVE');
     expect(await shop.statusAtPayPal(others)).toBe('ACTIVE');
     for (const paid of [theirs, others]) {
-      const told = await shop.eventsAbout(paid);
-      expect(new Set(told.map(({ outcome, reason }) => `${outcome} ${reason}`))).toEqual(
+      const events = await shop.eventsAbout(paid);
+      expect(new Set(events.map(({ outcome, reason }) => `${outcome} ${reason}`))).toEqual(
         new Set(['ignored notOurs']),
       );
     }
@@ -50,7 +50,7 @@ describe('PAY-07 · an account that sells other products too', () => {
     const { request } = await shop.aLink();
     const hidden = await api.paypal.createSubscription({ ...request, custom_id: 'nessuno' });
     await api.paypal.approve(hidden);
-    await shop.hear();
+    await shop.handleEvents();
 
     const shown = await api.make.inTenant(shop.tenantId, (db) =>
       db

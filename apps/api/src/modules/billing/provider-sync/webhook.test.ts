@@ -17,7 +17,7 @@ describe('PAY-07 · the authenticity of an event', () => {
 
   afterEach(async () => {
     await api.paypal.faults({ rules: [] });
-    await shop.hear();
+    await shop.handleEvents();
     api.setNow(begin);
     await api.paypal.setNow(begin);
   });
@@ -38,7 +38,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     ],
   ])('PAY-07 · %s is refused and leaves no trace', async (_, webhooks) => {
     await api.paypal.faults({ webhooks: { ...webhooks, retrySchedule: [] } });
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
 
     expect(await shop.eventsAbout(paid)).toEqual([]);
     expect(await shop.statusOf(id)).toBe(NotActive);
@@ -46,7 +46,7 @@ describe('PAY-07 · the authenticity of an event', () => {
 
   test('PAY-07 · numbers and slashes as only PayPal writes them do not break the signature', async () => {
     await api.paypal.faults({ webhooks: { escapedSlashesAndFloats: true } });
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
 
     expect(await shop.statusOf(id)).toBe(Active);
   });
@@ -65,7 +65,7 @@ describe('PAY-07 · the authenticity of an event', () => {
       rules: [{ match, effect: { status: 503 } }],
       webhooks: { escapedSlashesAndFloats: true },
     });
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
 
     expect(await shop.statusOf(id)).toBe(Active);
   }, 30_000);
@@ -79,7 +79,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.eventsAbout(paid)).toEqual([]);
 
     await api.paypal.faults({ rules: [] });
-    await shop.hear();
+    await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(Active);
   }, 30_000);
 

@@ -4,7 +4,7 @@ import { isAllowed } from '@canone/contracts/permissions';
 import type { Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import {
   type AgreedPrice,
-  askedGross,
+  requestedGross,
   isConcession,
   listGrossOf,
 } from '@canone/contracts/subscription-price';
@@ -22,11 +22,11 @@ type RequestedPrice = Pick<
 
 /** The requested gross price, or `otherwise` without one. */
 export function agreedGross(
-  asked: RequestedPrice,
+  requested: RequestedPrice,
   vatBasisPoints: number,
   otherwise: () => number,
 ): number {
-  const gross = askedGross(asked, vatBasisPoints);
+  const gross = requestedGross(requested, vatBasisPoints);
   if (gross === 'contradiction')
     throw refusedField(
       'paymentAmountBeforeVAT',

@@ -45,7 +45,7 @@ interface Plan {
 }
 
 /** The delay of the next check: a payment is reported missing only after one more reconciliation. */
-const askedAgain = { hours: 1 };
+const retryInterval = { hours: 1 };
 /** Periods beyond this number are processed in the next run. */
 const mostRenewals = 24;
 
@@ -69,11 +69,12 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
     // the provider has not decided yet
     .filter(({ chargeState }) => chargeState !== 'pending')
     .map(({ id, period }) => ({ paymentId: id, period, dueAt: startOf(period) }));
-  const askedAt = billed.reconciledAt === null ? null : Temporal.Instant.from(billed.reconciledAt);
+  const reconciledAt =
+    billed.reconciledAt === null ? null : Temporal.Instant.from(billed.reconciledAt);
   const isMissing = ({ dueAt }: { dueAt: Temporal.Instant }) =>
-    askedAt !== null && [now, askedAt].every((at) => isReached(overdueFrom(dueAt), at));
+    reconciledAt !== null && [now, reconciledAt].every((at) => isReached(overdueFrom(dueAt), at));
   const lookAt = (due: Temporal.Instant) =>
-    isReached(overdueFrom(due), now) ? now.add(askedAgain) : overdueFrom(due);
+    isReached(overdueFrom(due), now) ? now.add(retryInterval) : overdueFrom(due);
   const renewed = unknown.slice(0, mostRenewals);
   return {
     steps: [

@@ -32,7 +32,7 @@ describe('automatic steps of subscriptions', () => {
       ({ period, state }) => `${period} ${state}`,
     );
 
-  const told = (id: number, kind: string) =>
+  const notificationsOf = (id: number, kind: string) =>
     api.make.inTenant(shop.tenantId, (db) =>
       db
         .selectFrom('notifications')
@@ -90,7 +90,7 @@ describe('automatic steps of subscriptions', () => {
       actor_id: null,
       request_id: expect.stringMatching(/^life-cycle-/),
     });
-    expect(await told(id, 'subscriptionEnded')).toEqual([
+    expect(await notificationsOf(id, 'subscriptionEnded')).toEqual([
       { happens_at: '2026-12-21T09:00:00Z', resolved_at: null },
     ]);
     expect(await shop.paymentsOf(id)).toMatchObject([
@@ -103,11 +103,11 @@ describe('automatic steps of subscriptions', () => {
     const id = await byTransfer();
 
     await at('2026-12-14T08:59:59Z');
-    expect(await told(id, 'subscriptionExpiring')).toEqual([]);
+    expect(await notificationsOf(id, 'subscriptionExpiring')).toEqual([]);
     await at('2026-12-14T09:00:00Z');
     await at('2026-12-15T09:00:00Z');
 
-    expect(await told(id, 'subscriptionExpiring')).toEqual([
+    expect(await notificationsOf(id, 'subscriptionExpiring')).toEqual([
       { happens_at: '2026-12-21T09:00:00Z', resolved_at: null },
     ]);
   });
@@ -147,9 +147,9 @@ describe('automatic steps of subscriptions', () => {
     });
     const paid = await api.paypal.createSubscription(checkout.subscription);
     await api.paypal.approve(paid);
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
     await api.paypal.advance({ months: 1, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
 
     expect(await shop.statusOf(id)).toBe(Active);
     expect(await shop.paymentsOf(id)).toMatchObject([
@@ -179,13 +179,13 @@ describe('automatic steps of subscriptions', () => {
   });
 
   test('CAL-03 · each period billed by PayPal has one payment, whichever process writes it', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     await at('2026-12-21T10:00:00Z');
     expect(await shop.paymentsOf(id)).toMatchObject([{ period: 0 }, { period: 1, paid_at: null }]);
     expect((await statesOf(id)).slice(0, 3)).toEqual(['0 paid', '1 due', '2 future']);
 
     await api.paypal.advance({ days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
     await at('2026-12-22T10:00:00Z');
 
     expect(await shop.paymentsOf(id)).toMatchObject([
@@ -200,16 +200,16 @@ describe('automatic steps of subscriptions', () => {
   });
 
   test('CAL-04 · a charge that does not arrive is missing after five days, with one notification', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
 
     await hourAt('2026-12-26T09:00:00Z');
-    expect(await told(id, 'paymentMissing')).toEqual([]);
+    expect(await notificationsOf(id, 'paymentMissing')).toEqual([]);
     await hourAt('2026-12-26T09:30:00Z');
     await hourAt('2026-12-26T10:30:00Z');
-    expect(await told(id, 'paymentMissing')).toHaveLength(1);
+    expect(await notificationsOf(id, 'paymentMissing')).toHaveLength(1);
     await hourAt('2026-12-27T09:30:00Z');
 
-    expect(await told(id, 'paymentMissing')).toEqual([
+    expect(await notificationsOf(id, 'paymentMissing')).toEqual([
       { happens_at: '2026-12-21T09:30:00Z', resolved_at: null },
     ]);
     expect(await shop.times(id, 'missPayment')).toBe(1);
@@ -217,13 +217,13 @@ describe('automatic steps of subscriptions', () => {
     expect(await shop.statusOf(id)).toBe(Active);
 
     await api.paypal.advance({ months: 1, days: 1 });
-    await shop.hear();
-    const [news] = await told(id, 'paymentMissing');
-    expect(news?.resolved_at).not.toBeNull();
+    await shop.handleEvents();
+    const [notification] = await notificationsOf(id, 'paymentMissing');
+    expect(notification?.resolved_at).not.toBeNull();
   });
 
   test('CAL-03 · after months without a run all missed steps are taken in order', async () => {
-    const { id } = await shop.aHeard({ grossCents: 2_428 });
+    const { id } = await shop.aConfirmed({ grossCents: 2_428 });
 
     await at('2027-03-01T09:30:00Z');
     expect(await shop.times(id, 'missPayment')).toBe(0);

@@ -98,7 +98,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         db,
       );
 
-      const payment = shop.tell(token, paid).catch((error: unknown) => error);
+      const payment = shop.confirmPayment(token, paid).catch((error: unknown) => error);
       await waitsForALock();
       await commit();
 

@@ -55,7 +55,7 @@ describe('subscriptions that PayPal can still charge', () => {
 
   describe('block the removal of their person', () => {
     test('M3 · an active subscription: 409 with plan, next date and euro', async () => {
-      const { id, plan, paid } = await shop.aHeard();
+      const { id, plan, paid } = await shop.aConfirmed();
       const { user, plan: shown } = await shop.read(id);
 
       await expect(remove(id)).rejects.toMatchObject({
@@ -86,9 +86,9 @@ describe('subscriptions that PayPal can still charge', () => {
     });
 
     test('M3 · a subscription suspended at PayPal, until it is cancelled there', async () => {
-      const { id, paid } = await shop.aHeard();
+      const { id, paid } = await shop.aConfirmed();
       await api.paypal.happen(paid, 'suspend');
-      await shop.hear();
+      await shop.handleEvents();
       expect(await shop.statusOf(id)).toBe(NotActive);
       await expect(remove(id)).rejects.toMatchObject(refusal(id, 'suspended'));
 
@@ -99,9 +99,9 @@ describe('subscriptions that PayPal can still charge', () => {
     });
 
     test('M3 · a subscription suspended while a transfer pays, until it is cancelled', async () => {
-      const { id, paid } = await shop.aHeard();
+      const { id, paid } = await shop.aConfirmed();
       await api.paypal.happen(paid, 'suspend');
-      await shop.hear();
+      await shop.handleEvents();
       await shop.admin.call(payByBankTransfer, { params: { id } });
       await expect(remove(id)).rejects.toMatchObject(refusal(id, 'suspended'));
 
@@ -113,7 +113,7 @@ describe('subscriptions that PayPal can still charge', () => {
     });
 
     test('M3 · a cancellation that PayPal has not confirmed', async () => {
-      const { id } = await shop.aHeard();
+      const { id } = await shop.aConfirmed();
       await api.paypal.faults({
         rules: [{ match: { path: '/cancel$', times: 100 }, effect: { status: 503 } }],
       });
@@ -129,14 +129,16 @@ describe('subscriptions that PayPal can still charge', () => {
     test('M3 · a payment begun with a link, until PayPal has ended it', async () => {
       const { id, token, request } = await shop.aLink();
       const begun = await api.paypal.createSubscription(request);
-      await expect(shop.tell(token, begun)).rejects.toMatchObject({ code: 'payment.pending' });
+      await expect(shop.confirmPayment(token, begun)).rejects.toMatchObject({
+        code: 'payment.pending',
+      });
       await expect(remove(id)).rejects.toMatchObject(refusal(id, 'begun'));
 
       await cancelIt(id);
       await expect(remove(id)).rejects.toMatchObject(refusal(id, 'cancelling'));
 
       await api.paypal.approve(begun);
-      await shop.hear();
+      await shop.handleEvents();
       await api.runJob('provider-tasks');
       expect(await shop.statusAtPayPal(begun)).toBe('CANCELLED');
       expect(await shop.statusOf(id)).toBe(NotActive);
@@ -144,7 +146,7 @@ describe('subscriptions that PayPal can still charge', () => {
     });
 
     test('M3 · except a payment that ended at PayPal and was found by polling', async () => {
-      const { id, paid } = await shop.aHeard();
+      const { id, paid } = await shop.aConfirmed();
       await api.paypal.faults({ webhooks: { drop: true } });
       await api.paypal.happen(paid, 'cancel-by-buyer');
       await shop.admin.call(reconciliationContract.endpoints.run, {});
@@ -159,7 +161,9 @@ describe('subscriptions that PayPal can still charge', () => {
       await expect(remove(id)).resolves.toBeNull();
 
       await api.paypal.approve(late);
-      await expect(shop.tell(token, late)).rejects.toMatchObject({ code: 'payment.refused' });
+      await expect(shop.confirmPayment(token, late)).rejects.toMatchObject({
+        code: 'payment.refused',
+      });
       await api.runJob('provider-tasks');
 
       expect(await shop.statusAtPayPal(late)).toBe('CANCELLED');
@@ -182,7 +186,7 @@ describe('subscriptions that PayPal can still charge', () => {
   });
 
   test('M3 · block the removal of their plan and tenant', async () => {
-    const { plan } = await shop.aHeard();
+    const { plan } = await shop.aConfirmed();
 
     await expect(
       shop.admin.call(planContract.endpoints.remove, { params: { id: plan.id } }),
@@ -194,7 +198,7 @@ describe('subscriptions that PayPal can still charge', () => {
   });
 
   test('M3 · a cancelled subscription cannot be cancelled again', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     await cancelIt(id);
 
     await expect(cancelIt(id)).rejects.toMatchObject({
@@ -221,7 +225,7 @@ describe('subscriptions that PayPal can still charge', () => {
     });
     const paid = await api.paypal.createSubscription(checkout.subscription);
     await api.paypal.approve(paid);
-    await own.tell(token, paid);
+    await own.confirmPayment(token, paid);
     const { user, plan, nextBillingDate } = await own.read(id);
     const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
     const { clientId: apiKey, secret: apiSecret } = foreignAccount;

@@ -21,7 +21,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
   });
   afterEach(async () => {
     await api.paypal.faults({ rules: [] });
-    await shop.hear();
+    await shop.handleEvents();
     api.setNow(begin);
     await api.paypal.setNow(begin);
   });
@@ -32,16 +32,16 @@ describe('PAY-09 · the timeline of a subscription', () => {
       params: { id },
       query: { page, pageSize },
     });
-  const told = async (id: number) => (await read(id)).items.map(inShort);
+  const linesOf = async (id: number) => (await read(id)).items.map(inShort);
   const inShort = ({ kind, what, outcome, reason, amount, period }: TimelineEntry) =>
     [kind, what, outcome, reason, amount, period].filter((part) => part !== null).join(' ');
 
   test('PAY-09 · events appear with their results, and their payments once', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     await api.paypal.advance({ months: 1, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
 
-    const all = await told(id);
+    const all = await linesOf(id);
     expect(all[0]).toBe('event PAYMENT.SALE.COMPLETED applied recordCharge 12.2 1');
     expect(all.filter((line) => line.endsWith('activateByProvider'))).toHaveLength(1);
     expect(all.filter((line) => line.endsWith('recordCharge 12.2 0'))).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
   });
 
   test('PAY-09 · within a second our actions come before PayPal’s events', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const own = '2026-11-21T09:30:00.700Z';
     await api.make.inTenant(shop.tenantId, async (db) => {
       const audited = { tenant_id: shop.tenantId, at: own, actor_id: null, request_id: 'r' };
@@ -66,7 +66,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
         .execute();
     });
 
-    const all = await told(id);
+    const all = await linesOf(id);
     expect(all.some((line) => line.startsWith('event'))).toBe(true);
     expect(all.at(-1)).toBe('change create');
   });
@@ -74,9 +74,9 @@ describe('PAY-09 · the timeline of a subscription', () => {
   test('PAY-09 · a payment reported by the browser appears without an event', async () => {
     await api.paypal.faults({ webhooks: { drop: true } });
     const { id, token, paid } = await shop.anApproved();
-    await shop.tell(token, paid);
+    await shop.confirmPayment(token, paid);
 
-    expect((await told(id)).toSorted()).toEqual([
+    expect((await linesOf(id)).toSorted()).toEqual([
       'change activateByProvider',
       'link made 12.2 0',
       'link opened 0',
@@ -85,10 +85,10 @@ describe('PAY-09 · the timeline of a subscription', () => {
   });
 
   test('PAY-09 · a refused payment contains its amount, reason and next attempt', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await api.paypal.advance({ months: 1, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
 
     const { items } = await read(id);
     const refused = items.find(({ what }) => what === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED');
@@ -131,7 +131,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
   });
 
   test('PAY-09 · a refund appears once, on the period of its payment', async () => {
-    const { id, paid } = await shop.aHeard();
+    const { id, paid } = await shop.aConfirmed();
     const time = 'start_time=2026-01-01T00:00:00Z&end_time=2027-06-01T00:00:00Z';
     const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
       `/v1/billing/subscriptions/${paid}/transactions?${time}`,
@@ -139,14 +139,14 @@ describe('PAY-09 · the timeline of a subscription', () => {
     await api.paypal.command(`/v1/payments/sale/${transactions[0]?.id}/refund`, {
       amount: { total: '2.20', currency: 'EUR' },
     });
-    await shop.hear();
+    await shop.handleEvents();
 
-    const refunds = (await told(id)).filter((line) => /refund/i.test(line));
+    const refunds = (await linesOf(id)).filter((line) => /refund/i.test(line));
     expect(refunds).toEqual(['refund refund 2.2 0']);
   });
 
   test('PAY-09 · a cancellation that PayPal does not confirm appears with its attempts', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     const match = { method: 'POST', path: '/cancel$', times: 100 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
 
@@ -198,13 +198,13 @@ describe('PAY-09 · the timeline of a subscription', () => {
       body: { amount: 5, returnedOn: '2026-11-21T09:00:00Z' },
     });
 
-    expect(await told(id)).toContain('refund transferReturned 5 0');
+    expect(await linesOf(id)).toContain('refund transferReturned 5 0');
   });
 
   test('PAY-09 · pages follow each other, newest first, without gap or repetition', async () => {
-    const { id } = await shop.aHeard();
+    const { id } = await shop.aConfirmed();
     await api.paypal.advance({ months: 5, days: 1 });
-    await shop.hear();
+    await shop.handleEvents();
 
     const { items, totalCount } = await read(id);
     const pages = await Promise.all([1, 2, 3].map((page) => read(id, page, 3)));

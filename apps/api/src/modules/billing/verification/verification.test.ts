@@ -22,7 +22,7 @@ describe('the books of a tenant', () => {
 
   /** Charges, a refund, a second payment of one period, transfers above and below the amount, a correction. */
   async function live(): Promise<Lived> {
-    const charged = await shop.aHeard();
+    const charged = await shop.aConfirmed();
     const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
       `/v1/billing/subscriptions/${charged.paid}/transactions?start_time=2026-01-01T00:00:00Z&end_time=2027-01-01T00:00:00Z`,
     );
@@ -34,9 +34,9 @@ describe('the books of a tenant', () => {
       await api.paypal.createSubscription(twice.request),
     ];
     await api.paypal.approve(kept);
-    await shop.tell(twice.token, kept);
+    await shop.confirmPayment(twice.token, kept);
     await api.paypal.approve(surplus);
-    await shop.hear();
+    await shop.handleEvents();
 
     const approvalDate = '2026-11-10T09:00:00Z';
     const transferred = await api.make.aSubscription(shop.tenantId, {
@@ -139,7 +139,7 @@ describe('the books of a tenant', () => {
     },
   );
 
-  const told = async () => {
+  const discrepancies = async () => {
     const { items } = await shop.admin.call(notificationContract.endpoints.list, {
       query: { pageSize: '100' },
     });
@@ -155,7 +155,7 @@ describe('the books of a tenant', () => {
 
   test('LAY-07 OPS-12 · a violated rule gives one notification, which is resolved when the rule holds again', async () => {
     await api.runJob('verify-books');
-    expect(await told()).toEqual([]);
+    expect(await discrepancies()).toEqual([]);
 
     const tally = (change: string) =>
       api.make.inTenant(shop.tenantId, (db) =>
@@ -167,11 +167,11 @@ describe('the books of a tenant', () => {
     await tally('more');
     await api.runJob('verify-books');
     await api.runJob('verify-books');
-    expect(await told()).toEqual([{ detail: 'subscriptionTallies', isResolved: false }]);
+    expect(await discrepancies()).toEqual([{ detail: 'subscriptionTallies', isResolved: false }]);
 
     await tally('less');
     await api.runJob('verify-books');
-    expect(await told()).toEqual([{ detail: 'subscriptionTallies', isResolved: true }]);
+    expect(await discrepancies()).toEqual([{ detail: 'subscriptionTallies', isResolved: true }]);
   });
 
   test('OPS-12 · the command prints rule, tenant, ids and figures, with at most 20 rows of each', async () => {

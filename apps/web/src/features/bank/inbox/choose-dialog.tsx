@@ -10,7 +10,7 @@ import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
-import { differenceWords, movementWords } from './movement-words.ts';
+import { differenceText, movementText } from './movement-texts.ts';
 
 interface ChooseDialogProps {
   readonly movement: BankMovement;
@@ -52,7 +52,7 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
   return (
     <Dialog title="Scegli le scadenze" width={560} isOpen onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
-        <p className="dialog-about">{movementWords(movement)}</p>
+        <p className="dialog-about">{movementText(movement)}</p>
         <TextInput
           data-autofocus
           label="Cliente"
@@ -62,7 +62,7 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
         <Choices answer={answer} chosen={chosen} onToggle={toggle} />
         <p role="status">
           {chosen.length > 0 &&
-            `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceWords(movement.amount, rest) ?? ''}`}
+            `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceText(movement.amount, rest) ?? ''}`}
         </p>
         <div className="dialog-buttons">
           <Button variant="default" onClick={onClose}>

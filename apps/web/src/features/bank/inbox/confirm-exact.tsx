@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { mutation, refresh } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/http/wire.ts';
-import { movementsWord } from '../statement-words.ts';
+import { movementsLabel } from '../statement-texts.ts';
 import { changedByDecisions } from './use-decisions.ts';
 
 interface ConfirmExactProps {
@@ -30,7 +30,7 @@ export function ConfirmExact({ statementId, onDone }: ConfirmExactProps) {
         setConfirmed(all);
         goesOn = count > 0 && left > 0;
       }
-      notify.success(`${movementsWord(all)} ${all === 1 ? 'registrato' : 'registrati'}.`);
+      notify.success(`${movementsLabel(all)} ${all === 1 ? 'registrato' : 'registrati'}.`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify.error(error.message, error);

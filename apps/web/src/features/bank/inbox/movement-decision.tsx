@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { MovementProposals } from './movement-proposals.tsx';
-import { movementWords, proposalTitle } from './movement-words.ts';
+import { movementText, proposalTitle } from './movement-texts.ts';
 
 export interface MovementDecisionProps {
   readonly movement: BankMovement;
@@ -42,7 +42,7 @@ function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
         variant="default"
         size="xs"
         loading={isBusy}
-        aria-label={`Annulla: ${movementWords(movement)}`}
+        aria-label={`Annulla: ${movementText(movement)}`}
         onClick={onUndo}
       >
         Annulla
@@ -56,7 +56,7 @@ function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisi
   const [at, setAt] = useState(0);
   const [remembers, setRemembers] = useState(false);
   const chosen = proposals[at] ?? proposals[0];
-  const words = movementWords(movement);
+  const words = movementText(movement);
   const canChoose = direction === 'credit' && currency === 'EUR';
 
   /** The arrows to the sides choose another proposal without leaving the button. */

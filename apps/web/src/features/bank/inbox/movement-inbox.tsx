@@ -11,7 +11,7 @@ import { Pager } from '../../../kit/list/pager.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
-import { movementsWord } from '../statement-words.ts';
+import { movementsLabel } from '../statement-texts.ts';
 import { ConfirmExact } from './confirm-exact.tsx';
 import { MovementItem } from './movement-item.tsx';
 import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
@@ -63,7 +63,7 @@ export function MovementInbox() {
       <States />
       <section className="card list-card" aria-busy={answer.isFetching}>
         <p className="list-count inbox-count" role="status">
-          {data ? movementsWord(data.totalCount) : ' '}
+          {data ? movementsLabel(data.totalCount) : ' '}
         </p>
         {state === 'open' && items.length > 0 && (
           <p className="muted inbox-hint">

@@ -1,8 +1,8 @@
 import { formatReference } from '@canone/contracts/creditor-reference';
 import { useEffect, useRef } from 'react';
 import { MovementDecision, type MovementDecisionProps } from './movement-decision.tsx';
-import { moneyOf, payerOf } from './movement-words.ts';
-import { dayOf } from '../statement-words.ts';
+import { moneyOf, payerOf } from './movement-texts.ts';
+import { dayOf } from '../statement-texts.ts';
 
 interface MovementItemProps extends MovementDecisionProps {
   /** Its main button takes the focus. */

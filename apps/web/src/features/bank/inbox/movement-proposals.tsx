@@ -2,7 +2,7 @@ import type { BankMovement } from '@canone/contracts/bank-movement';
 import { useId } from 'react';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
-import { certaintyOf, differenceWords, movementWords, proposalTitle } from './movement-words.ts';
+import { certaintyOf, differenceText, movementText, proposalTitle } from './movement-texts.ts';
 
 interface MovementProposalsProps {
   readonly movement: BankMovement;
@@ -15,11 +15,11 @@ export function MovementProposals({ movement, at, onChange }: MovementProposalsP
   const name = useId();
   return (
     <fieldset className="proposals">
-      <legend className="visually-hidden">Proposte per {movementWords(movement)}</legend>
+      <legend className="visually-hidden">Proposte per {movementText(movement)}</legend>
       {movement.proposals.map((proposal, index) => {
         const { tone, label } = certaintyOf(proposal);
         const rest = proposal.receivables.reduce((sum, one) => sum + one.rest, 0);
-        const difference = proposal.returned ? undefined : differenceWords(movement.amount, rest);
+        const difference = proposal.returned ? undefined : differenceText(movement.amount, rest);
         return (
           // proposals have no id, and their order is their rank
           <label key={index} className="proposal" data-chosen={index === at}>

@@ -11,13 +11,13 @@ const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;
 /** The features of a saved plan in their order, with the actions on them. */
 export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
   const client = useQueryClient();
-  const asked = {
+  const listQuery = {
     ...query(planFeatureContract.endpoints.list, {
       query: { pageSize: 100, sort: 'id', filters: { planId: String(planId) } },
     }),
     staleTime: 0,
   };
-  const answer = useQuery(asked);
+  const answer = useQuery(listQuery);
   const newFeature = useMutation(mutation(featureContract.endpoints.create));
   const addition = useMutation(mutation(planFeatureContract.endpoints.create));
   const change = useMutation(mutation(planFeatureContract.endpoints.update));
@@ -67,10 +67,10 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
     /** The new order replaces the whole list, so it is sent only if the list on the server is the one on screen. */
     async move(from: number, by: -1 | 1): Promise<void> {
       try {
-        const { items } = await client.fetchQuery(asked);
+        const { items } = await client.fetchQuery(listQuery);
         if (!areUnchanged(rows, items)) throw new Error(changedMeanwhile);
         const reordered = moved(rows, from, by);
-        client.setQueryData(asked.queryKey, { items: [...reordered], totalCount: rows.length });
+        client.setQueryData(listQuery.queryKey, { items: [...reordered], totalCount: rows.length });
         await order.mutateAsync({
           params: { planId: String(planId) },
           body: reordered.map(({ featureId, featureName, description }) =>

@@ -3,7 +3,7 @@ import './link-sheet.css';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconClock, IconExternalLink, IconMail } from '@tabler/icons-react';
-import { countdownText, minutesLeftWords } from '../../../kit/format/countdown.ts';
+import { countdownText, minutesLeftText } from '../../../kit/format/countdown.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { CopyButton } from '../../../kit/page/copy-button.tsx';
 import { QrCode } from '../../../kit/page/qr-code.tsx';
@@ -42,7 +42,7 @@ export function LinkSheet({ subscription, token, expiryDate, seconds }: LinkShee
               Scade tra <strong className="figures">{countdownText(seconds)}</strong>
             </span>
             <span className="visually-hidden" role="timer">
-              Scade tra {minutesLeftWords(seconds)}
+              Scade tra {minutesLeftText(seconds)}
             </span>
           </p>
         </div>

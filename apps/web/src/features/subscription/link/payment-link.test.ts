@@ -20,9 +20,9 @@ test.each([
   [2_470, 0, '41:10'],
   [2_470, 11_000, '40:59'],
 ])('PAY-01 M23 · of %j seconds a link has after %j ms %j left', (seconds, elapsed, expected) => {
-  const askedAt = 1_790_000_000_000;
+  const receivedAt = 1_790_000_000_000;
 
-  expect(countdownText(secondsLeft({ seconds, askedAt }, askedAt + elapsed))).toBe(expected);
+  expect(countdownText(secondsLeft({ seconds, receivedAt }, receivedAt + elapsed))).toBe(expected);
 });
 
 test('PAY-01 · the mail contains the customer, the plan, the amount, the link and its expiry', () => {

@@ -9,12 +9,12 @@ export function paymentLink(origin: string, token: string): string {
 /** The remaining seconds of a link at the time of the request. */
 export interface LinkLife {
   readonly seconds: number;
-  readonly askedAt: number;
+  readonly receivedAt: number;
 }
 
 /** The remaining seconds now. They are counted from the response, so a wrong device clock does not matter. */
-export function secondsLeft({ seconds, askedAt }: LinkLife, now: number): number {
-  const elapsed = Math.max(0, Math.floor((now - askedAt) / 1000));
+export function secondsLeft({ seconds, receivedAt }: LinkLife, now: number): number {
+  const elapsed = Math.max(0, Math.floor((now - receivedAt) / 1000));
   return Math.max(0, seconds - elapsed);
 }
 

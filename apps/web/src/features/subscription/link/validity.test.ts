@@ -7,10 +7,10 @@ test.each([
   ['', undefined, '2026-11-22T14:00:00.000Z', 3_600],
 ])('PAY-01 · a link until "%s" with %j seconds ends at %s, in %d seconds', (...link) => {
   const [expiryDate, seconds, end, left] = link;
-  const askedAt = Date.parse('2026-11-22T13:00:00Z');
+  const receivedAt = Date.parse('2026-11-22T13:00:00Z');
 
-  expect(validityOf({ expiryDate, ...(seconds && { secondsLeft: seconds }) }, askedAt)).toEqual({
+  expect(validityOf({ expiryDate, ...(seconds && { secondsLeft: seconds }) }, receivedAt)).toEqual({
     expiryDate: end,
-    life: { seconds: left, askedAt },
+    life: { seconds: left, receivedAt },
   });
 });

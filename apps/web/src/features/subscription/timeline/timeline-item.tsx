@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../../kit/format/format.ts';
 import { useSignedIn } from '../../../session/session.ts';
-import { timelineWords } from './timeline-words.ts';
+import { timelineText } from './timeline-texts.ts';
 
 const icons = {
   success: IconCircleCheck,
@@ -24,7 +24,7 @@ const icons = {
 /** One event with its effect and its time. */
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { person } = useSignedIn();
-  const { what, led, tone } = timelineWords(entry);
+  const { what, led, tone } = timelineText(entry);
   const Icon = icons[tone];
   const isOpen = entry.kind === 'difference' && entry.outcome === 'waiting';
   return (

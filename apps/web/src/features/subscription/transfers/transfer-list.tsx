@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { draftOf } from './transfer-draft.ts';
 import { TransferForm } from './transfer-form.tsx';
-import { transferWords, type useTransfers } from './use-transfers.ts';
+import { transferText, type useTransfers } from './use-transfers.ts';
 
 interface TransferListProps {
   readonly transfers: ReturnType<typeof useTransfers>;
@@ -64,7 +64,7 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
                   color="gray.8"
                   size={36}
                   title="Modifica"
-                  aria-label={`Modifica il bonifico ${transferWords(transfer)}`}
+                  aria-label={`Modifica il bonifico ${transferText(transfer)}`}
                   data-edit={transfer.id}
                   onClick={() => edit(transfer)}
                 >
@@ -75,7 +75,7 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
                   color="red"
                   size={36}
                   title="Elimina"
-                  aria-label={`Elimina il bonifico ${transferWords(transfer)}`}
+                  aria-label={`Elimina il bonifico ${transferText(transfer)}`}
                   loading={transfers.deletingId === transfer.id}
                   onClick={() => onDelete(transfer)}
                 >

@@ -112,7 +112,7 @@ export function useTransfers(payment: Payment) {
 }
 
 /** "100,00 € del 16/11/2026". */
-export function transferWords({ amount, approvalDate }: BankTransfer): string {
+export function transferText({ amount, approvalDate }: BankTransfer): string {
   const when = approvalDate ? `del ${formatDate(approvalDate)}` : 'in attesa';
   return `${formatEuro(amount)} ${when}`;
 }
@@ -123,7 +123,7 @@ export function deleteQuestion(transfer: BankTransfer, facts: Record<string, str
   return {
     title,
     text,
-    facts: { Bonifico: transferWords(transfer), ...facts },
+    facts: { Bonifico: transferText(transfer), ...facts },
     confirm,
     cancel,
     isDestructive: true,

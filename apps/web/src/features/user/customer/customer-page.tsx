@@ -51,7 +51,7 @@ function Customer({ id }: { id: number }) {
       <header className="screen-head">
         <div>
           <PageHeading title={data?.name ?? 'Cliente'} />
-          {data && <p className="muted customer-words">{wordsOf(data)}</p>}
+          {data && <p className="muted customer-words">{textOf(data)}</p>}
         </div>
         {data && (
           <Button
@@ -85,7 +85,7 @@ function Customer({ id }: { id: number }) {
   );
 }
 
-function wordsOf({ isCompany, vATCode, email, phone, since }: CustomerSummary): string {
+function textOf({ isCompany, vATCode, email, phone, since }: CustomerSummary): string {
   return [
     isCompany ? 'Azienda' : 'Privato',
     ...(vATCode === null ? [] : [`Partita IVA ${vATCode}`]),

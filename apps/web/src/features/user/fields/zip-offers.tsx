@@ -12,7 +12,7 @@ import {
   isWholeZip,
   municipalitiesToOffer,
   nameOf,
-  offerWords,
+  offerText,
   zipToOffer,
 } from './zip-proposals.ts';
 
@@ -71,7 +71,7 @@ export function ZipOffers({ form }: { form: UserForm }) {
       <p role="status">
         {offeredZip && chosen.data
           ? `Il CAP di ${chosen.data.name} è ${offeredZip}.`
-          : offerWords(zip, offered)}
+          : offerText(zip, offered)}
       </p>
       {offeredZip && (
         <Button size="xs" variant="default" onClick={() => takeZip(offeredZip)}>

@@ -3,7 +3,7 @@ import {
   isWholeZip,
   municipalitiesToOffer,
   nameOf,
-  offerWords,
+  offerText,
   zipToOffer,
 } from './zip-proposals.ts';
 
@@ -34,10 +34,10 @@ describe('WIZ-05 · the proposals between CAP and municipality', () => {
   });
 
   test('the proposal has a text, and no text means no proposal', () => {
-    expect(offerWords('40121', [bologna])).toBe('Il CAP 40121 è di Bologna.');
-    expect(offerWords('40026', [imola])).toBe('Il CAP 40026 è di Imola (Bologna).');
-    expect(offerWords('40026', [imola, bologna])).toBe('Il CAP 40026 è di 2 comuni: qual è?');
-    expect(offerWords('99999', [])).toBe('');
+    expect(offerText('40121', [bologna])).toBe('Il CAP 40121 è di Bologna.');
+    expect(offerText('40026', [imola])).toBe('Il CAP 40026 è di Imola (Bologna).');
+    expect(offerText('40026', [imola, bologna])).toBe('Il CAP 40026 è di 2 comuni: qual è?');
+    expect(offerText('99999', [])).toBe('');
   });
 
   test('a provincial capital is named once', () => {

@@ -20,7 +20,7 @@ export function zipToOffer(typed: string, chosen: { zip: string } | undefined): 
 }
 
 /** The text of the proposal, shown and read out. */
-export function offerWords(zip: string, offered: readonly Named[]): string {
+export function offerText(zip: string, offered: readonly Named[]): string {
   const [first] = offered;
   if (!first) return '';
   if (offered.length === 1) return `Il CAP ${zip} è di ${nameOf(first)}.`;

@@ -17,6 +17,6 @@ export function stepErrors(step: number, values: UserValues): Record<string, str
 
 /** The first step that contains one of these fields. */
 export function stepOf(wrongFields: readonly string[]): number | undefined {
-  const step = fields.findIndex((asked) => asked.some((field) => wrongFields.includes(field)));
+  const step = fields.findIndex((shown) => shown.some((field) => wrongFields.includes(field)));
   return step === -1 ? undefined : step;
 }

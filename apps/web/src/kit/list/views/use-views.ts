@@ -16,12 +16,12 @@ export function useViews(list: List) {
   const client = useQueryClient();
   const { person } = useSignedIn();
   const mayShare = isAllowed('savedView.share', person.role);
-  const asked = query(endpoint, {
+  const viewsQuery = query(endpoint, {
     query: { pageSize, sort: 'name', filters: { list: list.path } },
   });
-  const answer = useQuery(asked);
+  const answer = useQuery(viewsQuery);
   const views = answer.data?.items;
-  const reload = () => client.invalidateQueries({ queryKey: asked.queryKey });
+  const reload = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey });
   const active = views?.find(({ id }) => id === list.viewId);
 
   return {

@@ -11,7 +11,7 @@ import {
   formatText,
 } from '../format/format.ts';
 
-export interface ChangeWords {
+export interface ChangeText {
   readonly label: string;
   /** Null when there was no value. */
   readonly before: string | null;
@@ -20,14 +20,14 @@ export interface ChangeWords {
 
 const longest = 300;
 
-function wordOf(labels: Readonly<Record<string, string>>, name: string): string {
+function labelOf(labels: Readonly<Record<string, string>>, name: string): string {
   return labels[name] ?? name;
 }
 
-export const actionWord = (action: string) => wordOf(auditActionLabels, action);
-export const entityWord = (entity: string) => wordOf(auditEntityLabels, entity);
+export const actionLabel = (action: string) => labelOf(auditActionLabels, action);
+export const entityLabel = (entity: string) => labelOf(auditEntityLabels, entity);
 
-function valueWords(value: AuditValue, type: AuditFieldType): string | null {
+function valueText(value: AuditValue, type: AuditFieldType): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return formatBoolean(value);
   if (typeof value === 'number') {
@@ -36,32 +36,32 @@ function valueWords(value: AuditValue, type: AuditFieldType): string | null {
     return type === 'status' ? statusLabel(value) : formatText(value);
   }
   if (type === 'instant') return formatDateTime(value);
-  if (type === 'reason') return wordOf(auditReasonLabels, value);
+  if (type === 'reason') return labelOf(auditReasonLabels, value);
   return value.length > longest ? `${value.slice(0, longest)}…` : value;
 }
 
 /** Describes the changes, without fields that another field already describes. */
-export function changeWords(changes: readonly AuditChange[]): ChangeWords[] {
+export function changeTexts(changes: readonly AuditChange[]): ChangeText[] {
   return changes.flatMap(({ field, before, after }) => {
     const known = auditFieldLabels[field];
     if (known === null) return [];
     const { label = field, type = 'text' } = known ?? {};
-    return { label, before: valueWords(before, type), after: valueWords(after, type) };
+    return { label, before: valueText(before, type), after: valueText(after, type) };
   });
 }
 
-function lineOf({ label, before, after }: ChangeWords): string {
+function lineOf({ label, before, after }: ChangeText): string {
   if (before === null) return `${label}: ${after}`;
   return after === null ? `${label}: era ${before}` : `${label}: da ${before} a ${after}`;
 }
 
 /** The changes in one line for a table: "Nome: da A a B; Totale: 10,00 €". */
 export function changeLine(changes: readonly AuditChange[]): string {
-  return changeWords(changes).map(lineOf).join('; ');
+  return changeTexts(changes).map(lineOf).join('; ');
 }
 
 /** The actor's name. The product itself and customers who pay by link have no account. */
-export function actorWord({
+export function actorLabel({
   actorId,
   actorName,
 }: {

@@ -1,7 +1,7 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
 import type { Proposal } from '@canone/contracts/movement-proposal';
 import { formatEuro } from '../../../kit/format/format.ts';
-import { dayOf, moneyIn } from '../statement-words.ts';
+import { dayOf, moneyIn } from '../statement-texts.ts';
 
 type Movement = Pick<
   BankMovement,
@@ -23,7 +23,7 @@ export function payerOf({ payerName, text }: Movement): string {
 }
 
 /** "122,00 € di Rossi Mario del 20/11/2026", which identifies a movement for a screen reader. */
-export function movementWords(movement: Movement): string {
+export function movementText(movement: Movement): string {
   return `${moneyOf(movement)} di ${payerOf(movement)} del ${dayOf(movement.bookedOn)}`;
 }
 
@@ -48,7 +48,7 @@ export function certaintyOf({ isExact, reason }: Proposal): Certainty {
 }
 
 /** The use of the difference between a movement and its receivables; undefined without a difference. */
-export function differenceWords(amount: number, rest: number): string | undefined {
+export function differenceText(amount: number, rest: number): string | undefined {
   const cents = Math.round(amount * 100) - Math.round(rest * 100);
   if (cents === 0) return undefined;
   return cents > 0

@@ -30,7 +30,7 @@ export function changeOf(now: number, before: number): string | undefined {
 }
 
 /** A sentence about the income of twelve months. */
-export function incomeWords(months: Income): string {
+export function incomeText(months: Income): string {
   const lively = months.filter(({ count }) => count > 0);
   const [only, ...others] = lively;
   if (!only) return 'Negli ultimi dodici mesi non è entrato denaro.';
@@ -49,7 +49,7 @@ const ended = { one: 'finita', many: 'finite' };
 const active = { one: 'attiva', many: 'attive' };
 
 /** A sentence about the subscriptions that began and ended. */
-export function phaseWords({ active: now, months }: Phases): string {
+export function phaseText({ active: now, months }: Phases): string {
   const sum = (of: (month: Phases['months'][number]) => number) =>
     months.reduce((all, month) => all + of(month), 0);
   const counts = [
@@ -65,7 +65,7 @@ export function phaseWords({ active: now, months }: Phases): string {
   return `Negli ultimi dodici mesi ${counts.join(', ')}. Ora ${countOf(now, active)}.`;
 }
 
-interface TaskWords {
+interface TaskText {
   readonly text: string;
   /** The verb of the link. */
   readonly action: string;
@@ -109,7 +109,7 @@ const links: Readonly<Record<CockpitTask, ListLink>> = {
 };
 
 /** "1 addebito rifiutato: Chiara Lombardi, 181,78 €". */
-export function taskWords({ kind, count, amount, only }: Task): TaskWords {
+export function taskText({ kind, count, amount, only }: Task): TaskText {
   const facts = [only?.userName, amount === null ? undefined : formatEuro(amount)];
   const known = facts.filter((fact) => fact !== undefined).join(', ');
   const { one, many } = nouns[kind];

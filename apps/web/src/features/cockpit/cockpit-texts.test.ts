@@ -1,6 +1,6 @@
 import type { Cockpit } from '@canone/contracts/cockpit';
 import { describe, expect, test } from 'vitest';
-import { changeOf, incomeWords, phaseWords, shortMonth, taskWords } from './words.ts';
+import { changeOf, incomeText, phaseText, shortMonth, taskText } from './cockpit-texts.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const month = (name: string, amount: number, count = 1) => ({
@@ -26,20 +26,20 @@ test.each([
 
 describe('the caption of the income', () => {
   test('without money says so', () => {
-    expect(incomeWords([month('2026-10', 0, 0), month('2026-11', 0, 0)])).toBe(
+    expect(incomeText([month('2026-10', 0, 0), month('2026-11', 0, 0)])).toBe(
       'Negli ultimi dodici mesi non è entrato denaro.',
     );
   });
 
   test('of one month names it', () => {
-    expect(plain(incomeWords([month('2026-10', 0, 0), month('2026-11', 12.2)]))).toBe(
+    expect(plain(incomeText([month('2026-10', 0, 0), month('2026-11', 12.2)]))).toBe(
       'Un solo mese con movimenti: novembre 2026, 12,20 €.',
     );
   });
 
   test('names the best month, and the months in which more was returned than received', () => {
     const months = [month('2026-09', -3), month('2026-10', 1234.5), month('2026-11', 12.2)];
-    expect(plain(incomeWords(months))).toBe(
+    expect(plain(incomeText(months))).toBe(
       'Il mese migliore è ottobre 2026: 1.234,50 €. I rimborsi superano gli incassi: settembre 2026.',
     );
   });
@@ -50,7 +50,7 @@ test('the caption of the subscriptions counts beginnings, ends and the active on
     { month: '2026-10', begun: 3, ended: 1 },
     { month: '2026-11', begun: 1, ended: 0 },
   ];
-  expect(phaseWords({ active: 1, months })).toBe(
+  expect(phaseText({ active: 1, months })).toBe(
     'Negli ultimi dodici mesi 4 iniziate, 1 finita. Ora 1 attiva.',
   );
 });
@@ -80,5 +80,5 @@ test.each([
   [task({ kind: 'differences', count: 2 }), '2 differenze con PayPal'],
   [task({ kind: 'endingSoon' }), '1 sottoscrizione finisce entro 7 giorni'],
 ])('the task %j reads "%s"', (given, text) => {
-  expect(plain(taskWords(given).text)).toBe(text);
+  expect(plain(taskText(given).text)).toBe(text);
 });

@@ -4,7 +4,7 @@ import type { Badges } from '@canone/contracts/kit/column';
 import { countOf, formatInteger } from '../format/format.ts';
 import type { EntityName } from '../format/name.ts';
 
-interface ActionWords {
+interface ActionText {
   /** The button, as on one row. */
   readonly verb: string;
   readonly of: EntityName;
@@ -21,7 +21,7 @@ const deletion =
   'Le righe che non si possono eliminare, perché usate da altri dati, restano, con il motivo.';
 
 /** The texts of each action. */
-export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
+export const actionText: Readonly<Record<BulkAction, ActionText>> = {
   remindReceivables: { verb: 'Sollecita', of: due, text: reminder },
   remindSubscriptions: { verb: 'Sollecita', of: subscriptions, text: reminder },
   sendLinks: {
@@ -46,7 +46,7 @@ export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
 
 /** "Sollecita: 3.120 scadenze". */
 export function operationTitle({ action, total }: Pick<BulkOperation, 'action' | 'total'>): string {
-  const { verb, of } = actionWords[action];
+  const { verb, of } = actionText[action];
   return `${verb}: ${countOf(total, of)}`;
 }
 
@@ -60,14 +60,14 @@ export const stateBadges = {
 
 /** The labels of the actions, for a list. */
 export const actionBadges: Badges = Object.fromEntries(
-  Object.entries(actionWords).map(([action, { verb, of }]) => [
+  Object.entries(actionText).map(([action, { verb, of }]) => [
     action,
     { label: `${verb}: ${of.many.toLowerCase()}`, tone: 'none' as const },
   ]),
 );
 
 /** "1.200 di 3.120 · 12 saltate · 3 non riuscite". */
-export function progressWords({ total, waiting, skipped, failed }: BulkOperation): string {
+export function progressText({ total, waiting, skipped, failed }: BulkOperation): string {
   const worked = `${formatInteger(total - waiting)} di ${formatInteger(total)}`;
   const parts = [
     skipped > 0 && `${formatInteger(skipped)} ${skipped === 1 ? 'saltata' : 'saltate'}`,

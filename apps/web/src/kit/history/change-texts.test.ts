@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorWord, changeLine, changeWords } from './change-words.ts';
+import { actorLabel, changeLine, changeTexts } from './change-texts.ts';
 
 test.each([
   ['text', { field: 'name', before: 'A', after: 'B' }, ['Nome', 'A', 'B']],
@@ -32,11 +32,11 @@ test.each([
     ['nuovoCampo', null, '1'],
   ],
 ])('AUD-01 · %s is described in Italian', (_, change, [label, before, after]) => {
-  expect(changeWords([change])).toEqual([{ label, before, after }]);
+  expect(changeTexts([change])).toEqual([{ label, before, after }]);
 });
 
 test('AUD-01 · a field that another field already describes is omitted', () => {
-  expect(changeWords([{ field: 'roleId', before: 2, after: 3 }])).toEqual([]);
+  expect(changeTexts([{ field: 'roleId', before: 2, after: 3 }])).toEqual([]);
 });
 
 test('AUD-02 · a table shows all changes in one line', () => {
@@ -54,5 +54,5 @@ test.each([
   [{ actorId: 5, actorName: null }, 'Utente n. 5'],
   [{ actorId: null, actorName: null }, 'Sistema o cliente'],
 ])('AUD-01 · %j is %s', (actor, word) => {
-  expect(actorWord(actor)).toBe(word);
+  expect(actorLabel(actor)).toBe(word);
 });

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@canone/contracts/timeline';
 import { expect, test } from 'vitest';
-import { timelineWords } from './timeline-words.ts';
+import { timelineText } from './timeline-texts.ts';
 
 const nothing: Omit<TimelineEntry, 'kind' | 'what'> = {
   id: 1,
@@ -150,7 +150,7 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'difference', what: 'amount', outcome: 'dismissed' },
   ],
 ])('PAY-09 · an entry is shown as "%s"', (expected, entry) => {
-  const { what, led } = timelineWords({ ...nothing, ...entry });
+  const { what, led } = timelineText({ ...nothing, ...entry });
 
   expect((led ? `${what} – ${led}` : what).replaceAll('\u00a0', ' ')).toBe(expected);
 });

@@ -10,6 +10,6 @@ function lastDayOf(endsAt: string): string {
 }
 
 /** "dal 01/12/2026 al 31/12/2026", for a period whose end is not included. */
-export function periodWords(startsAt: string, endsAt: string): string {
+export function periodText(startsAt: string, endsAt: string): string {
   return `dal ${formatDate(startsAt)} al ${lastDayOf(endsAt)}`;
 }

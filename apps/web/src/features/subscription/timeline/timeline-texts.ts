@@ -3,9 +3,9 @@ import { differenceKinds } from '@canone/contracts/reconciliation';
 import type { BadgeTone, SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry, TimelineKind } from '@canone/contracts/timeline';
 import { formatDate, formatDateTime, formatEuro } from '../../../kit/format/format.ts';
-import { eventLed, eventName, onPeriod } from './event-words.ts';
+import { eventLed, eventName, onPeriod } from './event-texts.ts';
 
-export interface TimelineWords {
+export interface TimelineText {
   /** The event. */
   readonly what: string;
   /** Its effect or reason; empty when there is none. */
@@ -61,14 +61,14 @@ const resolutions: Readonly<Record<string, string>> = {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const inWords = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key;
 
-function changeWords({ what, reason, period }: TimelineEntry): TimelineWords {
+function changeTexts({ what, reason, period }: TimelineEntry): TimelineText {
   const known = changes[what] ?? { what: inWords(auditActionLabels, what), tone: 'none' as const };
   const which = period === null ? '' : `${period + 1}º periodo`;
   const led = reason ? inWords(auditReasonLabels, reason) : which;
   return { ...known, led };
 }
 
-const linkEvents: Readonly<Record<string, TimelineWords>> = {
+const linkEvents: Readonly<Record<string, TimelineText>> = {
   opened: {
     what: 'Pagina di pagamento aperta',
     led: 'per la prima volta con questo link',
@@ -93,7 +93,7 @@ const linkEvents: Readonly<Record<string, TimelineWords>> = {
   },
 };
 
-function linkWords({ what, amount, period }: TimelineEntry): TimelineWords {
+function linkText({ what, amount, period }: TimelineEntry): TimelineText {
   const led = period ? `per il ${period + 1}º periodo` : '';
   return (
     linkEvents[what] ?? {
@@ -104,7 +104,7 @@ function linkWords({ what, amount, period }: TimelineEntry): TimelineWords {
   );
 }
 
-function taskWords({ outcome, attempts, nextAttemptAt }: TimelineEntry): TimelineWords {
+function taskText({ outcome, attempts, nextAttemptAt }: TimelineEntry): TimelineText {
   const tries = attempts === 1 ? '1 tentativo' : `${attempts} tentativi`;
   if (outcome === 'done') {
     const led = attempts ? `dopo ${tries}` : '';
@@ -115,14 +115,14 @@ function taskWords({ outcome, attempts, nextAttemptAt }: TimelineEntry): Timelin
   return { what: 'PayPal non ha ancora confermato la cancellazione', led, tone: 'warning' };
 }
 
-function transferWords({ amount, outcome, valueDate }: TimelineEntry): TimelineWords {
+function transferText({ amount, outcome, valueDate }: TimelineEntry): TimelineText {
   const led = valueDate === null ? 'approvato' : `approvato, valuta ${formatDate(valueDate)}`;
   return outcome === 'approved'
     ? { what: `Bonifico ricevuto ${formatEuro(amount)}`, led, tone: 'success' }
     : { what: `Bonifico annotato ${formatEuro(amount)}`, led: 'in attesa', tone: 'info' };
 }
 
-const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineWords>> = {
+const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineText>> = {
   event(entry) {
     const { text, tone } = eventName(entry.what);
     const amount = entry.amount === null ? '' : ` ${formatEuro(entry.amount)}`;
@@ -133,7 +133,7 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineW
       tone: isNotable ? tone : 'none',
     };
   },
-  link: linkWords,
+  link: linkText,
   payment({ what, amount, period }) {
     const led = `registrato${onPeriod(period)}`;
     if (what === 'writeOff') return { what: `Abbuono ${formatEuro(amount)}`, led, tone: 'info' };
@@ -146,9 +146,9 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineW
     const { text, tone } = returns[what] ?? refund;
     return { what: `${text} ${formatEuro(amount)}`, led: `registrato${onPeriod(period)}`, tone };
   },
-  transfer: transferWords,
-  change: changeWords,
-  task: taskWords,
+  transfer: transferText,
+  change: changeTexts,
+  task: taskText,
   difference({ what, outcome }) {
     const led = resolutions[outcome ?? ''];
     const about = lowerFirst(inWords(differenceKinds, what));
@@ -161,6 +161,6 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineW
 };
 
 /** The Italian text of an entry (PAY-09). */
-export function timelineWords(entry: TimelineEntry): TimelineWords {
+export function timelineText(entry: TimelineEntry): TimelineText {
   return writers[entry.kind](entry);
 }

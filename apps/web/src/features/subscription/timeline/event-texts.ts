@@ -31,19 +31,19 @@ export function eventName(type: string): Name {
   return names[type] ?? { text: `evento ${type}`, tone: 'none' };
 }
 
-const appliedWords: Readonly<Record<string, string>> = {
+const appliedText: Readonly<Record<string, string>> = {
   activateByProvider: 'ora è attiva',
   stopByProvider: 'non è più attiva',
   cancelByProvider: 'cancellata anche qui',
 };
 
-const ignoredWords: Readonly<Record<string, string>> = {
+const ignoredText: Readonly<Record<string, string>> = {
   older: 'notizia superata, ignorata',
   pending: 'in attesa di PayPal',
   unknownType: 'non ci riguarda',
 };
 
-const refusedWords: Readonly<Record<string, string>> = {
+const refusedText: Readonly<Record<string, string>> = {
   ...auditReasonLabels,
   unexpectedCharge: 'addebito inatteso, da verificare',
   paidOtherwise: 'qui è pagata in altro modo, da verificare',
@@ -53,7 +53,7 @@ const refusedWords: Readonly<Record<string, string>> = {
 };
 
 /** PayPal's codes for a refused payment (billing_subscriptions_v1, failed_payment_details). */
-const bankWords: Readonly<Record<string, string>> = {
+const bankText: Readonly<Record<string, string>> = {
   PAYMENT_DENIED: 'la banca del cliente ha detto di no',
   INTERNAL_SERVER_ERROR: 'PayPal ha avuto un guasto',
   PAYEE_ACCOUNT_RESTRICTED: 'il conto di chi vende è limitato',
@@ -69,9 +69,9 @@ export function onPeriod(period: number | null): string {
 }
 
 function whyNotPaid({ providerReason, nextAttemptAt, reason }: TimelineEntry): string {
-  const why = providerReason && (bankWords[providerReason] ?? providerReason);
+  const why = providerReason && (bankText[providerReason] ?? providerReason);
   const retry = nextAttemptAt && `PayPal ci riprova il ${formatDateTime(nextAttemptAt)}`;
-  const step = reason && appliedWords[reason];
+  const step = reason && appliedText[reason];
   return [why, retry, step].filter(Boolean).join('; ');
 }
 
@@ -83,13 +83,13 @@ export function eventLed(entry: TimelineEntry): string {
     case 'applied':
       if (reason === 'recordCharge') return `registrato${onPeriod(period)}`;
       if (reason === 'refuseCharge') return `resta da incassare${onPeriod(period)}`;
-      return appliedWords[reason ?? ''] ?? 'applicato';
+      return appliedText[reason ?? ''] ?? 'applicato';
     case 'ignored':
       if (reason === 'alreadyKnown')
         return what.startsWith(sale) ? 'evento ripetuto, ignorato' : 'già noto';
-      return ignoredWords[reason ?? ''] ?? 'ignorato';
+      return ignoredText[reason ?? ''] ?? 'ignorato';
     case 'refused':
-      return `non accettato: ${refusedWords[reason ?? ''] ?? 'da verificare'}`;
+      return `non accettato: ${refusedText[reason ?? ''] ?? 'da verificare'}`;
     default:
       return nextAttemptAt ? `lo riprendiamo il ${formatDateTime(nextAttemptAt)}` : 'in arrivo';
   }

@@ -53,6 +53,6 @@ export function proofSteps({ opening, closing, difference }: Balances) {
 }
 
 /** "1 movimento", "12 movimenti". */
-export function movementsWord(count: number): string {
+export function movementsLabel(count: number): string {
   return `${formatInteger(count)} ${count === 1 ? 'movimento' : 'movimenti'}`;
 }

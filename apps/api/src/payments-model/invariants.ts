@@ -40,7 +40,7 @@ function everyEuroIsAccountedFor(books: Books): void {
 }
 
 /** The invariants that hold at any time, after any event and any crash. */
-export async function keepsItsPromises(facts: Facts, world: World): Promise<void> {
+export async function holdsInvariants(facts: Facts, world: World): Promise<void> {
   const books = await world.books();
   for (const sold of facts.sold) {
     const { status, payments, online, used, count, differences } = booksOfOne(books, sold);
