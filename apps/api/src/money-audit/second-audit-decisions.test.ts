@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { awaited, deeds } from './second-audit.ts';
+import { awaited, decisions } from './second-audit.ts';
 import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
@@ -135,7 +135,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
   test('audit 2 · two administrators who correct and delete one transfer at once leave consistent books', async () => {
     const { shop, sub, records, corrects } = await awaited(1_220);
     const id = await records(sub, 1_220);
-    const other = deeds(shop, shop.asRole('asAdminOf'));
+    const other = decisions(shop, shop.asRole('asAdminOf'));
     await Promise.all([
       corrects(sub, id, { amount: 700, at: '2026-11-21T09:00:00Z' }),
       other.deletes(id),
@@ -150,7 +150,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
     const other = await another(780, 10);
     await records(sub, 2_000);
     const id = await entryId('transfer');
-    const second = deeds(shop, shop.asRole('asAdminOf'));
+    const second = decisions(shop, shop.asRole('asAdminOf'));
     const [back] = await Promise.all([sendsBack(id, 2_000), second.uses(id, other)]);
     expect(back).toBe(200);
     expect(await shown(shop)).toMatchObject({ rate: ['2200 0/0'], wrong: [] });
@@ -159,7 +159,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
   test('audit 2 · of two administrators who write off one rest at once one is refused', async () => {
     const { shop, sub, records, writesOff } = await awaited(1_220);
     await records(sub, 1_000);
-    const second = deeds(shop, shop.asRole('asAdminOf'));
+    const second = decisions(shop, shop.asRole('asAdminOf'));
     expect((await Promise.all([writesOff(sub), second.writesOff(sub)])).toSorted()).toEqual([
       200, 409,
     ]);
@@ -173,7 +173,7 @@ describe('audit 2 · decisions, periods and two administrators', { timeout: 120_
   test('audit 2 · an activation with a write-off while the rest arrives leaves one settled period', async () => {
     const { shop, sub, records, activates } = await awaited(1_220);
     await records(sub, 1_000);
-    const second = deeds(shop, shop.asRole('asAdminOf'));
+    const second = decisions(shop, shop.asRole('asAdminOf'));
     await Promise.all([activates(sub, 'Sconto'), second.records(sub, 220)]);
     const { dues, rate, open, status, wrong } = await shown(shop);
     expect([rate, open, status, wrong]).toEqual([['2200 1220/220'], nothing, '3', []]);

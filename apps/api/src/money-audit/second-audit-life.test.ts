@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
-import { awaited, charged, deeds, journalAndBooks, pays } from './second-audit.ts';
+import { awaited, charged, decisions, journalAndBooks, pays } from './second-audit.ts';
 import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
@@ -15,7 +15,7 @@ async function unpaid(fault: object) {
   const shop = await anAuditedShop();
   const sub = await shop.subscribes();
   const paid = await pays(shop, sub, { number: 0, subscriptions: fault });
-  return { shop, sub, paid, ...deeds(shop) };
+  return { shop, sub, paid, ...decisions(shop) };
 }
 
 describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, () => {
@@ -168,7 +168,7 @@ describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, ()
 
   test('audit 2 · two administrators each refund more than half at once, and one is refused', async () => {
     const { shop, refund, entryId } = await charged();
-    const second = deeds(shop, shop.asRole('asAdminOf'));
+    const second = decisions(shop, shop.asRole('asAdminOf'));
     const id = await entryId('charge');
     const codes = await Promise.all([refund(id, 700), second.refund(id, 710)]);
     await shop.handleEvents();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
-import { deeds } from './second-audit.ts';
+import { decisions } from './second-audit.ts';
 import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 
@@ -11,7 +11,7 @@ async function charged(gross = 1_220, { rate = 22 } = {}) {
   const sub = await shop.subscribes({ gross, rate });
   const { paid } = await shop.paysOnline(sub);
   const [sale] = await shop.salesOf(paid);
-  return { shop, sub, paid, sale: String(sale?.['id']), ...deeds(shop) };
+  return { shop, sub, paid, sale: String(sale?.['id']), ...decisions(shop) };
 }
 
 describe('audit 2 · PayPal', { timeout: 120_000 }, () => {

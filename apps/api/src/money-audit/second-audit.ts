@@ -3,7 +3,7 @@ import type { OwnSubscription } from './own-books.ts';
 import { euro } from './tariff.ts';
 
 /** The actions of an administrator. Each returns its HTTP status. */
-export function deeds(shop: AuditedShop, ask = shop.ask) {
+export function decisions(shop: AuditedShop, ask = shop.ask) {
   const status = async (answer: ReturnType<typeof ask>) => (await answer).status;
   const entryId = async (kind: string, nth = 0): Promise<number> =>
     (await shop.entryOf(kind, nth))['id'];
@@ -83,7 +83,7 @@ export async function awaited(
     await shop.awaitsTransfer(other);
     return other;
   };
-  return { shop, sub, another, ...deeds(shop) };
+  return { shop, sub, another, ...decisions(shop) };
 }
 
 /** A subscription whose first charge PayPal has completed. */
@@ -95,7 +95,7 @@ export async function charged({
   const shop = await anAuditedShop({ now });
   const sub = await shop.subscribes({ gross, rate });
   const { paid } = await shop.paysOnline(sub);
-  return { shop, sub, paid, ...deeds(shop) };
+  return { shop, sub, paid, ...decisions(shop) };
 }
 
 /** A customer who pays a link at PayPal while this fault is active. */

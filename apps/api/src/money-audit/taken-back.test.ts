@@ -11,12 +11,12 @@ describe('audit · reversals after the end', { timeout: 120_000 }, () => {
     ['suspended', 'suspend'],
   ] as const)(
     'audit 19 · a reversed charge is overdue even if the subscription is %s',
-    async (_, deed) => {
+    async (_, decision) => {
       const shop = await anAuditedShop();
       const sub = await shop.subscribes();
       const { paid } = await shop.paysOnline(sub);
       const [sale] = await shop.salesOf(paid);
-      if (deed === 'cancel') await shop.cancels(sub);
+      if (decision === 'cancel') await shop.cancels(sub);
       else await shop.api.paypal.happen(paid, 'suspend');
       await shop.handleEvents();
       await shop.api.paypal.reverse(String(sale?.['id']));

@@ -4,7 +4,7 @@ import { holdsInvariants } from './invariants.ts';
 import type { World } from './world.ts';
 
 export type Command = fc.AsyncCommand<Facts, World>;
-export type Deed = (facts: Facts, world: World) => Promise<void>;
+export type Step = (facts: Facts, world: World) => Promise<void>;
 
 export const some = (list: 'sold' | 'links' | 'bought') => (facts: Readonly<Facts>) =>
   facts[list].length > 0;
@@ -16,12 +16,12 @@ export const some = (list: 'sold' | 'links' | 'bought') => (facts: Readonly<Fact
 export function command(
   name: string,
   isPossible: (facts: Readonly<Facts>) => boolean,
-  deed: Deed,
+  step: Step,
 ): Command {
   return {
     check: isPossible,
     async run(facts, world) {
-      await deed(facts, world);
+      await step(facts, world);
       if (await world.hasWritten()) await holdsInvariants(facts, world);
     },
     toString: () => name,

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { Command } from './command.ts';
-import { approving, opening, paying, telling } from './done-by-buyers.ts';
+import { approving, opening, paying, confirming } from './buyer-steps.ts';
 import {
   bringing,
   bringingAll,
@@ -12,7 +12,7 @@ import {
   refunding,
   reversing,
   waiting,
-} from './done-by-paypal.ts';
+} from './paypal-steps.ts';
 import {
   cancelling,
   linking,
@@ -21,7 +21,7 @@ import {
   subscribing,
   transferring,
   working,
-} from './done-here.ts';
+} from './team-steps.ts';
 
 const often = (arbitrary: fc.Arbitrary<Command>, times: number) =>
   Array.from({ length: times }, () => arbitrary);
@@ -33,7 +33,7 @@ export const anyCommands = [
   opening,
   approving,
   ...often(paying, 3),
-  ...often(telling, 2),
+  ...often(confirming, 2),
   ...often(bringing, 2),
   ...often(bringingAll, 2),
   ...often(working, 3),

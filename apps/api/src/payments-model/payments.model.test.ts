@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { anyCommands } from './commands.ts';
-import { makeLink, subscribe } from './done-here.ts';
+import { makeLink, subscribe } from './team-steps.ts';
 import { noFacts } from './facts.ts';
 import { agreesWithPayPal, holdsInvariants } from './invariants.ts';
 import { settle } from './settle.ts';
@@ -51,7 +51,7 @@ describe(`random events between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=${r
         const world = await openWorld(api, host, paypal);
         const facts = noFacts();
         try {
-          for (const deed of [subscribe(1_220), makeLink(0)]) await deed(facts, world);
+          for (const step of [subscribe(1_220), makeLink(0)]) await step(facts, world);
           await fc.asyncModelRun(() => ({ model: facts, real: world }), sequence);
           await settle(facts, world);
           await holdsInvariants(facts, world);

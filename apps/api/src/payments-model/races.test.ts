@@ -63,7 +63,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await server.app.inject({ method: 'POST', url, headers, payload, remoteAddress });
         await server.runJob('provider-events');
       };
-      const deeds = [
+      const calls = [
         confirmPayment,
         confirmPayment,
         confirmPayment,
@@ -71,10 +71,10 @@ describe.runIf(inject('database').kind === 'postgres')(
       ];
 
       await Promise.all(
-        deeds.map(async (deed) => {
+        calls.map(async (call) => {
           const server = servers[draw(2)] ?? servers[0];
           for (let turns = draw(12); turns > 0; turns -= 1) await new Promise(setImmediate);
-          if (server) await deed(server);
+          if (server) await call(server);
         }),
       );
       for (const server of servers) await server.runJob('provider-events');

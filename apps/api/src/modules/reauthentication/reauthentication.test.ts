@@ -22,7 +22,7 @@ describe('F10 · a verified password', () => {
     const claims = { userId, roleId, sessionEpoch: 0, sessionId, isDerivedId: false };
     const verified = { name, email, verifiedHash: 'argon2id$of-before' };
 
-    const deed = runAs(
+    const change = runAs(
       {
         engine: api.engine,
         clock: { now: api.now },
@@ -33,6 +33,6 @@ describe('F10 · a verified password', () => {
       (ctx) => requireVerified(ctx as PersonContext, verified), // the scope gives this context
     );
 
-    await expect(deed).rejects.toMatchObject({ code: 'account.wrongPassword' });
+    await expect(change).rejects.toMatchObject({ code: 'account.wrongPassword' });
   });
 });

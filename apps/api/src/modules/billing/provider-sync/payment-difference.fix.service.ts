@@ -34,19 +34,22 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-type Deed = 'suspendSubscription' | 'activateSubscription';
+type Operation = 'suspendSubscription' | 'activateSubscription';
 
 /**
  * Fixes that are done at the provider while the person waits, with our required statuses: later they could be wrong.
  */
-const deeds: Readonly<
+const operations: Readonly<
   Record<
     'suspendAtProvider' | 'activateAtProvider',
-    { readonly deed: Deed; readonly from: readonly SubscriptionStatus[] }
+    { readonly operation: Operation; readonly from: readonly SubscriptionStatus[] }
   >
 > = {
-  suspendAtProvider: { deed: 'suspendSubscription', from: [BankTransferPending, ActiveNoRenewal] },
-  activateAtProvider: { deed: 'activateSubscription', from: [NotActive] },
+  suspendAtProvider: {
+    operation: 'suspendSubscription',
+    from: [BankTransferPending, ActiveNoRenewal],
+  },
+  activateAtProvider: { operation: 'activateSubscription', from: [NotActive] },
 };
 
 /** The provider's status after the fix. */
@@ -54,7 +57,7 @@ const aims = { suspendSubscription: 'suspended', activateSubscription: 'active' 
 
 /** A fix that must still be done at the provider. */
 interface Ordered {
-  readonly deed: Deed;
+  readonly operation: Operation;
   readonly providerId: number;
   readonly providerSubscriptionId: string;
   readonly account: ProviderAccount;
@@ -69,7 +72,7 @@ interface Requested {
 /** A fix that the provider must do now, for one of its subscriptions. */
 interface FixAtProvider {
   readonly id: number;
-  readonly fix: keyof typeof deeds;
+  readonly fix: keyof typeof operations;
   readonly providerId: number;
   readonly subscriptionId: number;
   readonly providerSubscriptionId: string;
@@ -83,12 +86,12 @@ async function order(
   secretBox: SecretBox,
   { id, fix, providerId, subscriptionId, providerSubscriptionId }: FixAtProvider,
 ): Promise<Ordered> {
-  const { deed, from } = deeds[fix];
+  const { operation, from } = operations[fix];
   const { status } = found(await findSubscriptionForUpdate(ctx, subscriptionId));
   if (!from.includes(status)) throw new AppError('reconciliation.noFix');
   const { account } = await openAccount(ctx, secretBox, providerId);
   await requestFix(ctx, id, fix);
-  return { deed, account, providerId, providerSubscriptionId };
+  return { operation, account, providerId, providerSubscriptionId };
 }
 
 /** Does the part in our own books and queues the rest. A fix that must be done at the provider at once is returned. */
@@ -123,17 +126,17 @@ async function begin(
 /** The provider's subscription after the fix, or the reason of its refusal. */
 async function carryOut(
   { paymentGateways }: Ports,
-  { deed, account, providerSubscriptionId }: Ordered,
+  { operation, account, providerSubscriptionId }: Ordered,
 ) {
   const gateway = paymentGateways.gatewayOf(account);
   return askProvider(async () => {
     try {
-      await gateway[deed](providerSubscriptionId, reason);
+      await gateway[operation](providerSubscriptionId, reason);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.httpStatus !== 422) throw error;
       // another person may have done the same just before
       const state = await gateway.findSubscription(providerSubscriptionId);
-      if (state?.status === aims[deed]) return state;
+      if (state?.status === aims[operation]) return state;
       throw new AppError('reconciliation.refused', { cause: error });
     }
     return gateway.findSubscription(providerSubscriptionId);
@@ -148,7 +151,7 @@ export async function applyFix(
 ): Promise<PaymentDifference> {
   const { id, fix } = requested;
   const begun = await steps.write((ctx) => begin(ctx, ports.secretBox, requested));
-  if (!('deed' in begun)) return begun;
+  if (!('operation' in begun)) return begun;
 
   const state = await carryOut(ports, begun).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'reconciliation.refused')

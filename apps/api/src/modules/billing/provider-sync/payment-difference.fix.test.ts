@@ -46,7 +46,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
       db.updateTable('subscriptions').set({ status }).where('id', '=', id).execute(),
     );
 
-  const deeds = (differenceId: number | undefined) =>
+  const auditActions = (differenceId: number | undefined) =>
     api.make.inTenant(shop.tenantId, async (db) => {
       const rows = await db
         .selectFrom('audit_entries')
@@ -88,7 +88,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
 
       expect(fixed).toMatchObject({ resolution: 'applied', resolvedAt: String(api.now()) });
       expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
-      expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
+      expect(await auditActions(difference?.id)).toEqual(['requestFix', 'applyFix']);
       await shop.handleEvents();
       await compareNow();
       expect(await listed(id)).toEqual([]);
@@ -123,7 +123,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     await compareNow();
     expect(await listed(id)).toEqual([]);
     expect(await shop.times(id, 'activateByProvider')).toBe(2);
-    expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
+    expect(await auditActions(difference?.id)).toEqual(['requestFix', 'applyFix']);
   });
 
   test('PAY-10 · a subscription suspended at PayPal can be cancelled instead, on both sides', async () => {
@@ -158,7 +158,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
     expect(await shop.times(id, 'activateByProvider')).toBe(2);
     const isDone = (action: string) => action === 'applyFix';
-    expect((await deeds(difference?.id)).filter(isDone)).toHaveLength(1);
+    expect((await auditActions(difference?.id)).filter(isDone)).toHaveLength(1);
   });
 
   test('PAY-10 · PayPal’s own event, received first, leaves the decision in the history', async () => {
@@ -172,7 +172,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     expect(await listed(id)).toEqual([]);
 
     expect(await choosing).toMatchObject({ resolution: 'applied' });
-    expect(await deeds(difference?.id)).toEqual(['requestFix', 'applyFix']);
+    expect(await auditActions(difference?.id)).toEqual(['requestFix', 'applyFix']);
   });
 
   test('PAY-10 · after a lost response the state is queried and counts as done', async () => {

@@ -57,7 +57,7 @@ export const paying = draw.map((n) =>
 );
 
 /** The browser returns, or a person sends an id to a link that it was not created for. */
-export const telling = fc
+export const confirming = fc
   .record({ n: draw, other: fc.option(draw, { freq: 5 }) })
   .map(({ n, other }) =>
     command(

@@ -35,14 +35,14 @@ export const happening = fc
     command(`${what}(${n})`, some('bought'), async ({ bought }, { api }) => {
       const one = pick(bought, n);
       const path = `/v1/billing/subscriptions/${one.id}/activate`;
-      const deed = {
+      const step = {
         'cancel-by-buyer': () => api.paypal.happen(one.id, what),
         'fail-payment': () => api.paypal.happen(one.id, what),
         'fail-upcoming': () => api.paypal.happen(one.id, 'fail-payment', { upcoming: 3 }),
         suspend: () => api.paypal.happen(one.id, what),
         activate: () => api.paypal.command(path, { reason: 'ripresa' }),
       }[what];
-      const isDone = await deed().then(
+      const isDone = await step().then(
         () => true,
         () => false,
       );

@@ -3,14 +3,14 @@ import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { planContract } from '@canone/contracts/plan';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import fc from 'fast-check';
-import { command, type Deed, draw, some } from './command.ts';
+import { command, type Step, draw, some } from './command.ts';
 import { pick } from './facts.ts';
 import type { World } from './world.ts';
 
 const { cancel, payByBankTransfer, activateWithoutRenewal, renew, withdrawRenewal } =
   subscriptionContract.endpoints;
 
-export function subscribe(grossCents: number, { inHours = 0 } = {}): Deed {
+export function subscribe(grossCents: number, { inHours = 0 } = {}): Step {
   return async ({ sold }, { api, tenantId, planId }) => {
     const startAt = String(api.now().add({ hours: inHours }));
     const { id } = await api.make.aSubscription(tenantId, { planId, grossCents, startAt });
@@ -28,7 +28,7 @@ export const subscribing = fc
     ),
   );
 
-export function makeLink(n: number): Deed {
+export function makeLink(n: number): Step {
   return async ({ sold, links: known }, world) => {
     const one = pick(sold, n);
     const paymentId = (await world.books()).payments.findLast(
@@ -78,12 +78,12 @@ export const transferring = fc.record({ n: draw, isPaid: fc.boolean() }).map(({ 
 
 /** A renewal by transfer, its withdrawal, or a transfer for the last period. */
 export const renewing = fc
-  .record({ n: draw, deed: fc.constantFrom('renew', 'renew', 'withdraw', 'pay') })
-  .map(({ n, deed }) =>
-    command(`${deed}Renewal(${n})`, some('sold'), async ({ sold }, world) => {
+  .record({ n: draw, step: fc.constantFrom('renew', 'renew', 'withdraw', 'pay') })
+  .map(({ n, step }) =>
+    command(`${step}Renewal(${n})`, some('sold'), async ({ sold }, world) => {
       const { id } = pick(sold, n);
-      if (deed === 'pay') return payLast(id, world);
-      await world.asAdmin(deed === 'renew' ? renew : withdrawRenewal, { params: { id } });
+      if (step === 'pay') return payLast(id, world);
+      await world.asAdmin(step === 'renew' ? renew : withdrawRenewal, { params: { id } });
     }),
   );
 
