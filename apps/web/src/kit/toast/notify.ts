@@ -1,4 +1,4 @@
-import type { ToastAction, Told } from './toaster.tsx';
+import type { ToastAction, ToastExtra } from './toaster.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
@@ -12,17 +12,17 @@ export async function loadToasts() {
   }
 }
 
-async function show(kind: Kind, text: string, told: Told = {}) {
+async function show(kind: Kind, text: string, extra: ToastExtra = {}) {
   const toasts = await loadToasts();
   if (!toasts) return;
-  const { toast, wordsOf } = toasts;
-  const words = wordsOf(text, told);
+  const { toast, textOf } = toasts;
+  const words = textOf(text, extra);
   if (words === undefined) return;
   // the same text is shown as one toast, which restarts with the newest code
   const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
   if (toast.isActive(toastId)) return toast.update(toastId, { render: words });
   const isNotable = kind === 'success' || kind === 'info';
-  const autoClose = told.action ? 10_000 : 5_000;
+  const autoClose = extra.action ? 10_000 : 5_000;
   toast[kind](words, isNotable ? { toastId, autoClose, role: 'status' } : { toastId });
 }
 

@@ -51,7 +51,7 @@ export interface ToastAction {
 }
 
 /** The additional content of a toast. */
-export interface Told {
+export interface ToastExtra {
   readonly action?: ToastAction | undefined;
   readonly cause?: unknown;
   readonly detail?: string | undefined;
@@ -66,7 +66,7 @@ function codeOf(cause: unknown): string | undefined {
  * LAY-11: the code lets people name a server failure when they ask for help. Undefined after the end of a
  * session, which has its own message (AUT-06).
  */
-export function wordsOf(text: string, { action, cause, detail }: Told) {
+export function textOf(text: string, { action, cause, detail }: ToastExtra) {
   if (cause instanceof CallError && cause.status === 401) return undefined;
   const code = codeOf(cause);
   return (

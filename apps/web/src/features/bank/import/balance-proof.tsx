@@ -1,5 +1,5 @@
 import type { BankStatement } from '@canone/contracts/bank-statement';
-import { proofOf, proofSteps } from '../statement-words.ts';
+import { proofOf, proofSteps } from '../statement-texts.ts';
 
 /** The balances of a file and what its movements make of them, as rows of a list of facts. Nothing depends on it. */
 export function BalanceProof({ balances }: { balances: BankStatement['balances'] }) {

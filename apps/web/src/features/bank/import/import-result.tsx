@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { movementsWord } from '../statement-words.ts';
+import { movementsLabel } from '../statement-texts.ts';
 import { BalanceProof } from './balance-proof.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
 
@@ -15,7 +15,7 @@ export function ImportResult({ result }: { result: ImportedStatement }) {
       <Notice tone="success">
         {added === 0
           ? 'Nessun movimento nuovo: c’erano già tutti.'
-          : `${movementsWord(added)} da questo file.`}
+          : `${movementsLabel(added)} da questo file.`}
       </Notice>
       <dl className="import-facts figures">
         <dt>Nuovi</dt>

@@ -1,7 +1,7 @@
 import type { StatementPreview, TableLayout } from '@canone/contracts/bank-statement';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { dayOf, moneyIn, movementsWord, periodOf } from '../statement-words.ts';
+import { dayOf, moneyIn, movementsLabel, periodOf } from '../statement-texts.ts';
 import { BalanceProof } from './balance-proof.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
@@ -25,7 +25,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
         <>
           <dl className="import-facts figures">
             <dt>Contiene</dt>
-            <dd>{movementsWord(rows)}</dd>
+            <dd>{movementsLabel(rows)}</dd>
             <dt>Periodo</dt>
             <dd>{periodOf(preview)}</dd>
             <dt>Entrate</dt>
@@ -40,7 +40,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               <li key={index}>
                 <span>{dayOf(one.bookedOn)}</span>
                 <span className="preview-text">{one.payerName ?? one.text}</span>
-                <strong>{amountWords(one)}</strong>
+                <strong>{amountText(one)}</strong>
               </li>
             ))}
           </ul>
@@ -58,7 +58,7 @@ function Alike({ preview: { alike }, skipsAlike, onSkipAlike }: PreviewPanelProp
   const words =
     alike === 1
       ? '1 movimento di questo periodo ha lo stesso importo e giorno di un movimento già presente.'
-      : `${movementsWord(alike)} di questo periodo hanno lo stesso importo e giorno di movimenti già presenti.`;
+      : `${movementsLabel(alike)} di questo periodo hanno lo stesso importo e giorno di movimenti già presenti.`;
   return (
     <Notice tone="warning">
       <p>{words} Di solito succede quando lo stesso periodo arriva in due formati.</p>
@@ -74,7 +74,7 @@ function Alike({ preview: { alike }, skipsAlike, onSkipAlike }: PreviewPanelProp
   );
 }
 
-function amountWords({
+function amountText({
   amount,
   direction,
   currency,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { certaintyOf, differenceWords, moneyOf, movementWords, payerOf } from './movement-words.ts';
+import { certaintyOf, differenceText, moneyOf, movementText, payerOf } from './movement-texts.ts';
 
 /** Amounts have a no-break blank before the sign. */
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -15,7 +15,7 @@ const movement = {
 
 describe('the texts of a movement', () => {
   test('name amount, payer and day', () => {
-    expect(plain(movementWords(movement))).toBe('122,00 € di Rossi Mario del 20/11/2026');
+    expect(plain(movementText(movement))).toBe('122,00 € di Rossi Mario del 20/11/2026');
   });
 
   test('a debit has a minus, and another currency its name', () => {
@@ -39,7 +39,7 @@ describe('the texts of a movement', () => {
     [20, 12.2, '7,80 € in più diventano credito del cliente.'],
     [0.3, 0.4, 'Restano da pagare 0,10 €.'],
   ])('%d for %d · the difference is %s', (amount, rest, words) => {
-    expect(plain(differenceWords(amount, rest))).toBe(words);
+    expect(plain(differenceText(amount, rest))).toBe(words);
   });
 
   test('only an exact proposal is called exact', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moneyIn, proofOf, proofSteps } from './statement-words.ts';
+import { moneyIn, proofOf, proofSteps } from './statement-texts.ts';
 
 /** Amounts have a no-break blank before the sign. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
