@@ -31,10 +31,10 @@ export function activationQuestion(subscription: Subscription): Question {
 
 /** BNK-03: a second question, when the transfers do not cover the amount due. The rest is written off. */
 export function missingMoneyQuestion(subscription: Subscription, balance: Balance): ReasonQuestion {
-  const { due, received, missing } = balance;
+  const { due, covering, missing } = balance;
   return {
     title: `Mancano ${formatEuro(missing)}`,
-    text: `I bonifici registrati coprono ${formatEuro(received)} di ${formatEuro(due)}. Attivare lo stesso, abbuonando il resto?`,
+    text: `I bonifici registrati coprono ${formatEuro(covering)} di ${formatEuro(due)}. Attivare lo stesso, abbuonando il resto?`,
     facts: factsOf(subscription),
     confirm: 'Attiva comunque',
     cancel: 'Annulla',
@@ -46,12 +46,12 @@ export function missingMoneyQuestion(subscription: Subscription, balance: Balanc
 /** M15: booked transfers still cover the same period. */
 export function stopAwaitingQuestion(
   subscription: Subscription,
-  { received, missing }: Balance,
+  { covering, missing }: Balance,
 ): Question {
   const rest = missing > 0 ? ': il resto si potrà pagare solo con un altro bonifico' : '';
   const money =
-    received > 0
-      ? ` I ${formatEuro(received)} già ricevuti restano registrati per questo periodo${rest}.`
+    covering > 0
+      ? ` I ${formatEuro(covering)} già ricevuti restano registrati per questo periodo${rest}.`
       : '';
   return {
     title: 'Annullare l’attesa del bonifico?',
@@ -64,9 +64,9 @@ export function stopAwaitingQuestion(
 }
 
 /** M15: money booked for a subscription that is cancelled before its start becomes the customer's credit. */
-function cancelAwaitingText({ received }: Balance): string {
+function cancelAwaitingText({ covering }: Balance): string {
   const money =
-    received > 0 ? ` I ${formatEuro(received)} già ricevuti diventano credito dell’utente.` : '';
+    covering > 0 ? ` I ${formatEuro(covering)} già ricevuti diventano credito dell’utente.` : '';
   return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
 }
 

@@ -3,8 +3,9 @@ import type { Balance } from './balance.ts';
 
 /** The amounts due, received and missing, in large type, because the activation depends on them (BNK-03). */
 export function BalanceFigures({ balance }: { balance: Balance }) {
-  const { due, received, awaitingApproval, coveredOtherwise, missing, excess } = balance;
+  const { due, received, awaitingApproval, coveredOtherwise, missing, elsewhere } = balance;
   const isCovered = missing === 0;
+  const isExceeded = isCovered && elsewhere > 0;
   return (
     <dl className="balance figures">
       <div>
@@ -17,6 +18,11 @@ export function BalanceFigures({ balance }: { balance: Balance }) {
         {awaitingApproval > 0 && (
           <dd className="balance-note muted">altri {formatEuro(awaitingApproval)} in attesa</dd>
         )}
+        {!isCovered && elsewhere > 0 && (
+          <dd className="balance-note muted">
+            di cui {formatEuro(elsewhere)} a credito o restituiti
+          </dd>
+        )}
         {coveredOtherwise > 0 && (
           <dd className="balance-note muted">
             altri {formatEuro(coveredOtherwise)} da credito o abbuono
@@ -24,8 +30,8 @@ export function BalanceFigures({ balance }: { balance: Balance }) {
         )}
       </div>
       <div data-tone={isCovered ? 'success' : 'warning'}>
-        <dt>{excess > 0 ? 'In eccesso' : 'Mancante'}</dt>
-        <dd>{formatEuro(excess > 0 ? excess : missing)}</dd>
+        <dt>{isExceeded ? 'In eccesso' : 'Mancante'}</dt>
+        <dd>{formatEuro(isExceeded ? elsewhere : missing)}</dd>
       </div>
     </dl>
   );

@@ -11,13 +11,14 @@ test('BNK-03 · before any transfer the whole amount is missing', () => {
     awaitingApproval: 0,
     coveredOtherwise: 0,
     missing: 181.78,
-    excess: 0,
+    covering: 0,
+    elsewhere: 0,
   });
 });
 
 test('BNK-03 · without a rest the approved transfers alone cover the amount', () => {
   expect(balanceOf({ amount: 100 }, [approved(40), awaiting(10)]).missing).toBe(60);
-  expect(balanceOf({ amount: 100 }, [approved(120)])).toMatchObject({ missing: 0, excess: 20 });
+  expect(balanceOf({ amount: 100 }, [approved(120)])).toMatchObject({ missing: 0, elsewhere: 20 });
 });
 
 test('BNK-03 · transfers are summed exactly, without float errors', () => {
@@ -38,11 +39,19 @@ test('BNK-03 · a transfer without an approval date does not count as received',
   expect(missing).toBe(60);
 });
 
-test('BNK-03 · an amount above the due one is an excess, and nothing is missing', () => {
-  const { missing, excess } = balanceOf({ amount: 100, rest: 0 }, [approved(120.01)]);
+test('BNK-03 · an amount above the due one is credit, and nothing is missing', () => {
+  const { missing, elsewhere } = balanceOf({ amount: 100, rest: 0 }, [approved(120.01)]);
 
   expect(missing).toBe(0);
-  expect(excess).toBe(20.01);
+  expect(elsewhere).toBe(20.01);
+});
+
+test('BNK-03 · money that became credit before another transfer was removed covers nothing here', () => {
+  const { received, covering, elsewhere, missing } = balanceOf({ amount: 61, rest: 61 }, [
+    approved(3),
+  ]);
+
+  expect([received, covering, elsewhere, missing]).toEqual([3, 0, 3, 61]);
 });
 
 test('BNK-03 · a credit and a write-off cover the rest', () => {

@@ -12,7 +12,10 @@ export interface Balance {
   /** Applied credit and write-offs. */
   readonly coveredOtherwise: number;
   readonly missing: number;
-  readonly excess: number;
+  /** The part of the received money that covers this amount. */
+  readonly covering: number;
+  /** The part of the received money that covers nothing here: the customer's credit, or money sent back. */
+  readonly elsewhere: number;
 }
 
 type Received = Pick<BankTransfer, 'amount' | 'approvalDate'>;
@@ -29,12 +32,14 @@ export function balanceOf({ amount, rest }: Due, transfers: readonly Received[])
   const approved = transfers.filter(({ approvalDate }) => approvalDate !== null);
   const [due, received] = [toHundredths(amount), sum(approved)];
   const missing = rest === undefined ? Math.max(0, due - received) : toHundredths(rest);
+  const elsewhere = Math.min(received, Math.max(0, received + missing - due));
   return {
     due: amount,
     received: fromHundredths(received),
     awaitingApproval: fromHundredths(sum(transfers) - received),
     coveredOtherwise: fromHundredths(Math.max(0, due - missing - received)),
     missing: fromHundredths(missing),
-    excess: fromHundredths(Math.max(0, received - due)),
+    covering: fromHundredths(received - elsewhere),
+    elsewhere: fromHundredths(elsewhere),
   };
 }
