@@ -85,21 +85,21 @@ describe('a call with an Idempotency-Key', () => {
   }
 
   test('API-07 · is accepted by endpoints that create money or people', () => {
-    expect(idempotent.map(({ title }) => title)).toEqual([
-      'user.create',
-      'subscription.create',
-      'subscription.subscribe',
-      'payment-token.create',
+    expect(idempotent.map(({ title }) => title).toSorted()).toEqual([
       'bank-transfer.create',
       'bankmovement.confirm',
       'bankmovement.recordReturn',
-      'customer-letter.sendLink',
-      'customer-letter.remind',
-      'receivable.writeOff',
-      'ledger.refund',
-      'ledger.applyCredit',
-      'ledger.returnTransfer',
       'bulk-operation.start',
+      'customer-letter.remind',
+      'customer-letter.sendLink',
+      'ledger.applyCredit',
+      'ledger.refund',
+      'ledger.returnTransfer',
+      'payment-token.create',
+      'receivable.writeOff',
+      'subscription.create',
+      'subscription.subscribe',
+      'user.create',
     ]);
   });
 
