@@ -11,6 +11,7 @@ test('LAY-01 · the breadcrumb has Home, a crumb per segment, and the last in it
   await expect(path.getByRole('listitem')).toHaveText(['Home', 'Regioni', String(id)]);
   await expect(path.getByRole('link')).toHaveText(['Home', 'Regioni']);
   await expect(path.getByText(String(id))).toHaveCSS('font-style', 'italic');
+  await expect(path.locator('[aria-current="page"]')).toHaveText([String(id)]);
 
   await path.getByRole('link', { name: 'Regioni' }).click();
   await expect(asAdmin).toHaveURL('/region');

@@ -73,12 +73,14 @@ grant execute on function people_of_tenant to canone_app;
 create or replace function find_member_ids(pattern text) returns int[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int; found int[];
+  plain constant text := replace(pattern, '''', '');
 begin
-  if char_length(pattern) > 4 then
-    select array_agg(m.user_id) into found from memberships m where m.tenant_id = tenant and m.search_key like pattern;
+  if char_length(plain) > 4 then
+    select array_agg(m.user_id) into found from memberships m
+      where m.tenant_id = tenant and replace(m.search_key, '''', '') like plain;
   else
     select array_agg(m.user_id) into found from memberships m
-      where m.tenant_id = tenant and m.search_key || '' like pattern;
+      where m.tenant_id = tenant and replace(m.search_key, '''', '') || '' like plain;
   end if;
   return coalesce(found, '{}');
 end $$;
@@ -86,9 +88,11 @@ end $$;
 create or replace function split_members(pattern text, out few int[], out are_others boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare matching int[]; others int[];
+  plain constant text := replace(pattern, '''', '');
 begin
-  select coalesce(array_agg(m.user_id) filter (where m.search_key like pattern), '{}'),
-    coalesce(array_agg(m.user_id) filter (where m.search_key not like pattern), '{}') into matching, others
+  select coalesce(array_agg(m.user_id) filter (where replace(m.search_key, '''', '') like plain), '{}'),
+    coalesce(array_agg(m.user_id) filter (where replace(m.search_key, '''', '') not like plain), '{}')
+    into matching, others
   from memberships m where m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int;
   are_others := cardinality(matching) > cardinality(others);
   few := case when are_others then others else matching end;

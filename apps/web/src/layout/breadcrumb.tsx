@@ -15,7 +15,7 @@ export function Breadcrumb() {
             {index === last ? (
               <em aria-current="page">{crumb.label}</em>
             ) : (
-              <Link to={crumb.path}>
+              <Link to={crumb.path} activeOptions={{ exact: true }}>
                 {index === 0 && <IconHome size={18} aria-hidden="true" />}
                 <span>{crumb.label}</span>
               </Link>

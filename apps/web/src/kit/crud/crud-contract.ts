@@ -93,8 +93,6 @@ export interface Creating {
 export interface CrudListScreen {
   readonly contract: CrudContract;
   readonly path: `/${string}`;
-  /** The target of "Crea Nuovo …", if it is not the detail screen. */
-  readonly newPath?: `/${string}`;
   readonly name: EntityName;
   readonly filters: readonly Filter[];
   readonly deleteFailed?: (error: string) => string;

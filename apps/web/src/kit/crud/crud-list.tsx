@@ -20,7 +20,7 @@ interface CrudListProps extends Creating {
 }
 
 export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
-  const { contract, path, newPath = `${path}/new`, name, filters } = screen;
+  const { contract, path, name, filters } = screen;
   const { list: endpoint, export: exportEndpoint, create, update, remove } = contract.endpoints;
   const columns = exportEndpoint.csv;
   const { person } = useSignedIn();
@@ -41,7 +41,7 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
         may(exportEndpoint.access, person.role) && { endpoint: exportEndpoint, xlsx: screen.xlsx }
       }
       filters={filters}
-      newPath={canCreate && may(create.access, person.role) ? newPath : undefined}
+      newPath={canCreate && may(create.access, person.role) ? `${path}/new` : undefined}
       actions={(row) => {
         const label = nameOf(row, columns);
         return (
