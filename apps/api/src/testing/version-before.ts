@@ -19,18 +19,23 @@ const gitLines = (...words: readonly string[]) =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** The migrations of a commit. */
+/** The migrations of a commit, each with the hash of its content. */
 const migrationsOf = (commit: string): readonly string[] =>
-  gitLines('ls-tree', '--name-only', commit, `${migrations}/`)
-    .filter((path) => path.endsWith('.sql'))
-    .map((path) => path.slice(migrations.length + 1));
+  gitLines('ls-tree', '--format=%(objectname) %(path)', commit, `${migrations}/`).filter((line) =>
+    line.endsWith('.sql'),
+  );
 
-function beforeTheNewestMigration(): string {
+/** The newest state with fewer migrations, none of which was changed since then. */
+function beforeTheNewestMigration(): string | undefined {
   const committed = migrationsOf('HEAD');
-  const isUncommitted = (name: string) => name.endsWith('.sql') && !committed.includes(name);
-  if (readdirSync(join(root, migrations)).some(isUncommitted)) return 'HEAD';
-  const [newest = ''] = gitLines('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
-  return `${newest}^`;
+  const files = readdirSync(join(root, migrations)).filter((name) => name.endsWith('.sql'));
+  if (files.length > committed.length) return 'HEAD';
+  const isEarlier = (commit: string) => {
+    const earlier = migrationsOf(commit);
+    return earlier.length < committed.length && earlier.every((one) => committed.includes(one));
+  };
+  const changes = gitLines('rev-list', '--max-count=50', 'HEAD', '--', migrations);
+  return changes.map((change) => `${change}^`).find(isEarlier);
 }
 
 /**
@@ -42,7 +47,7 @@ export function versionsBefore(): readonly string[] {
   if (chosen !== undefined) return chosen.split(',');
   try {
     const releases = gitLines('tag', '--list', 'v*', '--merged', 'HEAD');
-    const commits = releases.length > 0 ? releases : [beforeTheNewestMigration()];
+    const commits = releases.length > 0 ? releases : [beforeTheNewestMigration() ?? []].flat();
     return commits.filter((commit) => migrationsOf(commit).length > 0);
   } catch {
     return [];

@@ -4,7 +4,8 @@ import type { Engine } from './engine.ts';
 import { requestRoles } from './logins.ts';
 import { changingSchema } from './migrate.ts';
 
-const functions = new URL('../../../distributed/functions.sql', import.meta.url);
+const distributed = new URL('../../../distributed/', import.meta.url);
+const textOf = (file: string) => readFile(new URL(file, distributed), 'utf8');
 
 /** They find a tenant before it is known, so they stay on the coordinator, although they have a tenant_id. */
 const coordinatorTables = ['payment_token_lookup', 'payment_provider_lookup'];
@@ -122,7 +123,8 @@ async function distributeTables(client: PoolClient) {
 async function replaceWhatNeedsOneServer(client: PoolClient): Promise<void> {
   for (const [table, trigger] of triggersOfOneServer)
     await client.query(`drop trigger if exists ${trigger} on ${table}`);
-  await client.query(await readFile(functions, 'utf8'));
+  await client.query(await textOf('policies.sql'));
+  await client.query(await textOf('functions.sql'));
   for (const [table, key] of policiesOfMembers)
     await client.query(
       `alter policy members on ${table} using (${key} = any (people_of_tenant()))`,
@@ -147,8 +149,8 @@ async function inTransactionOf<T>(client: PoolClient, work: () => Promise<T>): P
 
 /**
  * Distributes the tenant tables of a Citus coordinator by tenant_id, as their owner. It may run again: after an update it
- * distributes the new tables and installs the functions again. The functions have a transaction of their own, because
- * Citus creates them on the workers over other connections. Throws `NotDistributableError`.
+ * distributes the new tables and installs the functions again. The policies and functions have a transaction of
+ * their own, because Citus creates functions on the workers over other connections. Throws `NotDistributableError`.
  */
 export async function distribute(owner: Engine): Promise<Distribution> {
   return changingSchema(owner, async (client) => {

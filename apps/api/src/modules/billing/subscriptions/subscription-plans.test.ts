@@ -40,8 +40,9 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
           from generate_series(1, ${people}::int) n returning id)
         insert into memberships (tenant_id, user_id) select ${tenant}, id from born`.execute(db),
     );
-    await api.make.inTenant(tenant, (db) =>
-      sql`with made as (
+    await api.make.inTenant(tenant, async (db) => {
+      await sql`set local statement_timeout = 0`.execute(db);
+      await sql`with made as (
           insert into subscriptions (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents,
             vat_basis_points, recurrence_months)
           select ${tenant}, m.user_id, ${plan.id}, 1 + n % 5, now(), now(), 1220, 2200, 1
@@ -52,8 +53,8 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
         insert into receivables (tenant_id, subscription_id, due_at, ends_at, gross_cents, net_cents, vat_cents,
           vat_basis_points) select ${tenant}, id, now(), now(), 1220, 1000, 220, 2200 from made`.execute(
         db,
-      ),
-    );
+      );
+    });
   }
 
   beforeAll(async () => {
