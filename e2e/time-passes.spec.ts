@@ -85,6 +85,7 @@ test('CKP-06 · a renewal that PayPal cannot charge is Scaduto in Scadenzario, a
     .getByRole('link', { name: /^Scaduto/ })
     .click();
   await expect(page.getByLabel('Stato')).toHaveValue('overdue');
+  await page.getByRole('button', { name: 'Apri', exact: true }).click();
   await page.getByRole('textbox', { name: 'Cliente' }).fill(customer.name);
   await page.getByRole('button', { name: 'Cerca' }).click();
   const { rows } = listOf(page, 'Scadenze');

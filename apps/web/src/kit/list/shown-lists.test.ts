@@ -52,3 +52,12 @@ test('DET-07 · another tenant’s list, a missing row and another page have no 
   expect(neighboursOf('/region/9', 1)).toBeUndefined();
   expect(neighboursOf('/', 1)).toBeUndefined();
 });
+
+test('DET-07 · a row that is no record is left out', () => {
+  const client = new QueryClient();
+  client.setQueryData([1, '/api/municipality/getAll'], { items: [null, { id: 8 }] });
+
+  rememberLoaded(client.getQueryCache());
+
+  expect(neighboursOf('/municipality/8', 1)).toMatchObject({ position: 1, count: 1 });
+});

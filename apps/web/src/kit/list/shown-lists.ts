@@ -13,9 +13,11 @@ const shown = new Map<string, ShownList>();
 /** Normalises the entity of a path: `/payment-provider` and `/api/PaymentProvider/getAll` are the same. */
 const folded = (name = '') => name.replaceAll('-', '').toLowerCase();
 
+/** An answer with unreadable rows fails its list only, not the steps. */
 function idsOf(data: unknown): readonly number[] {
   if (typeof data !== 'object' || data === null || !('items' in data)) return [];
-  return Array.isArray(data.items) ? data.items.flatMap(({ id }: { id?: number }) => id ?? []) : [];
+  const { items } = data;
+  return Array.isArray(items) ? items.flatMap((row: { id?: number } | null) => row?.id ?? []) : [];
 }
 
 type CachedQuery = ReturnType<QueryCache['getAll']>[number];
