@@ -34,6 +34,18 @@ describe('the reference of a receivable', () => {
     expect(accepted).toEqual([]);
   });
 
+  test('W13 · with an id that no record can have names no receivable', () => {
+    for (const of of [
+      { tenantId: 7, receivableId: 2_147_483_648 },
+      { tenantId: 7, receivableId: 9_999_999_999 },
+      { tenantId: 9_999_999_999, receivableId: 7 },
+    ]) {
+      const reference = referenceOf(of);
+      expect(isCreditorReference(reference)).toBe(true);
+      expect(receivableOf(reference)).toBeUndefined();
+    }
+  });
+
   test('of another creditor names no receivable', () => {
     expect(receivableOf('RF18539007547034')).toBeUndefined();
     expect(receivableOf('RF18')).toBeUndefined();
@@ -85,6 +97,13 @@ describe('a reference inside a text', () => {
   test('of another creditor is found, also in groups and with words after it', () => {
     expect(findReference(['RF18 5390 0754 7034 GRAZIE'])).toEqual({
       reference: 'RF18539007547034',
+      isValid: true,
+    });
+  });
+
+  test('W14 · is found in a text of 300,000 words that begin like one', () => {
+    expect(findReference(['RF12 '.repeat(300_000), ours])).toEqual({
+      reference: ours,
       isValid: true,
     });
   });

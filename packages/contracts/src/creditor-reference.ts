@@ -34,11 +34,15 @@ export function referenceOf({ tenantId, receivableId }: OwnReference): string {
 
 const own = /RF(\d{2})CN(\d{1,10})R(\d{1,10})X/;
 
+/** The largest id in the database. A payer can write any digits. */
+const largestId = 2_147_483_647;
+
 /** The receivable of a reference that `referenceOf` has made; undefined for other texts and wrong check digits. */
 export function receivableOf(reference: string): OwnReference | undefined {
   const [all, , tenant, receivable] = own.exec(reference) ?? [];
   if (all !== reference || !isCreditorReference(reference)) return undefined;
-  return { tenantId: Number(tenant), receivableId: Number(receivable) };
+  const [tenantId, receivableId] = [Number(tenant), Number(receivable)];
+  return tenantId > largestId || receivableId > largestId ? undefined : { tenantId, receivableId };
 }
 
 /** "RF18539007547034" → "RF18 5390 0754 7034". */
@@ -55,18 +59,21 @@ function judged(reference: string): FoundReference {
   return { reference, isValid: isCreditorReference(reference) };
 }
 
+/** The characters of the longest reference, and therefore its most words. */
+const longest = 25;
+
 /** The longest valid reference that begins at a word, else the word itself. A reference may be written in groups. */
 function fromWords(words: readonly string[]): FoundReference | undefined {
   let joined = '';
-  let longest: string | undefined;
+  let valid: string | undefined;
   for (const word of words) {
     joined += word;
-    if (joined.length > 25) break;
-    if (isCreditorReference(joined)) longest = joined;
+    if (joined.length > longest) break;
+    if (isCreditorReference(joined)) valid = joined;
   }
   const first = words[0] ?? '';
-  if (longest !== undefined) return judged(longest);
-  return first.length > 4 && first.length <= 25 ? judged(first) : undefined;
+  if (valid !== undefined) return judged(valid);
+  return first.length > 4 && first.length <= longest ? judged(first) : undefined;
 }
 
 /**
@@ -81,7 +88,7 @@ export function findReferences(parts: readonly string[]): readonly FoundReferenc
     .toUpperCase()
     .split(/[^A-Z0-9]+/);
   const others = words.flatMap((word, at) =>
-    /^RF\d{2}/.test(word) ? (fromWords(words.slice(at)) ?? []) : [],
+    /^RF\d{2}/.test(word) ? (fromWords(words.slice(at, at + longest)) ?? []) : [],
   );
   const known = new Map([...ours, ...others].map((one) => [one.reference, one]));
   return [...known.values()];

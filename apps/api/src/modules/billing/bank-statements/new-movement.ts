@@ -25,7 +25,7 @@ export function newMovement(
     content_key,
     direction: movement.direction,
     amount_cents: movement.amountCents,
-    currency: movement.currency,
+    currency: cutText(movement.currency, 10),
     booked_on: movement.bookedOn,
     value_on: movement.valueOn,
     text: textOf(movement),

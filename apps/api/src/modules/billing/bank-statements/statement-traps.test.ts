@@ -36,6 +36,37 @@ describe('the traps of statements', () => {
     expect(movements.flatMap(({ proposals }) => proposals)).toEqual([]);
   });
 
+  test('W13 · a reference with an id that no record can have stops no import', async () => {
+    const own = await aBankTenant(api);
+    const reference = referenceOf({ tenantId: own.tenantId, receivableId: 9_999_999_999 });
+    const file = csvOf([
+      { day, amount: '12,20', text: `Bonifico ${reference}` },
+      { day, amount: '7,00', text: 'Un altro cliente' },
+    ]);
+
+    expect(await own.import(own.account.id, file)).toMatchObject({ new: 2 });
+    expect((await own.movements()).flatMap(({ proposals }) => proposals)).toEqual([]);
+  });
+
+  test('W18 · days and amounts that the database refuses stop no import', async () => {
+    const own = await aBankTenant(api);
+    const mt940 = (...entries: string[]) =>
+      `:20:X\n:25:${own.account.iban}\n${entries.map((one) => `:61:${one}NTRFX`).join('\n')}`;
+    const table = (...rows: string[]) => ['Data;Importo;Descrizione', ...rows].join('\n');
+    const camt = (value: string, amount: string) => `<Document><BkToCstmrStmt><Stmt><Ntry>
+      <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-03-02</Dt></BookgDt>
+      <ValDt><Dt>${value}</Dt></ValDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
+    for (const [file, expected] of [
+      [mt940('260228C1,00', '2602280230C2,00', '2602289999C3,00'), { new: 1, skipped: 2 }],
+      [table('20/11/2026;1,00;a', '20/11/0000;2,00;b'), { new: 1, skipped: 1 }],
+      [table('20/11/2026;4,00;a', '20/11/2026;99999999999999999,00;b'), { new: 1, skipped: 1 }],
+      [camt('2026-02-30', '8.00'), { new: 1, skipped: 0 }],
+      [camt('2026-03-02', '9999999999999.00'), { new: 0, skipped: 1 }],
+    ] as const)
+      expect(await own.import(own.account.id, file)).toMatchObject(expected);
+  });
+
   test('BNK-04 · a wrong extension does not matter: the content decides', async () => {
     const own = await aBankTenant(api);
     const { id, iban } = own.account;

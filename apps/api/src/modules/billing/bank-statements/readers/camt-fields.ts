@@ -1,4 +1,5 @@
 import type { ReadMovement } from './statement-item.ts';
+import { storableCents, storableDay } from './storable.ts';
 
 /** The fields of an entry or of one of its details that are read, by their path. Several values of one path are kept. */
 export type Fields = Map<string, string[]>;
@@ -30,14 +31,14 @@ export const first = (fields: Fields, ...paths: readonly string[]) => {
 /** The day of a date or date-time. Its offset must not move it to the day before. */
 export function dayOf(text: string | undefined): string | null {
   const day = text?.slice(0, 10) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? storableDay(day) : null;
 }
 
 /** "1031.24" → 103124. A third decimal must be zero, as in "10.000". */
 export function centsOf(text: string | undefined): number | null {
   const [, whole, decimals = ''] = /^\+?(\d{1,13})(?:\.(\d*))?$/.exec(text ?? '') ?? [];
   if (whole === undefined || /[1-9]/.test(decimals.slice(2))) return null;
-  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  return storableCents(Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')));
 }
 
 /** `CdtDbtInd` is the real direction. A reversal indicator never changes it. */

@@ -117,6 +117,15 @@ ${entries}
 -`;
 
 describe('MT940', () => {
+  test('W14 · a text of 56,000 words that announce a name, before a line separator, is read', async () => {
+    const lines = Array.from({ length: 4 }, () => 'DA PER '.repeat(14_000));
+    const [movement] = await readMovements(
+      mt940(`:61:260720C1,00NTRFA\n:86:${lines.join('\n')}\u2028X`),
+    );
+
+    expect(movement?.amountCents).toBe(100);
+  });
+
   test('an amount without decimals, the booking day and a structured text are read', async () => {
     const items = await readItems(
       mt940(

@@ -1,3 +1,5 @@
+import { storableCents, storableDay } from './storable.ts';
+
 /** Blanks that banks write inside numbers: also no-break and narrow ones. */
 const blanks = /[\s\u00a0\u202f'’]/g;
 
@@ -16,16 +18,17 @@ export function amountCents(cell: string): number | null {
   const digits = plain.replaceAll(/^[+\-(]|[+\-)]$/g, '');
   const [, whole, decimal = '', decimals = ''] =
     /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/.exec(digits) ?? [];
-  if (whole === undefined || whole.length > 17) return null;
+  if (whole === undefined) return null;
   const separators = new Set(whole.replaceAll(/\d/g, ''));
   if (separators.size > 1 || separators.has(decimal)) return null;
   const cents = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
-  return isNegative ? 0 - cents : cents;
+  return storableCents(isNegative ? 0 - cents : cents);
 }
 
 function validDay(year: number, month: number, day: number): string | null {
   try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+    const iso = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+    return storableDay(iso);
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { isIban, normalIban } from '@canone/contracts/iban';
 import { amountCents } from './italian-cells.ts';
 import { otherSideIn } from './remittance-text.ts';
 import type { StatementItem } from './statement-item.ts';
+import { storableDay } from './storable.ts';
 
 interface Field {
   readonly tag: string;
@@ -29,15 +30,15 @@ async function* fieldsOf(lines: AsyncIterable<string>): AsyncGenerator<Field> {
 
 function dayOf(yymmdd: string): string | null {
   const iso = `20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`;
-  return /^\d{6}$/.test(yymmdd) && !Number.isNaN(Date.parse(iso)) ? iso : null;
+  return /^\d{6}$/.test(yymmdd) ? storableDay(iso) : null;
 }
 
 /** The booking day has no year: it is the one nearest to the value day. */
-function bookingDay(mmdd: string, valueOn: string): string {
+function bookingDay(mmdd: string, valueOn: string): string | null {
   const year = Number(valueOn.slice(0, 4));
   const distance = Number(mmdd.slice(0, 2)) - Number(valueOn.slice(5, 7));
   const near = distance > 6 ? year - 1 : distance < -6 ? year + 1 : year;
-  return `${near}-${mmdd.slice(0, 2)}-${mmdd.slice(2, 4)}`;
+  return storableDay(`${near}-${mmdd.slice(0, 2)}-${mmdd.slice(2, 4)}`);
 }
 
 /** Lines are folded at 65 characters, also inside words. */
@@ -95,9 +96,10 @@ function movementOf(line: Field, details: Details, currency: string): StatementI
     /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d,.]*)[A-Z][A-Z0-9]{3}(.*)$/.exec(line.lines[0] ?? '') ??
     [];
   const valueOn = dayOf(value);
+  const bookedOn = valueOn !== null && booked !== undefined ? bookingDay(booked, valueOn) : valueOn;
   const cents = amountCents(amount.replace(/,$/, ''));
   const text = (line.lines[0] ?? '').slice(0, 200);
-  if (valueOn === null) return { kind: 'skipped', at: line.at, reason: 'noDate', text };
+  if (bookedOn === null) return { kind: 'skipped', at: line.at, reason: 'noDate', text };
   if (cents === null) return { kind: 'skipped', at: line.at, reason: 'noAmount', text };
   if (cents === 0) return { kind: 'skipped', at: line.at, reason: 'zero', text };
   const [, bankReference = ''] = own.split('//');
@@ -108,7 +110,7 @@ function movementOf(line: Field, details: Details, currency: string): StatementI
       direction: directions[mark as keyof typeof directions],
       amountCents: cents,
       currency,
-      bookedOn: booked === undefined ? valueOn : bookingDay(booked, valueOn),
+      bookedOn,
       valueOn,
       texts: details.texts,
       references: details.references,

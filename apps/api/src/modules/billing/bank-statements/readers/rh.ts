@@ -1,6 +1,7 @@
 import { isIban, normalIban } from '@canone/contracts/iban';
 import { amountCents } from './italian-cells.ts';
 import type { ReadMovement, SkipReason, StatementItem } from './statement-item.ts';
+import { storableDay } from './storable.ts';
 
 /** The characters of a line from one position to another, counted from 1 as CBI's standard does. */
 const at = (line: string, from: number, to: number) => line.slice(from - 1, to).trim();
@@ -8,8 +9,7 @@ const at = (line: string, from: number, to: number) => line.slice(from - 1, to).
 /** ddmmyy → an ISO day. */
 function dayOf(text: string): string | null {
   const [, day, month, year] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
-  const iso = `20${year}-${month}-${day}`;
-  return day !== undefined && !Number.isNaN(Date.parse(iso)) ? iso : null;
+  return day === undefined ? null : storableDay(`20${year}-${month}-${day}`);
 }
 
 /** Reports that repeat movements of earlier ones have this type. */

@@ -39,13 +39,17 @@ interface Row {
   readonly text: readonly string[];
 }
 
+/** The characters of the descriptions of a row. More are not compared: the time grows with their square. */
+const mostCompared = 4_000;
+
 function rowOf(cells: readonly string[], { columns }: TableLayout): Row {
   const get = (role: ColumnRole) => cells[columns[role]?.[0] ?? -1] ?? '';
   const text = (columns.text ?? []).map((index) => cells[index] ?? '');
   const distinct = [...new Set(text.filter((one) => one !== ''))];
+  const isCompared = distinct.reduce((sum, one) => sum + one.length, 0) <= mostCompared;
   // a short description that a longer one repeats says nothing new
   const own = distinct.filter(
-    (one) => !distinct.some((other) => other !== one && other.includes(one)),
+    (one) => !isCompared || !distinct.some((other) => other !== one && other.includes(one)),
   );
   return { cells, get, text: own.map((one) => one.replaceAll(/\s+/g, ' ')) };
 }

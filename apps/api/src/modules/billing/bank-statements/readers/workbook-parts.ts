@@ -1,7 +1,7 @@
 import { isDateFormat, type Epoch } from './spreadsheet-cells.ts';
 import { unreadable, UnreadableStatement } from './statement-item.ts';
 import { type StringTable, stringTable } from './string-table.ts';
-import { type Handlers, xmlElements } from './xml-elements.ts';
+import { type Handlers, longestText, xmlElements } from './xml-elements.ts';
 import { openZip, type ZipArchive } from './zip-archive.ts';
 
 const mostSheets = 20;
@@ -78,6 +78,9 @@ async function stylesOf(archive: ZipArchive, name: string | undefined): Promise<
   return formats.map((id) => isDateFormat(id, codes.get(id)));
 }
 
+/** A text and its next run, cut like the text of one element. */
+export const withRun = (text: string, run: string) => (text + run).slice(0, longestText);
+
 /** The texts of a rich text are its runs; its phonetic guide (`rPh`) is no part of it. */
 export function isShownText(path: readonly string[]): boolean {
   return path.at(-1) === 't' && !path.includes('rPh');
@@ -88,7 +91,7 @@ async function stringsOf(archive: ZipArchive, name: string | undefined): Promise
   if (name === undefined || !archive.has(name)) return strings;
   let text = '';
   await readWhole(archive, name, (path, own) => {
-    if (isShownText(path)) text += own;
+    if (isShownText(path)) text = withRun(text, own);
     else if (path.at(-1) === 'si') {
       strings.add(text);
       text = '';

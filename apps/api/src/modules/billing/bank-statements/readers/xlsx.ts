@@ -1,9 +1,15 @@
 import type { TableRow } from './table-movements.ts';
+import { cutText } from './cut-text.ts';
 import { dateText, numberText } from './spreadsheet-cells.ts';
+import { unreadable, UnreadableStatement } from './statement-item.ts';
 import { fitOf, headerRows } from './table-layout.ts';
-import { isShownText, readXml, type Workbook } from './workbook-parts.ts';
+import { isShownText, readXml, withRun, type Workbook } from './workbook-parts.ts';
 
 const mostCells = 200;
+/** The characters of all cells of a sheet. Many cells can show one shared text, so a small file can have more. */
+const mostCharacters = 128 * 1_048_576;
+/** Titles and first values are shorter. */
+const longestHeadCell = 200;
 const shownRows = headerRows + 20;
 
 interface Stored {
@@ -33,6 +39,7 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
   let formulas: number[] = [];
   let at = 0;
   let next = 0;
+  let characters = 0;
   let [value, text, isFormula] = ['', '', false];
 
   function endCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
@@ -41,7 +48,10 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
     if (column < mostCells) {
       while (cells.length < column) cells.push('');
       const stored = { type: t, style: Number(s), value: t === 'inlineStr' ? text : value };
-      cells[column] = textOf(stored, workbook).trim();
+      const shown = textOf(stored, workbook).trim();
+      characters += shown.length;
+      if (characters > mostCharacters) throw new UnreadableStatement(unreadable.tooLarge);
+      cells[column] = shown;
       if (isFormula) formulas.push(column);
     }
     [value, text, isFormula] = ['', '', false];
@@ -53,7 +63,7 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
       const name = path.at(-1);
       if (name === 'v') value = own;
       else if (name === 'f') isFormula = true;
-      else if (isShownText(path)) text += own;
+      else if (isShownText(path)) text = withRun(text, own);
       else if (name === 'c') endCell(attributes);
       else if (name === 'row') {
         // row numbers that do not increase are ignored
@@ -84,7 +94,7 @@ async function headOfSheet(
   for await (const { at, cells } of rowsOfSheet(workbook, sheet)) {
     if (at > shownRows) break;
     while (head.length < at - 1) head.push([]);
-    head[at - 1] = cells;
+    head[at - 1] = cells.map((cell) => cutText(cell, longestHeadCell));
   }
   return head;
 }

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { unreadable, UnreadableStatement } from './statement-item.ts';
 
 /** The longest text of one element that is kept. Banks limit a remittance text to 140 characters. */
-const longestText = 4_000;
+export const longestText = 4_000;
 const deepest = 60;
 /** The longest tag, text or comment, in characters. The parser keeps it until it ends. */
 const longestToken = 4_194_304;
