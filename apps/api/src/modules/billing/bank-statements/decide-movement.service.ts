@@ -19,15 +19,24 @@ import { undoReturn } from './returned-transfer.service.ts';
 
 const entity = 'bankMovement';
 
+async function existing(
+  ctx: TenantContext,
+  ids: readonly number[],
+): Promise<readonly Receivable[]> {
+  const receivables = await readReceivables(ctx, ids);
+  if (receivables.length !== ids.length) throw new AppError('entity.notFound');
+  return receivables;
+}
+
 /** The receivables in this order, with their subscriptions locked. */
 async function lockedReceivables(
   ctx: TenantContext,
   ids: readonly number[],
 ): Promise<readonly Receivable[]> {
-  const before = await readReceivables(ctx, ids);
-  if (before.length !== ids.length) throw new AppError('entity.notFound');
+  const before = await existing(ctx, ids);
   await lockSubscriptions(ctx, [...new Set(before.map(({ subscriptionId }) => subscriptionId))]);
-  const receivables = await readReceivables(ctx, ids);
+  // a renewal may have been withdrawn, with its receivable, before the lock
+  const receivables = await existing(ctx, ids);
   for (const receivable of receivables)
     if (receivable.rest <= 0 || !(await canTakeMoney(ctx, receivable)))
       throw new AppError('bankMovement.notAsked');

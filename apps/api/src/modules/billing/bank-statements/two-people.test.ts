@@ -1,9 +1,12 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
+import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { removeUntouched } from '../receivables/receivable.service.ts';
 
 describe('two people at once', () => {
   let api: TestApi;
@@ -87,6 +90,28 @@ describe('two people at once', () => {
     expect(states.toSorted()).toEqual(['confirmed', 'open']);
     expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
   });
+
+  test.runIf(inject('database').kind === 'postgres')(
+    'W19 · who confirm a movement for a period that a colleague withdraws leave the movement open',
+    async () => {
+      const { id: subscriptionId, paymentId } = await api.make.aSubscription(bank.tenantId, {
+        status: SubscriptionStatus.BankTransferPending,
+      });
+      const [id = 0] = await movementsOf('12,20');
+      const held = heldTransactions(api, bank.tenantId);
+      const { ctx, commit } = await held.begin();
+      await sql`select id from subscriptions where tenant_id = ${bank.tenantId} and id = ${subscriptionId}
+        for update`.execute(ctx.db);
+      expect(await removeUntouched(ctx, paymentId)).toBe(true);
+
+      const confirmation = outcomes(bank.confirm(id, [paymentId]));
+      await held.somebodyWaits();
+      await commit();
+
+      expect(await confirmation).toEqual(['entity.notFound']);
+      expect(await bank.movement(id)).toMatchObject({ state: 'open', transfers: [] });
+    },
+  );
 
   test('BNK-06 · who undo one movement return its money once', async () => {
     const receivable = await aDebtor();
