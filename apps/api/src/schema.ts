@@ -69,6 +69,8 @@ export interface Schema
     tenant_id: number;
     user_id: number;
     hidden_at: NullableInstant;
+    /** The version of the person when the tenant removed the person; null for removals by earlier versions. */
+    hidden_version: Nullable<number>;
     /** Copied from the person until the tenant removes the person, by triggers; on Citus by the one on `users`. */
     name: Generated<string>;
     email: Generated<string>;

@@ -49,6 +49,7 @@ const columns: Readonly<Record<string, string>> = {
   'users.search_key': 'computed from the name',
   'memberships.user_id': 'in the heading of the file',
   'memberships.search_key': 'computed from the name',
+  'memberships.hidden_version': 'counts changes',
   'addresses.id': 'key of the row',
   'addresses.version': 'counts changes',
   'audit_entries.id': 'key of the row',

@@ -31,12 +31,18 @@ export function removedPeople({ db, tenantId }: TenantContext) {
       return rows.length > 0;
     },
 
-    /** Shows a hidden person again who was hidden after that instant. An erased person has no e-mail. */
+    /**
+     * Shows a hidden person again who was hidden after that instant and whose data nobody has changed since. An erased
+     * person has no e-mail. The person is locked before the membership, as by the removal and the erasure.
+     */
     async unhide(userId: number, hiddenAfter: Temporal.Instant): Promise<boolean> {
+      const { rows: people } = await sql<{ version: number }>`
+        select u.version from memberships m join (select * from users) u on u.id = m.user_id
+        where m.tenant_id = ${tenantId} and u.id = ${userId} for update of u`.execute(db);
       const { rows } = await sql`
         update memberships set hidden_at = null
         where tenant_id = ${tenantId} and user_id = ${userId} and email <> ''
-          and hidden_at > ${String(hiddenAfter)}::timestamptz
+          and hidden_at > ${String(hiddenAfter)}::timestamptz and hidden_version = ${people[0]?.version ?? null}
         returning user_id`.execute(db);
       return rows.length > 0;
     },
@@ -77,7 +83,7 @@ export function personDepartures({ db, tenantId, now }: TenantContext) {
     },
 
     /** Returns true if the person has a history, and therefore is only hidden. */
-    async leaveTenant(userId: number): Promise<boolean> {
+    async leaveTenant(userId: number, version: number): Promise<boolean> {
       const history = await db
         .selectFrom('subscriptions')
         .select('id')
@@ -88,7 +94,7 @@ export function personDepartures({ db, tenantId, now }: TenantContext) {
       if (history) {
         await db
           .updateTable('memberships')
-          .set({ hidden_at: String(now) })
+          .set({ hidden_at: String(now), hidden_version: version })
           .where('tenant_id', '=', tenantId)
           .where('user_id', '=', userId)
           .execute();

@@ -36,14 +36,15 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<Remove
   const before = auditView(await getUser(ctx, id));
   const isShared = await personRepository(ctx).isSharedBeyond(id);
   await personRepository(ctx).endAccess(id);
-  const isHidden = await personRepository(ctx).leaveTenant(id);
+  const isHidden = await personRepository(ctx).leaveTenant(id, row.version);
   await recordChange(ctx, { action: 'delete', entity: 'user', entityId: id, before });
   return isHidden && !isShared ? { isHidden } : null;
 }
 
 /**
  * Undoes the removal of a person with a billing history. The access and the payment links, which the removal ended, stay
- * ended. A person whom another tenant has is not restored: that tenant may have changed the data.
+ * ended. A person whom another tenant has, or whose data somebody has changed since, is not restored: the data may be
+ * another tenant's.
  */
 export async function undoRemoval(ctx: TenantContext, id: number): Promise<User> {
   const people = personRepository(ctx);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removedPeople, type SignedIn } from '../../testing/removed-people.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-const { create, remove, get } = userContract.endpoints;
+const { create, remove, get, update } = userContract.endpoints;
 const { undoRemoval } = userAccessContract.endpoints;
 const notFound = { status: 404, code: 'entity.notFound' };
 
@@ -96,6 +96,20 @@ describe('USR-06 · the undo of a removal', () => {
     const { id } = await aCustomer();
     await admin.call(remove, { params: { id } });
     await expect(undo(id, await api.asAdminOf(other))).rejects.toMatchObject(notFound);
+  });
+
+  test('W17 · is refused after another tenant has changed and removed the person', async () => {
+    const other = (await api.make.aTenant()).id;
+    const otherAdmin = await api.asAdminOf(other);
+    const { id, name, email } = await api.make.aPerson({ tenantIds: [tenantId, other] });
+    await people.subscribe(admin, tenantId, id);
+    await admin.call(remove, { params: { id } });
+    const body = { id, name, email, phone: '06 5550177', roleId: Role.Admin };
+    await otherAdmin.call(update, { body });
+    await otherAdmin.call(remove, { params: { id } });
+
+    await expect(undo(id)).rejects.toMatchObject(notFound);
+    await expect(admin.call(get, { params: { id } })).rejects.toMatchObject(notFound);
   });
 
   test('is refused after the data were erased', async () => {
