@@ -1,8 +1,12 @@
 #!/bin/sh
 # Runs once, when the container of PostgreSQL creates its data. The owner migrates; "canone" serves; "copie" reads backups.
+# The passwords stay in the environment: every user of a machine can read the arguments of its processes.
 set -eu
-psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
-  --set owner="$CANONE_OWNER_PASSWORD" --set serve="$CANONE_SERVE_PASSWORD" --set copies="$CANONE_BACKUP_PASSWORD" <<'SQL'
+: "${CANONE_OWNER_PASSWORD:?}" "${CANONE_SERVE_PASSWORD:?}" "${CANONE_BACKUP_PASSWORD:?}"
+psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
+\set owner `printenv CANONE_OWNER_PASSWORD`
+\set serve `printenv CANONE_SERVE_PASSWORD`
+\set copies `printenv CANONE_BACKUP_PASSWORD`
 create role canone_owner login password :'owner' createrole;
 create role canone login password :'serve' noinherit;
 create role copie login password :'copies' bypassrls;

@@ -18,6 +18,8 @@ const service = 'apps/api';
 /** Parts that the running product never reads. */
 const developmentFiles =
   /(\.test\.tsx?|\.mutants|\.map|\.d\.[cm]?ts|tsconfig\.json|\.tsbuildinfo)$/;
+/** Compose reads the passwords of an installation from `deploy/.env`. `canone.env.example` has none. */
+const secretFiles = /\.env$/;
 const developmentFolders = [
   'testing',
   'attack',
@@ -61,7 +63,7 @@ function copyInto(target: string, root: string, part: string): void {
       // a nested package is copied by its own path, if it is needed
       if (path !== part && basename(source) === 'node_modules') return false;
       if (unreadData.includes(path) || developmentFolders.includes(path)) return false;
-      return !developmentFiles.test(path);
+      return !developmentFiles.test(path) && !secretFiles.test(path);
     },
   });
 }

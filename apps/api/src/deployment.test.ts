@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -171,11 +173,65 @@ describe('the files in deploy', () => {
     expect(new Set(logins.map(([, login]) => login)).size).toBe(3);
     for (const [, login = '', password = ''] of logins) {
       expect(deployFile('postgres/create-logins.sh')).toContain(`create role ${login} login`);
-      expect(deployFile('postgres/create-logins.sh')).toContain(`"$${password}"`);
+      expect(deployFile('postgres/create-logins.sh')).toContain(`\`printenv ${password}\``);
     }
     for (const [, path = ''] of script.matchAll(/\$release"?\/(deploy\/[\w./-]+\w)/g))
       expect(existsSync(repository(path))).toBe(true);
     for (const name of ['set-up.sh', 'canone'])
       expect(() => execFileSync('sh', ['-n', deployPath(`debian/${name}`)])).not.toThrow();
+  });
+
+  describe('in a folder', () => {
+    let folder: string;
+
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'canone-deploy-'));
+    });
+
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    test('W20 · the command "canone" reads values as text, and the owner’s only for their commands', () => {
+      const value = 'smtp://a:p$HOME`id`$(id)&x="y z";\'@host';
+      writeFileSync(
+        join(folder, 'canone.env'),
+        `# a comment\nSMTP_URL=${value}\nDATABASE_URL=served\n`,
+      );
+      writeFileSync(join(folder, 'owner.env'), 'DATABASE_OWNER_URL=owned');
+      const script = deployFile('debian/canone')
+        .replaceAll('/etc/canone', folder)
+        .replace(/^exec runuser .*$/m, 'exec env');
+      const variablesOf = (...words: string[]) =>
+        execFileSync('sh', ['-c', script, 'canone', ...words], {
+          encoding: 'utf8',
+          env: { PATH: process.env['PATH'] },
+        }).split('\n');
+
+      expect(variablesOf('admin', 'superadmin')).toEqual(
+        expect.arrayContaining([`SMTP_URL=${value}`, 'DATABASE_URL=served']),
+      );
+      expect(variablesOf('admin', 'superadmin').join('\n')).not.toContain('OWNER');
+      for (const words of [['migrate'], ['admin', 'backup'], ['admin', 'distribute']])
+        expect(variablesOf(...words)).toContain('DATABASE_OWNER_URL=owned');
+    });
+
+    test('W20 · the logins are made without a password in the arguments of a process', () => {
+      writeFileSync(join(folder, 'psql'), '#!/bin/sh\necho "$@"; cat\n', { mode: 0o755 });
+      const passwords = ['owner-1f', 'serve-2f', 'backup-3f'];
+      const [CANONE_OWNER_PASSWORD, CANONE_SERVE_PASSWORD, CANONE_BACKUP_PASSWORD] = passwords;
+      const run = (env: NodeJS.ProcessEnv) =>
+        execFileSync('sh', [deployPath('postgres/create-logins.sh')], {
+          encoding: 'utf8',
+          stdio: 'pipe',
+          env: { PATH: `${folder}:${process.env['PATH']}`, POSTGRES_USER: 'postgres', ...env },
+        });
+
+      const sent = run({ CANONE_OWNER_PASSWORD, CANONE_SERVE_PASSWORD, CANONE_BACKUP_PASSWORD });
+
+      for (const password of passwords) expect(sent).not.toContain(password);
+      expect(sent).toContain("create role canone login password :'serve' noinherit;");
+      expect(() => run({ CANONE_OWNER_PASSWORD, CANONE_SERVE_PASSWORD })).toThrow(
+        'BACKUP_PASSWORD',
+      );
+    });
   });
 });
