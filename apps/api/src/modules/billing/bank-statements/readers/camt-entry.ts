@@ -1,6 +1,8 @@
 import { isIban, normalIban } from '@canone/contracts/iban';
 import { type CamtEntry, centsOf, dayOf, directionOf, type Fields, first } from './camt-fields.ts';
+import { firstTexts } from './cut-text.ts';
 import type { ReadMovement, StatementItem } from './statement-item.ts';
+import { longestText } from './xml-elements.ts';
 
 const isPlaceholder = (text: string) => /^NOTPROVIDED?$/i.test(text);
 
@@ -50,7 +52,8 @@ function movementOf(
     currency,
     bookedOn,
     valueOn: dayOf(first(entry, 'ValDt/Dt', 'ValDt/DtTm')),
-    texts,
+    // each part of an entry repeats the texts of the entry
+    texts: firstTexts(texts, longestText),
     references: [
       ...(detail.get('RmtInf/Strd/CdtrRefInf/Ref') ?? []),
       ...(endToEnd !== undefined && !isPlaceholder(endToEnd) ? [endToEnd] : []),

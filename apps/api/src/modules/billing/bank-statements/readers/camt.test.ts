@@ -266,6 +266,18 @@ describe('a hostile or damaged XML file', () => {
     await expect(readItems(statement(entry({ more })))).rejects.toThrow('troppo grande');
   });
 
+  test('W14 · with 150,000 parts that repeat a long text is read without repeating all of it', async () => {
+    const part = '<TxDtls><Amt Ccy="EUR">0.01</Amt></TxDtls>';
+    const text = `<AddtlNtryInf>${'a'.repeat(3_000)}</AddtlNtryInf>`;
+    const more = `<NtryDtls>${part.repeat(150_000)}</NtryDtls>${text.repeat(100)}`;
+    const movements = await readMovements(
+      statement(entry({ amount: '<Amt Ccy="EUR">1500.00</Amt>', more })),
+    );
+
+    expect(movements).toHaveLength(150_000);
+    expect(movements[0]?.texts.join('')).toHaveLength(4_000);
+  });
+
   test('nested a thousand times is refused', async () => {
     await expect(readItems('<a>'.repeat(1_000))).rejects.toThrow('CAMT.053');
   });

@@ -100,7 +100,9 @@ function accountOf(fields: Fields): StatementItem {
  */
 export async function* readCamt(text: AsyncIterable<string>): AsyncGenerator<StatementItem> {
   let ready: StatementItem[] = [];
-  const collector = camtCollector((items) => ready.push(...items));
+  const collector = camtCollector((items) => {
+    for (const item of items) ready.push(item);
+  });
   const xml = xmlElements(collector);
   for await (const chunk of text) {
     xml.write(chunk);
