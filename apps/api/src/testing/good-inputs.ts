@@ -53,7 +53,7 @@ async function aHiddenPerson({ api, tenantId }: World): Promise<number> {
   await api.make.inTenant(tenantId, (db) =>
     db
       .updateTable('memberships')
-      .set({ hidden_at: String(api.now()) })
+      .set({ hidden_at: String(api.now()), hidden_version: 1 })
       .where('user_id', '=', id)
       .execute(),
   );
