@@ -33,6 +33,7 @@ test('AUT-12 AUT-13 · an Admin creates a person; a SuperAdmin reads the mail; t
   asSuperAdmin,
   browser,
 }) => {
+  test.slow();
   const person = { name: unique('Lucia'), email: freeEmail() };
   await createColleague(asAdmin, person);
 

@@ -87,6 +87,19 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     expect(await inTenantAfterCheck(claims, 999_999)).toMatchObject({ entered: null, sees: [] });
   });
 
+  test('a person who left the tenant is refused', async () => {
+    const claims = await claimsOf(Role.Admin, [tenantId]);
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('memberships')
+        .set({ hidden_at: String(api.now()) })
+        .where('user_id', '=', claims.userId)
+        .execute(),
+    );
+
+    expect(await inTenantAfterCheck(claims, tenantId)).toMatchObject({ entered: null, sees: [] });
+  });
+
   const outsiders: readonly [string, Partial<Claims> & { elsewhere?: true; isActive?: false }][] = [
     ['a member of another tenant', { elsewhere: true }],
     ['a deactivated member', { isActive: false }],

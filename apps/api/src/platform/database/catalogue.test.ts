@@ -91,6 +91,21 @@ describe('TEN-06 · the catalogue of the database', () => {
     }
   });
 
+  test('outside tenants the history and its seals contain only entries of no tenant', async () => {
+    const policies = await ask<{ name: string; using: string | null; check: string | null }>(`
+      select c.relname || ' ' || p.polname as name, pg_get_expr(p.polqual, c.oid) as using,
+        pg_get_expr(p.polwithcheck, c.oid) as check
+      from pg_class c join pg_policy p on p.polrelid = c.oid
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      where p.polroles = array['canone_control'::regrole::oid] and c.relname like 'audit%'`);
+
+    expect(policies.length).toBeGreaterThan(3);
+    for (const { using, check } of policies)
+      expect(new Set([using, check].filter((rule) => rule !== null))).toEqual(
+        new Set(['(tenant_id = 0)']),
+      );
+  });
+
   test('tenant_id is never null, and every key and reference begins with it', async () => {
     const nullable = await ask(`
       select attrelid::regclass::text as name from pg_attribute
