@@ -3,7 +3,6 @@ import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { personDataContract } from '@canone/contracts/person-data';
 import { Role } from '@canone/contracts/role';
 import { userAccessContract } from '@canone/contracts/user-access';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller, urlOf } from '../../testing/test-api.ts';
 import { aFullTenant, type FullTenant } from '../../testing/two-tenants.ts';
@@ -202,18 +201,6 @@ describe('PRV-01 · the export of everything about a person', () => {
       'Da 0',
     ]);
     expect(asAdmin.sections['subscriptions']).toHaveLength(1);
-  });
-
-  test('PRV-03 · finds no session of a person who is no member, also without the check before it', async () => {
-    const { id } = await api.make.aPerson({ tenantIds: [other.tenantId] });
-    await api.make.aSession({ userId: id, at: api.now() });
-    const sessionsIn = (tenantId: number) =>
-      api.make.inTenant(tenantId, (db) =>
-        sql`select from sessions_of_member(${id}::int)`.execute(db),
-      );
-
-    expect((await sessionsIn(other.tenantId)).rows).toHaveLength(1);
-    expect((await sessionsIn(own.tenantId)).rows).toEqual([]);
   });
 
   test('PRV-03 · of a removed person leaves out what another tenant may have changed since', async () => {
