@@ -61,7 +61,8 @@ function where(
       sql`t.tenant_id = ${tenantId}`,
       ...(accountId ? [sql`t.bank_account_id = ${accountId}`] : []),
       ...(statementId ? [sql`t.bank_statement_id = ${statementId}`] : []),
-      ...(state ? [sql`t.state = ${state}`] : []),
+      // as a literal, so that PostgreSQL knows how few movements are open
+      ...(state ? [sql`t.state = ${sql.lit(state)}`] : []),
       ...(direction ? [sql`t.direction = ${direction}`] : []),
       ...(amount === undefined ? [] : [sql`t.amount_cents = ${toHundredths(amount)}`]),
       ...(from ? [sql`t.booked_on >= ${from}::date`] : []),
@@ -92,7 +93,8 @@ function movementReads({ db, tenantId }: TenantContext) {
       t.is_return as "isReturn", t.state, t.decided_at as "decidedAt", p.name as "decidedByName",
       t.return_entry_id as "returnEntryId", t.version, ${transfers} as transfers
     from ${rows} join bank_accounts a on a.tenant_id = ${tenantId} and a.id = t.bank_account_id
-    left join memberships p on p.tenant_id = ${tenantId} and p.user_id = t.decided_by`;
+    left join lateral (select p.name from memberships p
+      where p.tenant_id = ${tenantId} and p.user_id = t.decided_by offset 0) p on true`;
 
   const chosen = (ids: readonly number[]) => sql<MovementRow>`
     ${shown(sql`${chosenOnes(ids)} join bank_movements t on t.tenant_id = ${tenantId} and t.id = chosen.id`)}

@@ -46,6 +46,13 @@ describe('a date', () => {
     expect(isoDay(cell)).toBe(day);
   });
 
+  test.each(['2026-11-20 25:00', '2026-11-20T10:99:00Z', '31/12/9999 23:30'])(
+    'W26 · in UTC at a time that does not exist, or after the last year, is none: %s',
+    (cell) => {
+      expect(isoDay(cell, true)).toBeNull();
+    },
+  );
+
   test('in UTC is the day in Rome', () => {
     expect(isoDay('2026-07-20 22:30:00', true)).toBe('2026-07-21');
     expect(isoDay('20-07-2026 21:59:59', true)).toBe('2026-07-20');

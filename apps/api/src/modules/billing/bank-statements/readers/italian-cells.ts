@@ -63,6 +63,16 @@ export function isoDay(cell: string, isUtc = false): string | null {
   return day;
 }
 
+/** The day in Rome of a time in UTC; null for a time that no clock shows. */
+function dayInRome(day: string, time: string): string | null {
+  try {
+    const instant = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime('UTC');
+    return storableDay(instant.withTimeZone('Europe/Rome').toPlainDate().toString());
+  } catch {
+    return null;
+  }
+}
+
 function readDay(text: string, isUtc: boolean): string | null {
   const [, y, m, d, isoTime] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2})?).*|[+Z].*)?$/.exec(text) ??
@@ -77,8 +87,5 @@ function readDay(text: string, isUtc: boolean): string | null {
       : validDay(Number(y), Number(m), Number(d));
   if (found === null || (y === undefined && day === undefined)) return serialDay(text);
   if (!isUtc || time === undefined) return found;
-  const instant = Temporal.PlainDateTime.from(
-    `${found}T${time.replaceAll('.', ':')}`,
-  ).toZonedDateTime('UTC');
-  return instant.withTimeZone('Europe/Rome').toPlainDate().toString();
+  return dayInRome(found, time.replaceAll('.', ':'));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { counted } from './workbook-parts.ts';
 import { readItems, readMovements } from './statement-under-test.ts';
 import { numeric, rowXml, titles, xlsxOf } from './workbook-under-test.ts';
 
@@ -24,5 +25,34 @@ describe('W15 · the texts of a workbook', () => {
     const [movement] = await readMovements(xlsxOf({ ...of, sheets: [rows] }));
 
     expect(movement?.texts).toEqual(['abcd'.repeat(1_000)]);
+  });
+});
+
+describe('W22 · a small workbook that unpacks to much', () => {
+  const many = '<c/>'.repeat(1_500_000);
+
+  test('is refused at the first sheet whose beginning has no rows', async () => {
+    const file = xlsxOf({ sheets: [many, many, many] });
+
+    expect(file.length).toBeLessThan(50_000);
+    await expect(readItems(file)).rejects.toThrow('troppo grande');
+  });
+
+  test('is refused when a part beside the sheets is large', async () => {
+    const file = xlsxOf({
+      sheets: [titles],
+      change: (parts) => {
+        parts['xl/styles.xml'] = `<styleSheet>${'<xf/>'.repeat(3_500_000)}</styleSheet>`;
+      },
+    });
+
+    await expect(readItems(file)).rejects.toThrow('troppo grande');
+  });
+
+  test('is refused at the element after twenty million', () => {
+    const { opened } = counted({ opened: () => undefined, closed: () => undefined });
+    for (let element = 1; element <= 20_000_000; element += 1) opened([]);
+
+    expect(() => opened([])).toThrow('troppo grande');
   });
 });

@@ -6,6 +6,11 @@ import { openZip, type ZipArchive } from './zip-archive.ts';
 
 const mostSheets = 20;
 
+/** In bytes: the parts beside the sheets and their texts, which are small. */
+const mostOfPart = 16 * 1_048_576;
+/** Elements of one part. 200,000 movements in 30 columns have 18 million. */
+const mostElements = 20_000_000;
+
 /** A workbook without its cells. */
 export interface Workbook {
   readonly archive: ZipArchive;
@@ -17,12 +22,32 @@ export interface Workbook {
   readonly sheets: readonly string[];
 }
 
-/** Reads one part of the archive as XML. Works on bytes, because a letter may be divided between two chunks. */
-export async function* readXml(archive: ZipArchive, name: string, handlers: Handlers) {
+/** Refuses more elements than a statement needs. Empty ones need little space in a file, and each takes time. */
+export function counted({ opened, closed }: Handlers): Handlers {
+  let elements = 0;
+  return {
+    closed,
+    opened(path) {
+      elements += 1;
+      if (elements > mostElements) throw new UnreadableStatement(unreadable.tooLarge);
+      opened(path);
+    },
+  };
+}
+
+/**
+ * Reads one part of the archive as XML, of at most `mostBytes`. Works on bytes, because a letter may be divided between
+ * two chunks.
+ */
+export async function* readXml(
+  archive: ZipArchive,
+  name: string,
+  { mostBytes, ...handlers }: Handlers & { readonly mostBytes?: number },
+) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const xml = xmlElements(handlers);
+  const xml = xmlElements(counted(handlers));
   try {
-    for await (const chunk of archive.read(name)) {
+    for await (const chunk of archive.read(name, mostBytes)) {
       xml.write(decoder.decode(chunk, { stream: true }).replaceAll('\0', ''));
       yield;
     }
@@ -35,8 +60,10 @@ export async function* readXml(archive: ZipArchive, name: string, handlers: Hand
   yield;
 }
 
+const ignored = () => undefined;
+
 async function readWhole(archive: ZipArchive, name: string, closed: Handlers['closed']) {
-  const chunks = readXml(archive, name, { opened: () => undefined, closed });
+  const chunks = readXml(archive, name, { opened: ignored, closed, mostBytes: mostOfPart });
   for await (const _ of chunks);
 }
 
@@ -90,13 +117,14 @@ async function stringsOf(archive: ZipArchive, name: string | undefined): Promise
   const strings = stringTable();
   if (name === undefined || !archive.has(name)) return strings;
   let text = '';
-  await readWhole(archive, name, (path, own) => {
+  const closed: Handlers['closed'] = (path, own) => {
     if (isShownText(path)) text = withRun(text, own);
     else if (path.at(-1) === 'si') {
       strings.add(text);
       text = '';
     }
-  });
+  };
+  for await (const _ of readXml(archive, name, { opened: ignored, closed }));
   return strings;
 }
 

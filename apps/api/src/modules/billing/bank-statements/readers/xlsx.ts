@@ -8,6 +8,8 @@ import { isShownText, readXml, withRun, type Workbook } from './workbook-parts.t
 const mostCells = 200;
 /** The characters of all cells of a sheet. Many cells can show one shared text, so a small file can have more. */
 const mostCharacters = 128 * 1_048_576;
+/** In bytes. A sheet that shows no rows in its first part has none. */
+const mostOfHead = 4 * 1_048_576;
 /** Titles and first values are shorter. */
 const longestHeadCell = 200;
 const shownRows = headerRows + 20;
@@ -52,7 +54,7 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
       characters += shown.length;
       if (characters > mostCharacters) throw new UnreadableStatement(unreadable.tooLarge);
       cells[column] = shown;
-      if (isFormula) formulas.push(column);
+      if (isFormula && formulas.at(-1) !== column) formulas.push(column);
     }
     [value, text, isFormula] = ['', '', false];
   }
@@ -75,11 +77,18 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
   };
 }
 
-/** The rows of a sheet, numbered as the spreadsheet shows them. A row without cells may be missing. */
-export async function* rowsOfSheet(workbook: Workbook, sheet: string): AsyncGenerator<TableRow> {
+/**
+ * The rows of a sheet of at most `mostBytes`, numbered as the spreadsheet shows them. A row without cells may be missing.
+ */
+export async function* rowsOfSheet(
+  workbook: Workbook,
+  sheet: string,
+  mostBytes?: number,
+): AsyncGenerator<TableRow> {
   let ready: TableRow[] = [];
   const collector = sheetCollector(workbook, (row) => ready.push(row));
-  for await (const _ of readXml(workbook.archive, sheet, collector)) {
+  const reading = { ...collector, ...(mostBytes !== undefined && { mostBytes }) };
+  for await (const _ of readXml(workbook.archive, sheet, reading)) {
     yield* ready;
     ready = [];
   }
@@ -91,7 +100,7 @@ async function headOfSheet(
   sheet: string,
 ): Promise<readonly (readonly string[])[]> {
   const head: (readonly string[])[] = [];
-  for await (const { at, cells } of rowsOfSheet(workbook, sheet)) {
+  for await (const { at, cells } of rowsOfSheet(workbook, sheet, mostOfHead)) {
     if (at > shownRows) break;
     while (head.length < at - 1) head.push([]);
     head[at - 1] = cells.map((cell) => cutText(cell, longestHeadCell));

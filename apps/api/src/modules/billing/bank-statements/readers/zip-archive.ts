@@ -15,8 +15,11 @@ interface Part {
 
 export interface ZipArchive {
   has(name: string): boolean;
-  /** The content of a file of the archive. Throws when it is damaged, longer than 256 MB, or not in the archive. */
-  read(name: string): AsyncGenerator<Uint8Array>;
+  /**
+   * The content of a file of the archive. Throws when it is damaged, longer than `mostBytes` (256 MB by default), or not in
+   * the archive.
+   */
+  read(name: string, mostBytes?: number): AsyncGenerator<Uint8Array>;
 }
 
 const damaged = (cause?: unknown) => new UnreadableStatement(unreadable.damaged, { cause });
@@ -72,7 +75,7 @@ async function compressedAt(path: string, { at, compressedSize }: Part) {
   }
 }
 
-async function* contentOf(path: string, part: Part): AsyncGenerator<Uint8Array> {
+async function* contentOf(path: string, part: Part, mostBytes: number): AsyncGenerator<Uint8Array> {
   if (part.method !== 0 && part.method !== 8) throw damaged();
   if (part.compressedSize === 0) return;
   const compressed = createReadStream(path, await compressedAt(path, part));
@@ -83,7 +86,7 @@ async function* contentOf(path: string, part: Part): AsyncGenerator<Uint8Array> 
   try {
     for await (const chunk of content as AsyncIterable<Uint8Array>) {
       length += chunk.length;
-      if (length > limits.inflated) throw new UnreadableStatement(unreadable.tooLarge);
+      if (length > mostBytes) throw new UnreadableStatement(unreadable.tooLarge);
       crc = crc32(chunk, crc);
       yield chunk;
     }
@@ -103,10 +106,10 @@ export async function openZip(path: string): Promise<ZipArchive> {
     const parts = partsOf(await directoryOf(file));
     return {
       has: (name) => parts.has(name),
-      async *read(name) {
+      async *read(name, mostBytes = limits.inflated) {
         const part = parts.get(name);
         if (!part) throw damaged();
-        yield* contentOf(path, part);
+        yield* contentOf(path, part, mostBytes);
       },
     };
   } finally {

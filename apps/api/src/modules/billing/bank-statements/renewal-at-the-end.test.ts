@@ -1,0 +1,89 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { renew, get } = subscriptionContract.endpoints;
+const { ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+
+/** Only the statement of the life cycle waits for this lock: as an owner's policy, while it reads the periods. */
+const waitWhileReading = [
+  `create function wait_while_reading() returns boolean language plpgsql volatile as $$ begin
+    if current_query() like '%json_build_object(''id''%missingNotedAt%' then perform pg_advisory_xact_lock_shared(4711); end if;
+    return true;
+  end $$`,
+  'grant execute on function wait_while_reading to canone_app',
+  `create policy waits on receivables as restrictive for select to canone_app using (wait_while_reading())`,
+];
+
+describe.runIf(inject('database').kind === 'postgres')(
+  'a renewal that is paid while its subscription ends',
+  () => {
+    let api: TestApi;
+    let bank: BankTenant;
+
+    beforeAll(async () => {
+      api = await startTestApi();
+      bank = await aBankTenant(api);
+      for (const statement of waitWhileReading)
+        await api.make.asOwner((db) => sql.raw(statement).execute(db));
+    });
+
+    afterAll(async () => {
+      expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
+      await api.close();
+    });
+
+    async function aMovementFor(receivableId: number) {
+      const { reference: text } = await bank.receivable(receivableId);
+      const { id } = await bank.import(
+        bank.account.id,
+        csvOf([{ day: '20/11/2026', amount: '12,20', text }]),
+      );
+      const [movement] = await bank.movements({ statementId: String(id) });
+      return movement?.id ?? 0;
+    }
+
+    async function waiting(): Promise<number> {
+      const { rows } = await api.make.asOwner((db) =>
+        sql`select 1 from pg_locks where not granted`.execute(db),
+      );
+      return rows.length;
+    }
+
+    test('W24 SUB-11 · goes on, whichever of the two is first', async () => {
+      const { id, paymentId } = await api.make.aSubscription(bank.tenantId, {
+        status: BankTransferPending,
+      });
+      await bank.confirm(await aMovementFor(paymentId), [paymentId]);
+      const { nextBillingDate, payments } = await bank.admin.call(renew, { params: { id } });
+      const renewal = payments.at(-1)?.id ?? 0;
+      const movement = await aMovementFor(renewal);
+      api.setNow(nextBillingDate);
+      const admin = await api.asAdminOf(bank.tenantId);
+
+      const holder = await api.engine.pool.connect();
+      await holder.query('select pg_advisory_lock(4711)');
+      const ending = api.runJob('life-cycle');
+      await expect.poll(waiting).toBe(1);
+      let isOver = false;
+      const paying = bankCalls(admin)
+        .confirm(movement, [renewal])
+        .finally(() => {
+          isOver = true;
+        });
+      await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true);
+      await holder.query('select pg_advisory_unlock(4711)');
+      holder.release();
+      await Promise.all([ending, paying]);
+
+      expect(await admin.call(get, { params: { id } })).toMatchObject({
+        subscriptionStatus: ActiveNoRenewal,
+      });
+    });
+  },
+);
