@@ -1,3 +1,5 @@
+import type { PersonText } from './user-fields.ts';
+
 /** The display format of a field's value. */
 export type AuditFieldType =
   | 'text'
@@ -13,6 +15,14 @@ interface FieldLabel {
   readonly type?: AuditFieldType;
 }
 
+/** A person's optional texts in the history and in the export of a person's data. */
+export const personTextLabels: Readonly<Record<PersonText, FieldLabel>> = {
+  pec: { label: 'PEC' },
+  phone: { label: 'Telefono' },
+  sdi: { label: 'Codice SDI' },
+  vatCode: { label: 'Partita IVA' },
+};
+
 /** `null` hides the field, because another field shows the same fact as text. */
 export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   name: { label: 'Nome' },
@@ -20,10 +30,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   factor: { label: 'Secondo fattore' },
   pendingEmail: { label: 'Email in attesa di conferma' },
   emptied: { label: 'Voci svuotate, per numero' },
-  pec: { label: 'PEC' },
-  phone: { label: 'Telefono' },
-  sdi: { label: 'Codice SDI' },
-  vatCode: { label: 'Partita IVA' },
+  ...personTextLabels,
   isCompany: { label: 'Azienda', type: 'flag' },
   isActive: { label: 'Attivo', type: 'flag' },
   roleId: null,

@@ -1,7 +1,13 @@
+import { actionTexts } from './action-texts.ts';
 import { letterLabels } from './letter-labels.ts';
 import type { SubscriptionAction } from './subscription-life-cycle.ts';
 
+const ofLifeCycle = Object.fromEntries(
+  Object.entries(actionTexts).map(([action, { label }]) => [action, label]),
+) as Record<SubscriptionAction, string>; // the keys of the table
+
 export const auditActionLabels = {
+  ...ofLifeCycle,
   create: 'Creazione',
   update: 'Modifica',
   delete: 'Eliminazione',
@@ -10,24 +16,15 @@ export const auditActionLabels = {
   createLink: 'Nuovo link di pagamento',
   requestLink: 'Richiesta di un nuovo link',
   pay: 'Pagamento',
-  activateByProvider: 'Attivazione dopo il pagamento',
-  payByBankTransfer: 'Passaggio al bonifico',
   agreeReducedPrice: 'Prezzo ridotto rispetto al piano',
   agreeFreePrice: 'Prezzo gratuito',
-  awaitTransferAgain: 'Di nuovo in attesa di bonifico',
-  stopAwaitingTransfer: 'Attesa del bonifico annullata',
   releaseMoney: 'Denaro tornato a credito del cliente',
-  activateWithoutRenewal: 'Attivazione senza rinnovo',
-  cancel: 'Cancellazione',
   requestCancellation: 'Richiesta di cancellazione',
-  stopByProvider: 'Fermata da PayPal',
-  end: 'Fine del periodo pagato',
   renew: 'Nuovo periodo',
   withdrawPeriod: 'Periodo ritirato',
   renewByTransfer: 'Rinnovo con bonifico',
   withdrawRenewal: 'Rinnovo annullato',
   missPayment: 'Scadenza non pagata',
-  cancelByProvider: 'Cancellata presso PayPal',
   adoptAmount: 'Nuovo importo da PayPal',
   recordCharge: 'Addebito di PayPal',
   refuseCharge: 'Addebito rifiutato',
@@ -85,7 +82,7 @@ export const auditActionLabels = {
   list: 'Lettura di un elenco',
   options: 'Lettura di un menu a tendina',
   get: 'Lettura di un dettaglio',
-} as const satisfies Record<SubscriptionAction, string> & Record<string, string>;
+} as const satisfies Record<string, string>;
 
 /** The reasons for refusing a payment, and the letters to customers. */
 export const auditReasonLabels: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.t
 import { type DueDate, dueDate } from './due-dates.ts';
 import { type Cents, splitGross } from './money.ts';
 import { isSettledState, receivableStateOf, receivableStates } from './receivable-state.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
+import { courseOf, SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /** The states of a due date: the states of its receivable, and `ends` for a subscription that does not renew. */
 export const dueStates = { ...receivableStates, ends: 'Termina senza rinnovo' } as const;
@@ -22,25 +22,39 @@ function lastKnown({ payments }: Booked): number {
   return payments.at(-1)?.period ?? -1;
 }
 
-/** Undefined for a period that was not billed. */
-function stateWithoutReceivable(
+/** The state of a period of an active subscription whose receivable is about to open. */
+function stateBeforeOpening(
   billed: Booked,
   { period, start }: DueDate,
   now: Temporal.Instant,
 ): DueState | undefined {
   const { status, grossCents } = billed;
-  const isActive = status === SubscriptionStatus.Active;
-  if (!isActive && period < lastKnown(billed)) return undefined;
-  if (status === SubscriptionStatus.Canceled) return 'cancelled';
-  if (status === SubscriptionStatus.ActiveNoRenewal) return 'ends';
-  if (Temporal.Instant.compare(start, now) > 0) return 'future';
-  if (!isActive || !isBilledPeriod(billed, period)) return undefined;
-  // its receivable is about to open
+  if (!isBilledPeriod(billed, period)) return undefined;
   const balance = { grossCents, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
   return receivableStateOf(
     { balance, settledAt: null, dueAt: start, chargeState: null, subscriptionStatus: status },
     now,
   );
+}
+
+/** Undefined for a period that was not billed. */
+function stateWithoutReceivable(
+  billed: Booked,
+  date: DueDate,
+  now: Temporal.Instant,
+): DueState | undefined {
+  const isFuture = Temporal.Instant.compare(date.start, now) > 0;
+  const isPassedOver = date.period < lastKnown(billed);
+  switch (courseOf(billed.status)) {
+    case 'renews':
+      return isFuture ? 'future' : stateBeforeOpening(billed, date, now);
+    case 'ends':
+      return isPassedOver ? undefined : 'ends';
+    case 'none':
+      if (isPassedOver) return undefined;
+      if (billed.status === SubscriptionStatus.Canceled) return 'cancelled';
+      return isFuture ? 'future' : undefined;
+  }
 }
 
 function amountsOf(billed: Booked, payment: BookedPeriod | undefined) {

@@ -1,9 +1,7 @@
 import { nextBillingDate } from './billing-schedule.ts';
 import { type Booked, bookedStateOf } from './booked-period.ts';
 import { openStates, type ReceivableState } from './receivable-state.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
-
-const { Active, ActiveNoRenewal } = SubscriptionStatus;
+import { isRunning } from './subscription-life-cycle.ts';
 
 const unpaidStates: readonly ReceivableState[] = [...openStates, 'future'];
 
@@ -16,6 +14,5 @@ export function nextDueDate(billed: Booked, now: Temporal.Instant): string | nul
     unpaidStates.includes(bookedStateOf(period, billed, now)),
   );
   if (unpaid) return unpaid.dueAt;
-  const isActive = billed.status === Active || billed.status === ActiveNoRenewal;
-  return isActive ? nextBillingDate(billed) : null;
+  return isRunning(billed.status) ? nextBillingDate(billed) : null;
 }

@@ -28,10 +28,7 @@ describe('F15 W4 · the e-mail of a person', () => {
       'info@caffe\u0300.example',
     ],
   ])('with %s is refused', (_, email) => {
-    expect([
-      userMessages.emailLookalike,
-      'Una parola mescola lettere di alfabeti diversi: riscrivila.',
-    ]).toContain(problemOf(email));
+    expect(problemOf(email)).toBe(userMessages.emailLookalike);
   });
 
   test.each([
@@ -45,7 +42,7 @@ describe('F15 W4 · the e-mail of a person', () => {
     expect([undefined, userMessages.emailRequired]).toContain(problemOf(email));
   });
 
-  test('with a wrong format is reported as such', () => {
-    expect(problemOf('adm\u0131n')).toBe(userMessages.emailInvalid);
+  test.each(['adm\u0131n', '\u0430dmin'])('%j has a wrong format', (email) => {
+    expect(problemOf(email)).toBe(userMessages.emailInvalid);
   });
 });

@@ -10,10 +10,11 @@ import {
   vatCodeProblem,
   zipProblem,
 } from './italian-fields.ts';
-import { optionalText, requiredText } from './kit/fields.ts';
+import { optionalText, requiredText, text } from './kit/fields.ts';
 import { userMessages } from './messages.ts';
+import { eachText, type PersonText } from './user-fields.ts';
 
-type Problem = (text: string) => string | undefined;
+type Problem = (value: string) => string | undefined;
 
 /** Applies the check of an Italian rule. A missing value passes. */
 function without(problem: Problem) {
@@ -23,26 +24,38 @@ function without(problem: Problem) {
   });
 }
 
+interface TextRule {
+  /** The error of a text, if it has one. */
+  readonly problem: Problem;
+  readonly normal?: (value: string) => string;
+}
+
 /** Optional text with an Italian rule: empty means "not given", other text must pass. */
-function ruled(problem: Problem, normal = (text: string) => text) {
+function ruled({ problem, normal }: TextRule) {
   return z.pipe(
     optionalText(320).check(without(problem)),
-    z.transform((value) => (value ? normal(value) : null)),
+    z.transform((value) => (value && normal ? normal(value) : value)),
   );
 }
 
+/** The rules of the optional texts. The forms normalise a text by the same rule. */
+export const textRules: Readonly<Record<PersonText, TextRule>> = {
+  pec: { problem: pecProblem },
+  phone: { problem: phoneProblem },
+  sdi: { problem: sdiProblem, normal: normalSdi },
+  vatCode: { problem: vatCodeProblem, normal: normalVatCode },
+};
+
 export const Zip = requiredText(userMessages.zipRequired, 10).check(without(zipProblem));
-export const OptionalZip = ruled(zipProblem);
+export const OptionalZip = ruled({ problem: zipProblem });
 
 /** The fields of a person, shared by the wizard and the form. */
 export const personalData = {
   name: requiredText(userMessages.nameRequired),
-  email: requiredText(userMessages.emailRequired, 320).check(
+  email: text(320, userMessages.emailRequired).check(
+    z.minLength(1, userMessages.emailRequired),
     z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
     z.refine((value) => !isEmail(value) || !hasLookalikes(value), userMessages.emailLookalike),
   ),
-  pec: ruled(pecProblem),
-  phone: ruled(phoneProblem),
-  sdi: ruled(sdiProblem, normalSdi),
-  vatCode: ruled(vatCodeProblem, normalVatCode),
+  ...eachText((key) => ruled(textRules[key])),
 };

@@ -1,5 +1,6 @@
 import { addMonths } from './add-months.ts';
 import { parseInstant } from './calendar.ts';
+import { textsOf } from './status-texts.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /** The fields of a subscription that a completion reads. A server of the specification sends only some of them. */
@@ -23,16 +24,7 @@ interface PlainSubscription {
   readonly renewal?: string | undefined;
 }
 
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
-
-/** The sentence of a status alone. */
-const usualMeanings: Readonly<Record<number, string>> = {
-  [Active]: 'Si rinnova da sola.',
-  [NotActive]: 'Aspetta il pagamento dell’utente.',
-  [ActiveNoRenewal]: 'Alla scadenza non si rinnova.',
-  [BankTransferPending]: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
-  [Canceled]: 'L’utente non ha più accesso ai contenuti.',
-};
+const { NotActive, BankTransferPending } = SubscriptionStatus;
 
 /** SUB-08: the start plus the plan's recurrence; empty without a valid start. */
 function firstRenewal(start = '', months = 0): string {
@@ -55,6 +47,6 @@ export function completeSubscription(row: PlainSubscription) {
     })),
     // a server of the specification renews nothing
     renewal: row.renewal ?? 'none',
-    standing: row.standing ?? { kind: 'regular', amount: 0, meaning: usualMeanings[status] },
+    standing: row.standing ?? { kind: 'regular', amount: 0, meaning: textsOf(status)?.usual },
   };
 }

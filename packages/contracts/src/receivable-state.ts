@@ -58,7 +58,7 @@ export interface Receivable {
   readonly dueAt: Temporal.Instant;
   /** The provider's last attempt at a charge that has not completed. */
   readonly chargeState: ChargeState | null;
-  readonly subscriptionStatus: number;
+  readonly subscriptionStatus: SubscriptionStatus;
   /** The cents that a bank has reversed. */
   readonly reversedCents?: number;
 }
@@ -69,25 +69,33 @@ function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents
   return 'paid';
 }
 
-/** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */
-export function receivableStateOf(receivable: Receivable, now: Temporal.Instant): ReceivableState {
-  const { balance, settledAt, dueAt, chargeState, subscriptionStatus: status } = receivable;
-  const { reversedCents = 0 } = receivable;
-  const isFree = balance.grossCents === 0;
-  if (restOf(balance) === 0 && (!isFree || settledAt !== null)) return settledState(balance);
-  // the period was used and paid before the bank reversed the money, so it stays due after a cancellation
-  if (reversedCents > 0 && (status === Canceled || status === NotActive)) return 'overdue';
-  if (status === Canceled) return 'cancelled';
-  if (isFree) return 'notAsked';
-  if (status === NotActive) return chargeState === 'denied' ? 'overdue' : 'notAsked';
-  if (status === BankTransferPending) return 'awaitingTransfer';
+/** The state of a rest that the status asks for at its due date. */
+function askedState({ balance, dueAt, chargeState }: Receivable, now: Temporal.Instant) {
   if (chargeState === 'pending') return 'processing';
   if (chargeState === 'denied' || isReached(overdueFrom(dueAt), now)) return 'overdue';
   if (chargeState === 'expected') return 'processing';
   if (balance.coveredCents > 0) return 'partial';
-  return isReached(dueAt, now) && (status === Active || status === ActiveNoRenewal)
-    ? 'due'
-    : 'future';
+  return isReached(dueAt, now) ? 'due' : 'future';
+}
+
+/** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */
+export function receivableStateOf(receivable: Receivable, now: Temporal.Instant): ReceivableState {
+  const { balance, settledAt, chargeState, subscriptionStatus, reversedCents = 0 } = receivable;
+  const isFree = balance.grossCents === 0;
+  if (restOf(balance) === 0 && (!isFree || settledAt !== null)) return settledState(balance);
+  // the period was used and paid before the bank reversed the money, so it stays due after a cancellation
+  const isTakenBack = reversedCents > 0;
+  switch (subscriptionStatus) {
+    case Canceled:
+      return isTakenBack ? 'overdue' : 'cancelled';
+    case NotActive:
+      return isTakenBack || (chargeState === 'denied' && !isFree) ? 'overdue' : 'notAsked';
+    case BankTransferPending:
+      return isFree ? 'notAsked' : 'awaitingTransfer';
+    case Active:
+    case ActiveNoRenewal:
+      return isFree ? 'notAsked' : askedState(receivable, now);
+  }
 }
 
 /**

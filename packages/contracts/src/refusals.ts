@@ -1,4 +1,6 @@
 import type { ErrorCode } from './errors.ts';
+import { subscriptionTransitions } from './subscription-life-cycle.ts';
+import { subscriptionContract } from './subscription.ts';
 
 const inUse = ['entity.inUse'] as const;
 /** The provider is asked during the call, with the credentials of the tenant. */
@@ -25,6 +27,12 @@ const givenLink = [
   'entity.changedMeanwhile',
 ] as const;
 const transition = 'subscription.transitionNotAllowed';
+/** Every action of the life cycle is refused in a status from which it does not start. */
+const ofActions = Object.fromEntries(
+  Object.keys(subscriptionContract.endpoints)
+    .filter((name) => name in subscriptionTransitions)
+    .map((action) => [`subscription.${action}`, [transition] as const]),
+);
 
 /**
  * The refusals of each endpoint by its name in the documentation, besides those that follow from its permission and
@@ -84,6 +92,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'region.remove': inUse,
   'province.remove': inUse,
   'municipality.remove': inUse,
+  ...ofActions,
   'subscription.create': ['subscription.priceNeedsAdmin'],
   'subscription.subscribe': ['subscription.priceNeedsAdmin'],
   'subscription.update': [
@@ -91,8 +100,6 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'subscription.startIsHistory',
     'subscription.priceNeedsAdmin',
   ],
-  'subscription.payByBankTransfer': [transition],
-  'subscription.stopAwaitingTransfer': [transition],
   'subscription.renew': [
     transition,
     'renewal.cancelRequested',

@@ -5,13 +5,14 @@ import { formatDate, formatEuro } from './format.ts';
 import { restOf } from './ledger-rules.ts';
 import { type Cents, fromHundredths } from './money.ts';
 import { settledPeriodOf, type Standing } from './standing.ts';
+import { statusTexts } from './status-texts.ts';
 import {
   linkObstacle,
   SubscriptionStatus,
   wasBilledByProvider,
 } from './subscription-life-cycle.ts';
 
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+const { NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
 /** A subscription with the facts that decide whether a payment link is possible. */
 export interface Payable extends Booked {
@@ -22,34 +23,16 @@ export interface Payable extends Booked {
 const euro = (cents: Cents) => formatEuro(fromHundredths(cents));
 
 const notBilledAnyMore = 'PayPal non la addebita più: i pagamenti sono sospesi o finiti.';
-const noAccess = 'L’utente non ha più accesso ai contenuti.';
 const unpaid = {
   never: { fact: 'L’utente non ha ancora pagato', step: 'mandagli un link' },
   again: { fact: 'Il periodo pagato è finito', step: 'manda un link' },
 } as const;
 
-/** The consequence, or the next step, once a period is settled. */
-const consequences: Readonly<Record<SubscriptionStatus, string>> = {
-  [Active]: 'la sottoscrizione si rinnova da sola.',
-  [ActiveNoRenewal]: 'alla scadenza non si rinnova.',
-  [NotActive]: 'per attivarla passa al bonifico.',
-  [BankTransferPending]: 'conferma l’attivazione.',
-  [Canceled]: noAccess,
-};
-/** The sentences of a period that was paid without refund or write-off. */
-const paidMeanings: Readonly<Record<SubscriptionStatus, string>> = {
-  [Active]: 'Il pagamento è andato a buon fine e si rinnova da solo.',
-  [ActiveNoRenewal]: 'Pagata con bonifico: alla scadenza non si rinnova.',
-  [NotActive]: 'Il periodo è già pagato: per attivarla passa al bonifico.',
-  [BankTransferPending]: 'Il periodo è già pagato: conferma l’attivazione.',
-  [Canceled]: noAccess,
-};
-
 /** The sentence of a settled period follows the state of its receivable. */
 function settledSentence(billed: Booked, period: BookedPeriod, now: Temporal.Instant): string {
   const { status } = billed;
   const { grossCents, refundedCents, writtenOffCents } = period.balance;
-  const consequence = consequences[status];
+  const { consequence, paid } = statusTexts[status];
   switch (bookedStateOf(period, billed, now)) {
     case 'refunded':
       return status === NotActive || status === BankTransferPending
@@ -63,7 +46,7 @@ function settledSentence(billed: Booked, period: BookedPeriod, now: Temporal.Ins
   }
   if (grossCents === 0) return `Non c’è nulla da pagare: ${consequence}`;
   return writtenOffCents === 0
-    ? paidMeanings[status]
+    ? paid
     : `Pagata in parte, ${euro(writtenOffCents)} abbuonati: ${consequence}`;
 }
 
@@ -144,23 +127,13 @@ function awaitedSentence(period: BookedPeriod | undefined): string {
 }
 
 function regularSentence(billed: Payable, now: Temporal.Instant): string {
-  switch (billed.status) {
-    case NotActive:
-      return meaningOfNotActive(billed, now);
-    case BankTransferPending: {
-      const last = billed.payments.at(-1);
-      return last && restOf(last.balance) === 0
-        ? settledSentence(billed, last, now)
-        : awaitedSentence(last);
-    }
-    case Canceled:
-      return noAccess;
-    case Active:
-    case ActiveNoRenewal: {
-      const settled = settledPeriodOf(billed);
-      return settled ? settledSentence(billed, settled, now) : paidMeanings[billed.status];
-    }
-  }
+  const { status, payments } = billed;
+  if (status === NotActive) return meaningOfNotActive(billed, now);
+  const last = payments.at(-1);
+  if (status === BankTransferPending && (!last || restOf(last.balance) !== 0))
+    return awaitedSentence(last);
+  const settled = status === Canceled ? undefined : settledPeriodOf(billed);
+  return settled ? settledSentence(billed, settled, now) : statusTexts[status].paid;
 }
 
 /** The sentence on the screen of a subscription, derived from the same payment state as its badges. */

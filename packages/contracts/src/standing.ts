@@ -82,14 +82,14 @@ function isStillToCome(billed: Booked): boolean {
 export function standingOf(billed: Booked, now: Temporal.Instant): Standing {
   const hasBegun = ({ dueAt }: BookedPeriod) =>
     Temporal.Instant.compare(Temporal.Instant.from(dueAt), now) <= 0;
-  const isAskedAs = (kind: ReceivableState) => (period: BookedPeriod) =>
-    bookedStateOf(period, billed, now) === kind && (kind !== 'partial' || hasBegun(period));
-  const overdue = billed.payments.filter(isAskedAs('overdue'));
+  const states = billed.payments
+    .map((period) => ({ period, state: bookedStateOf(period, billed, now) }))
+    .filter(({ period, state }) => state !== 'partial' || hasBegun(period));
+  const askedAs = (kind: ReceivableState) =>
+    states.filter(({ state }) => state === kind).map(({ period }) => period);
+  const overdue = askedAs('overdue');
   if (overdue.length > 0) return dueStanding('overdue', overdue);
-  const open = dueKinds.map((kind) => ({
-    kind,
-    periods: billed.payments.filter(isAskedAs(kind)),
-  }));
+  const open = dueKinds.map((kind) => ({ kind, periods: askedAs(kind) }));
   const worst = open.find(({ periods }) => periods.length > 0);
   if (worst)
     return dueStanding(

@@ -27,6 +27,25 @@ export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; t
     [Canceled]: { label: 'Sottoscrizione Cancellata', tone: 'none' },
   };
 
+/** The effect of time on a status: its periods renew, its paid period ends, or nothing happens. */
+export function courseOf(status: SubscriptionStatus): 'renews' | 'ends' | 'none' {
+  switch (status) {
+    case Active:
+      return 'renews';
+    case ActiveNoRenewal:
+      return 'ends';
+    case NotActive:
+    case BankTransferPending:
+    case Canceled:
+      return 'none';
+  }
+}
+
+/** Whether a period runs, so that the customer has access. */
+export function isRunning(status: SubscriptionStatus): boolean {
+  return courseOf(status) !== 'none';
+}
+
 interface Transition {
   readonly from: readonly SubscriptionStatus[];
   readonly to: SubscriptionStatus;

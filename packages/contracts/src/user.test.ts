@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { auditFieldLabels } from './audit-field-labels.ts';
 import { personalData } from './personal-data.ts';
 import { NewUser } from './user-form.ts';
-import { User, userContract, userLabels, UserListItem } from './user.ts';
+import { userLabels } from './user-fields.ts';
+import { User, userContract, UserListItem } from './user.ts';
 
 /** The wire spells two keys of lists differently (§3). */
 const folded = (keys: readonly string[]) => keys.map((key) => key.toLowerCase());

@@ -3,6 +3,7 @@ import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, soughtText, text, Version } from './kit/fields.ts';
+import { eachListedText, eachText, userColumns } from './user-fields.ts';
 import { NewUser, UserUpdate } from './user-form.ts';
 
 /** A row of the list (LST-09). A person who may only look up users gets id, name and e-mail. */
@@ -10,55 +11,20 @@ export const UserListItem = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  pec: z.optional(z.nullable(z.string())),
+  ...eachListedText(() => z.optional(z.nullable(z.string()))),
   isCompany: z.optional(z.boolean()),
-  sDI: z.optional(z.nullable(z.string())),
-  vATCode: z.optional(z.nullable(z.string())),
-  phone: z.optional(z.nullable(z.string())),
   roleId: z.optional(z.int()),
   roleName: z.optional(z.string()),
   isActive: z.optional(z.boolean()),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
 
-/** The labels of a person's fields. */
-export const userLabels = {
-  name: 'Nome completo',
-  email: 'Indirizzo email',
-  pec: 'Indirizzo PEC',
-  phone: 'Numero di telefono',
-  sdi: 'Codice SDI',
-  vatCode: 'Partita IVA',
-  roleId: 'Ruolo utente',
-  isCompany: 'Azienda',
-  isActive: 'Utente Attivo',
-  street: 'Via e numero civico',
-  zip: 'CAP',
-  region: 'Regione',
-  province: 'Provincia',
-  municipality: 'Comune',
-} as const;
-
-/** LST-09: in lists the wire spells two keys differently (§3). */
-const listed: readonly Column<Path<UserListItem>>[] = [
-  { key: 'name', label: userLabels.name },
-  { key: 'email', label: userLabels.email },
-  { key: 'pec', label: userLabels.pec },
-  { key: 'isCompany', label: userLabels.isCompany, type: 'bool' },
-  { key: 'sDI', label: userLabels.sdi },
-  { key: 'vATCode', label: userLabels.vatCode },
-  { key: 'phone', label: userLabels.phone },
-  { key: 'roleName', label: userLabels.roleId },
-  { key: 'isActive', label: userLabels.isActive, type: 'bool' },
-];
+const listed: readonly Column<Path<UserListItem>>[] = userColumns;
 
 const filters = {
   name: text(),
   email: text(),
-  pec: text(),
-  sDI: text(),
-  vATCode: text(),
-  phone: text(),
+  ...eachListedText(() => text()),
   roleId: IdText,
   isCompany: z.stringbool(),
   isActive: z.stringbool(),
@@ -75,10 +41,7 @@ export const User = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  pec: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  sdi: z.nullable(z.string()),
-  vatCode: z.nullable(z.string()),
+  ...eachText(() => z.nullable(z.string())),
   isCompany: z.boolean(),
   isActive: z.boolean(),
   roleId: z.int(),

@@ -92,12 +92,18 @@ describe('the query of a dropdown', () => {
     expect(validate(select, {})).toMatchObject({ value: { selectedIds: [] } });
   });
 
-  test.each(['1,', ',1', '1,,2', 'a', '1;2', '1 ,2', '-1', '1.5', '1'.repeat(10)])(
+  test.each(['1,', ',1', '1,,2', 'a', '1;2', '1 ,2', '-1', '1.5', '2147483648'])(
     'API-06 · "%s" is not a list of ids',
     (selectedIds) => {
       expect(fields(select, { selectedIds })).toEqual(['selectedIds']);
     },
   );
+
+  test('API-06 · the largest id can be selected', () => {
+    expect(validate(select, { selectedIds: '1,2147483647' })).toMatchObject({
+      value: { selectedIds: [1, 2_147_483_647] },
+    });
+  });
 
   test('API-06 · more than a hundred selected ids are refused', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, id) => id + 1).join(',');

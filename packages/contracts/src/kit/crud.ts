@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import type { Column, Path } from './column.ts';
 import type { Entity } from './endpoint.ts';
-import { ById, Id, SentId, text, Version } from './fields.ts';
+import { ById, Id, largestId, SentId, text, Version } from './fields.ts';
 
 const count = (message: string, max: number) =>
   z.coerce.number(message).check(z.refine(Number.isInteger, message), z.gte(1), z.lte(max));
@@ -41,10 +41,17 @@ export function page<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), totalCount: z.int() });
 }
 
+function idsOf(list: string): number[] {
+  return list ? list.split(',').map(Number) : [];
+}
+
 /** At most a hundred ids, separated by commas. */
 export const IdList = z.pipe(
-  z.string().check(z.regex(/^(\d{1,9}(,\d{1,9}){0,99})?$/, 'Elenco non valido.')),
-  z.transform((value) => (value ? value.split(',').map(Number) : [])),
+  z.string().check(
+    z.regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/, 'Elenco non valido.'),
+    z.refine((value) => !idsOf(value).some((id) => id > largestId), 'Elenco non valido.'),
+  ),
+  z.transform(idsOf),
 );
 
 /** The query of a dropdown. Page 1 always begins with the options in `selectedIds`. */

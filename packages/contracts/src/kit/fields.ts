@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { parseInstant, romeDate } from '../calendar.ts';
 import { hasTwoDecimals, maxCents } from '../money.ts';
 
-const largestId = 2_147_483_647;
+/** The largest id that PostgreSQL's `integer` holds. */
+export const largestId = 2_147_483_647;
 const wrongId = 'Identificativo non valido.';
 
 export const required = 'Campo obbligatorio.';
