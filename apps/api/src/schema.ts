@@ -5,6 +5,7 @@ import type { BankSchema } from './schema/bank.ts';
 import type { BillingSchema } from './schema/billing.ts';
 import type { BulkSchema } from './schema/bulk.ts';
 import type { LetterSchema } from './schema/letters.ts';
+import type { PeopleSchema } from './schema/people.ts';
 import type { ProviderSchema } from './schema/provider.ts';
 import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
 
@@ -14,6 +15,7 @@ export interface Schema
     ProviderSchema,
     BankSchema,
     LetterSchema,
+    PeopleSchema,
     BulkSchema {
   /** The last run of each job in any process. */
   job_runs: {
@@ -45,36 +47,6 @@ export interface Schema
     zips: Generated<string[]>;
     province_id: Nullable<number>;
     search_key: GeneratedAlways<string>;
-  };
-  users: Keyed & {
-    email: string;
-    name: string;
-    pec: Nullable<string>;
-    phone: Nullable<string>;
-    sdi: Nullable<string>;
-    vat_code: Nullable<string>;
-    is_company: Generated<boolean>;
-    is_active: Generated<boolean>;
-    role_id: number;
-    street: Nullable<string>;
-    zip: Nullable<string>;
-    municipality_id: Nullable<number>;
-    password_hash: Nullable<string>;
-    temporary_until: NullableInstant;
-    session_epoch: Generated<number>;
-    erased_at: NullableInstant;
-    search_key: GeneratedAlways<string>;
-  };
-  memberships: {
-    tenant_id: number;
-    user_id: number;
-    hidden_at: NullableInstant;
-    /** The version of the person when the tenant removed the person; null for removals by earlier versions. */
-    hidden_version: Nullable<number>;
-    /** Copied from the person until the tenant removes the person, by triggers; on Citus by the one on `users`. */
-    name: Generated<string>;
-    email: Generated<string>;
-    vat_code: Generated<string | null>;
   };
   outbox: {
     id: Generated<number>;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PublicContext } from '../../platform/request/context.ts';
 import type { OutgoingMail } from '../../providers/mail/mailer.ts';
 
@@ -7,6 +7,8 @@ const lease = { minutes: 5 };
 
 export interface ClaimedMail extends OutgoingMail {
   readonly id: number;
+  /** Canone's own mail is line 0. The letters of a tenant to its customers have the tenant's number. */
+  readonly line: number;
   /** Includes this attempt. It also distinguishes this claim from a later one of the same mail. */
   readonly attempts: number;
   readonly senderTenantId: number | null;
@@ -22,22 +24,29 @@ function mailOf({ image, imageType, ...mail }: ClaimedRow): ClaimedMail {
   return { ...mail, logo: image && imageType ? { bytes: image, type: imageType } : null };
 }
 
+/** The expression of the index `outbox_line_idx`. */
+const line = sql`(case when letter_id is null then 0 else coalesce(sender_tenant_id, 0) end)`;
+
 /** The steps of sending a mail, for the job that sends it. */
 export function deliveryRepository({ db, now }: PublicContext) {
   const waiting = sql`sent_at is null and failed_at is null`;
 
   return {
-    /** Claims the mail that has been due the longest and is not claimed. */
-    async claim(): Promise<ClaimedMail | undefined> {
+    /**
+     * Claims the mail of the next line after this one that has been due the longest and is not claimed. The lines have
+     * their turn one after the other, so that the thousands of letters of one tenant delay no other mail.
+     */
+    async claim(after: number): Promise<ClaimedMail | undefined> {
+      const next = (where: RawBuilder<unknown>) => sql`(
+        select id from outbox
+        where ${waiting} and ${where} and (next_attempt_at is null or next_attempt_at <= ${String(now)})
+          and (claimed_until is null or claimed_until <= ${String(now)})
+          and (secret_until is null or secret_until > ${String(now)})
+        order by ${line}, next_attempt_at nulls first, id limit 1 for update skip locked)`;
       const { rows } = await sql<ClaimedRow>`
         update outbox set claimed_until = ${String(now.add(lease))}, attempts = attempts + 1
-        where id = (
-          select id from outbox
-          where ${waiting} and (next_attempt_at is null or next_attempt_at <= ${String(now)})
-            and (claimed_until is null or claimed_until <= ${String(now)})
-            and (secret_until is null or secret_until > ${String(now)})
-          order by next_attempt_at nulls first, id limit 1 for update skip locked)
-        returning id, recipient, subject, body as text, html, message_key as "messageKey", attempts,
+        where id = coalesce(${next(sql`${line} > ${after}::int`)}, ${next(sql`${line} <= ${after}::int`)})
+        returning id, ${line} as line, recipient, subject, body as text, html, message_key as "messageKey", attempts,
           sender_name as "senderName", reply_to as "replyTo", transfer_code as "transferCode",
           sender_tenant_id as "senderTenantId", letter_id as "letterId",
           (select i.bytes from mail_images i where i.hash = image_hash) as image,

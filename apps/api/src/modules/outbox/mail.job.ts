@@ -51,9 +51,10 @@ export function mailJob({ engine, clock, mailer, isWithdrawn }: Ports): Job {
   }
 
   async function sendAll(by: Mailer): Promise<void> {
-    for (;;) {
-      const mail = await write((ctx) => deliveryRepository(ctx).claim());
+    for (let line = -1; ; ) {
+      const mail = await write((ctx) => deliveryRepository(ctx).claim(line));
       if (!mail) return;
+      ({ line } = mail);
       if (await withdraw(mail)) continue;
       const delivery = await by.send(mail);
       await write((ctx) => settle(ctx, mail, delivery));

@@ -67,6 +67,10 @@ export const limits = {
     pauseMinutes: 1440,
     longestPauseMinutes: 1440,
   },
+  /** A page asks again while the provider decides. */
+  confirmationOfLink: { name: 'confirmation of a payment link', free: 60, ...guessing },
+  /** Each one stays in the history, and a link is known for ever. */
+  foreignPaymentOfLink: { name: 'payment that is not of its link', free: 5, ...guessing },
   linkRequestFromNetwork: { name: 'link request from network', free: 10, ...guessing },
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;

@@ -52,6 +52,11 @@ export function networkCounter(limit: NetworkLimit, { address }: PublicContext) 
   return counter(limits[limit], clientNetwork(address ?? ''));
 }
 
+/** The counter of a payment link, by the hash of its secret. */
+export function linkCounter(limit: 'confirmationOfLink' | 'foreignPaymentOfLink', hash: Buffer) {
+  return counter(limits[limit], hash.toString('hex'));
+}
+
 type PersonLimit =
   | 'currentPassword'
   | 'secondFactor'
