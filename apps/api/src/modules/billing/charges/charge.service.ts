@@ -174,7 +174,8 @@ async function reportReceived(
   if (!first) return;
   const amountCents = sale.grossCents ?? 0;
   await reopenEvents(ctx, providerId, sale.id);
-  await raise(ctx, { kind: 'chargeReceived', paymentId: first.id, subscriptionId, amountCents });
+  const { id: paymentId } = first;
+  await raise(ctx, { kind: 'chargeReceived', paymentId, subscriptionId, amountCents, at: sale.at });
   await recordChange(ctx, {
     action: 'recordCharge',
     entity: 'subscription',

@@ -53,6 +53,7 @@ export async function recordRefund(
     providerRefundId: externalId,
     subscriptionId,
     amountCents: refund.grossCents,
+    at: refund.at,
   });
   const action = refund.kind === 'refund' ? 'recordRefund' : 'recordReversal';
   await recordChange(ctx, {

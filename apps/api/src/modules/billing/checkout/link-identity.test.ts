@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
+import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { paymentTokenRepository } from './payment-token.repository.ts';
 
 const { NotActive } = SubscriptionStatus;
 const begin = '2026-11-21T09:30:00Z';
@@ -182,6 +184,27 @@ describe('M5 · a provider subscription that was made for no link of this databa
       'unknownSubscription',
     ]);
     expect(new Set(events.map(({ subscription_id }) => subscription_id))).toEqual(new Set([null]));
+  });
+
+  test('PAY-07 · only the account of a link knows its plan', async () => {
+    const link = await shop.aLink();
+    const second = await api.make.aProvider(shop.tenantId);
+    const planId = link.request.plan_id;
+
+    const known = await runAsSystem(
+      { engine: api.engine, clock: { now: api.now }, requestId: 'plans' },
+      'snapshot',
+      async (ctx) => {
+        const tokens = paymentTokenRepository(await ctx.enterTenant(shop.tenantId));
+        return [
+          await tokens.knowsPlan(shop.providerId, planId),
+          await tokens.knowsPlan(second.id, planId),
+          await tokens.knowsPlan(shop.providerId, 'P-0'),
+        ];
+      },
+    );
+
+    expect(known).toEqual([true, false, false]);
   });
 
   test('M5 · a subscription to another product of the account is ignored, and stays active there', async () => {

@@ -13,10 +13,11 @@ import type {
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { linkCounter, takeAttempts } from '../../throttle/throttle.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { isOver } from './expected-payment.service.ts';
 import { enterByLink } from './payment-page.service.ts';
-import { paymentTokenRepository } from './payment-token.repository.ts';
+import { paymentTokenRepository, tenantOfLink } from './payment-token.repository.ts';
 import { receiptView } from './payment-token.view.ts';
 import { settle } from './settlement.service.ts';
 
@@ -47,6 +48,48 @@ async function salesSoFar(
   }
 }
 
+/** The facts for the query of the provider, or the refusal of too many confirmations of one link. */
+async function begin(ctx: PublicContext, secretBox: SecretBox, hash: Buffer) {
+  if ((await tenantOfLink(ctx, hash)) === undefined) throw new AppError('payment.tokenInvalid');
+  const refusal = await takeAttempts(ctx, [linkCounter('confirmationOfLink', hash)]);
+  if (refusal) return { refusal };
+  const inTenant = await enterByLink(ctx, hash);
+  const row = found(await paymentTokenRepository(inTenant).find(hash));
+  return { ...(await openAccount(inTenant, secretBox, row.providerId)), row, now: ctx.now };
+}
+
+interface Answered {
+  readonly providerId: number;
+  readonly subscriptionId: number;
+  readonly correlationId: string;
+  readonly providerSubscriptionId: string;
+  /** Undefined when the provider does not know it. */
+  readonly subscription: ProviderSubscription | undefined;
+  readonly sales: readonly ProviderSale[];
+}
+
+/**
+ * Applies the provider's answer. Anybody with a link can name any subscription, so those of others are counted, and those
+ * above the limit leave no trace.
+ */
+async function apply(ctx: PublicContext, hash: Buffer, answered: Answered) {
+  const { providerId, subscriptionId, subscription, sales, providerSubscriptionId } = answered;
+  if (subscription?.correlationId !== answered.correlationId) {
+    const refusal = await takeAttempts(ctx, [linkCounter('foreignPaymentOfLink', hash)]);
+    if (refusal) return { refusal };
+  }
+  const inTenant = await enterByLink(ctx, hash);
+  const tokens = paymentTokenRepository(inTenant);
+  await lockForProvider(inTenant, providerId, { sales, subscriptionId });
+  const locked = found(await tokens.findForUpdate(hash));
+  const settled = await settle(inTenant, locked, { providerSubscriptionId, subscription });
+  if (settled.decision.kind !== 'activate') return settled;
+  const { subscription: state } = settled.decision;
+  for (const sale of sales)
+    await bookCharge(inTenant, { providerId, state, sales, subscriptionId }, sale);
+  return { ...settled, row: found(await tokens.find(hash)) };
+}
+
 /**
  * Confirms a payment reported by the customer's browser. The report is only a hint: the provider is queried outside any
  * transaction, and only its response activates. A refusal is recorded, so it cannot be thrown inside the transaction. A
@@ -58,33 +101,21 @@ export async function confirmPayment(
   { token, providerSubscriptionId }: BrowserWord,
 ): Promise<Receipt> {
   const hash = linkHash(token);
-  const { account, now, providerId, subscriptionId } = await steps.read(async (ctx) => {
-    const inTenant = await enterByLink(ctx, hash);
-    const row = found(await paymentTokenRepository(inTenant).find(hash));
-    const opened = await openAccount(inTenant, secretBox, row.providerId);
-    return { ...opened, now: ctx.now, subscriptionId: row.subscriptionId };
-  });
-
+  const begun = await steps.write((ctx) => begin(ctx, secretBox, hash));
+  if ('refusal' in begun) throw begun.refusal;
+  const { account, now, providerId, row: asked } = begun;
   const gateway = paymentGateways.gatewayOf(account, customersPatience);
   const subscription = await askProvider(() => gateway.findSubscription(providerSubscriptionId));
   const sales =
     subscription?.status === 'active' ? await salesSoFar(gateway, subscription, now) : [];
 
-  const { decision, row } = await steps.write(async (ctx) => {
-    const inTenant = await enterByLink(ctx, hash);
-    const tokens = paymentTokenRepository(inTenant);
-    await lockForProvider(inTenant, providerId, { sales, subscriptionId });
-    const locked = found(await tokens.findForUpdate(hash));
-    const settled = await settle(inTenant, locked, {
-      providerSubscriptionId,
-      subscription,
-    });
-    if (settled.decision.kind !== 'activate') return settled;
-    const { subscription: state } = settled.decision;
-    for (const sale of sales)
-      await bookCharge(inTenant, { providerId, state, sales, subscriptionId }, sale);
-    return { ...settled, row: found(await tokens.find(hash)) };
-  });
+  const { subscriptionId, correlationId } = asked;
+  const answered = { providerId, subscriptionId, correlationId };
+  const settled = await steps.write((ctx) =>
+    apply(ctx, hash, { ...answered, providerSubscriptionId, subscription, sales }),
+  );
+  if ('refusal' in settled) throw settled.refusal;
+  const { decision, row } = settled;
   switch (decision.kind) {
     case 'activate':
       return receiptView(row);

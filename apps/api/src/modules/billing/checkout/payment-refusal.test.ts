@@ -85,6 +85,37 @@ describe('a payment at PayPal that we refuse', () => {
     ]);
   });
 
+  test('W25 PAY-06 · whoever names subscriptions of others with a link leaves five refusals in the history', async () => {
+    const { id, token, request } = await aLink();
+    const codes: string[] = [];
+    for (let time = 1; time <= 8; time += 1)
+      await confirmPayment(token, `I-FOREIGN${time}`).catch(({ code }: { code: string }) =>
+        codes.push(code),
+      );
+
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'payment.refused'),
+      ...Array.from({ length: 3 }, () => 'request.tooMany'),
+    ]);
+    expect(await refusalsOf(id)).toHaveLength(5);
+
+    const paid = await anApproved(request);
+    expect(await confirmPayment(token, paid)).toMatchObject({ amount: 12.2 });
+  });
+
+  test('W25 PAY-06 · a link asks PayPal at most sixty times in a quarter of an hour', async () => {
+    const { token, request } = await aLink();
+    const waiting = await api.paypal.createSubscription(request);
+    const answer = () => confirmPayment(token, waiting).catch(({ code }: { code: string }) => code);
+    expect(await answer()).toBe('payment.pending');
+    await api.make.asOwner((db) =>
+      db.updateTable('attempt_counters').set({ attempts: 59 }).execute(),
+    );
+
+    expect(await answer()).toBe('payment.pending');
+    expect(await answer()).toBe('request.tooMany');
+  });
+
   test('PAY-01 · a payment of a replaced link activates nothing', async () => {
     const { id, paymentId, token, request } = await aLink();
     const paid = await anApproved(request);

@@ -10,14 +10,22 @@ import { subscriptionFigures } from '../subscriptions/subscription-list.service.
 import { cockpitRepository } from './cockpit.repository.ts';
 
 type Task = Cockpit['tasks'][number];
-type Only = Awaited<ReturnType<typeof oldestReceivable>>;
 
-function taskOf(kind: Task['kind'], sum: { count: number; amount: number }, oldest: Only): Task {
-  const only =
-    sum.count === 1 && oldest
-      ? { subscriptionId: oldest.subscriptionId, userName: oldest.user.name }
-      : null;
-  return { kind, count: sum.count, amount: sum.amount, only };
+/** A task about one receivable names its customer. */
+async function taskOf(
+  ctx: TenantContext,
+  kind: Task['kind'],
+  { count, amount, filters }: ReceivableTask,
+): Promise<Task> {
+  const oldest = count === 1 ? await oldestReceivable(ctx, filters) : undefined;
+  const only = oldest && { subscriptionId: oldest.subscriptionId, userName: oldest.user.name };
+  return { kind, count, amount, only: only ?? null };
+}
+
+interface ReceivableTask {
+  readonly count: number;
+  readonly amount: number;
+  readonly filters: Parameters<typeof oldestReceivable>[1];
 }
 
 const counted = (kind: Task['kind'], count: number): Task => ({
@@ -27,34 +35,37 @@ const counted = (kind: Task['kind'], count: number): Task => ({
   only: null,
 });
 
-/** The figures of the home page. All queries leave in one packet, so they share one round trip. */
+/** The figures of the home page share one round trip. The customers of single receivables share a second one. */
 export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   const day = romeDate(ctx.now);
   const may = (permission: Permission) => isAllowed(permission, ctx.actor?.roleId ?? 0);
-  const [collected, sums, figures, differences, movements, upToDateUntil, ...oldest] =
-    await Promise.all([
-      may('ledger.read') ? collectedLately(ctx, day) : null,
-      receivableSums(ctx),
-      subscriptionFigures(ctx, day),
-      may('payment.reconcile') ? countOpenDifferences(ctx) : null,
-      may('bank.manage') ? countOpenMovements(ctx) : null,
-      cockpitRepository(ctx).oldestLateWork(),
-      oldestReceivable(ctx, { state: 'awaitingTransfer' }),
-      oldestReceivable(ctx, { isRefused: true }),
-      oldestReceivable(ctx, { age: longOverdue }),
-    ]);
-  const [awaited, refused, overdueLong] = oldest;
+  const [collected, sums, figures, differences, movements, upToDateUntil] = await Promise.all([
+    may('ledger.read') ? collectedLately(ctx, day) : null,
+    receivableSums(ctx),
+    subscriptionFigures(ctx, day),
+    may('payment.reconcile') ? countOpenDifferences(ctx) : null,
+    may('bank.manage') ? countOpenMovements(ctx) : null,
+    cockpitRepository(ctx).oldestLateWork(),
+  ]);
   const { open, overdue, ageing, dueSoon, awaitingTransfer } = sums;
   const longest = ageing.find(({ age }) => age === longOverdue) ?? { count: 0, amount: 0 };
   const { months, active, ending } = figures;
+  const [awaited, refused, overdueLong] = await Promise.all([
+    taskOf(ctx, 'awaitingTransfer', {
+      ...awaitingTransfer,
+      filters: { state: 'awaitingTransfer' },
+    }),
+    taskOf(ctx, 'refused', { ...sums.refused, filters: { isRefused: true } }),
+    taskOf(ctx, 'overdueLong', { ...longest, filters: { age: longOverdue } }),
+  ]);
   const tasks = [
     counted('bankMovements', movements?.open ?? 0),
-    taskOf('awaitingTransfer', awaitingTransfer, awaited),
-    taskOf('refused', sums.refused, refused),
+    awaited,
+    refused,
     counted('differences', differences ?? 0),
     counted('endingSoon', ending),
-    taskOf('overdueLong', longest, overdueLong),
-  ].filter(({ count }) => count > 0);
+    overdueLong,
+  ];
   return {
     day: String(day),
     upToDateUntil,
@@ -66,7 +77,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     awaitingTransfer,
     differences,
     subscriptions: { active, months },
-    tasks,
+    tasks: tasks.filter(({ count }) => count > 0),
   };
 }
 

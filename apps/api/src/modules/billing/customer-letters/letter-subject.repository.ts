@@ -1,5 +1,6 @@
 import type { ChargeState } from '@canone/contracts/billing-schedule';
 import type { LedgerMethod } from '@canone/contracts/ledger-rules';
+import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
@@ -11,7 +12,7 @@ export interface LetterSubject {
   readonly email: string | null;
   readonly isRemoved: boolean;
   readonly planName: string;
-  readonly status: number;
+  readonly status: SubscriptionStatus;
   readonly grossCents: number;
   readonly periodEndsAt: string | null;
 }

@@ -5,7 +5,7 @@ import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import { nextDueDate } from '@canone/contracts/next-due';
 import { openStates, remindableStates } from '@canone/contracts/receivable-state';
-import { linkObstacle, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { isRunning, linkObstacle } from '@canone/contracts/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { subscriptionsOfCustomer } from '../subscriptions/subscription-list.service.ts';
@@ -13,8 +13,6 @@ import { customerRepository } from './customer.repository.ts';
 
 type Subscription = Awaited<ReturnType<typeof subscriptionsOfCustomer>>[number];
 type Rest = ReturnType<typeof openRests>[number];
-
-const { Active, ActiveNoRenewal } = SubscriptionStatus;
 
 /** The open receivables shown at once. */
 const shownRests = 10;
@@ -51,9 +49,7 @@ function restView({ id, subscription, dueDate, state, cents }: Rest) {
 
 /** Each recurrence divides a year, so the yearly price is exact. */
 function yearlyPrice(subscriptions: readonly Subscription[]) {
-  const active = subscriptions.filter(
-    ({ status }) => status === Active || status === ActiveNoRenewal,
-  );
+  const active = subscriptions.filter(({ status }) => isRunning(status));
   const cents = active.reduce(
     (sum, { grossCents, recurrenceMonths }) => sum + (grossCents * 12) / recurrenceMonths,
     0,

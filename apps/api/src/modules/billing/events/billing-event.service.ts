@@ -12,21 +12,30 @@ function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
   switch (event.kind) {
     case 'chargeReceived': {
       const { paymentId: about, subscriptionId, amountCents } = event;
+      const happensAt = String(event.at);
       ctx.triggerJob(customerLettersJob);
-      return notify(ctx, { kind: 'paymentReceived', about, subscriptionId, amountCents });
+      return notify(ctx, {
+        kind: 'paymentReceived',
+        about,
+        subscriptionId,
+        amountCents,
+        happensAt,
+      });
     }
     case 'chargeRefunded':
     case 'chargeReversed': {
       const { subscriptionId, amountCents } = event;
       const kind = event.kind === 'chargeRefunded' ? 'paymentRefunded' : 'paymentReversed';
       const about = `${event.paymentId}:${event.providerRefundId}`;
-      return notify(ctx, { kind, about, subscriptionId, amountCents });
+      const happensAt = String(event.at);
+      return notify(ctx, { kind, about, subscriptionId, amountCents, happensAt });
     }
     case 'chargeFailed': {
       const { subscriptionId, amountCents } = event;
-      const about = `${event.paymentId}:${String(event.at)}`;
+      const happensAt = String(event.at);
+      const about = `${event.paymentId}:${happensAt}`;
       ctx.triggerJob(customerLettersJob);
-      return notify(ctx, { kind: 'paymentFailed', about, subscriptionId, amountCents });
+      return notify(ctx, { kind: 'paymentFailed', about, subscriptionId, amountCents, happensAt });
     }
     case 'chargeDisputed': {
       const { disputeId, subscriptionId, amountCents, decidedFor: detail } = event;

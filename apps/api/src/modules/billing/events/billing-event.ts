@@ -10,14 +10,19 @@ interface MoneyMoved extends OfSubscription {
   readonly amountCents: number;
 }
 
+interface AtProvider extends MoneyMoved {
+  /** The provider's time, which can be long before the event is handled. */
+  readonly at: Temporal.Instant;
+}
+
 /** The events of billing that other modules use. */
 export type BillingEvent =
-  | (MoneyMoved & { readonly kind: 'chargeReceived' })
-  | (MoneyMoved & {
+  | (AtProvider & { readonly kind: 'chargeReceived' })
+  | (AtProvider & {
       readonly kind: 'chargeRefunded' | 'chargeReversed';
       readonly providerRefundId: string;
     })
-  | (MoneyMoved & { readonly kind: 'chargeFailed'; readonly at: Temporal.Instant })
+  | (AtProvider & { readonly kind: 'chargeFailed' })
   | (OfSubscription & {
       readonly kind: 'chargeDisputed';
       readonly disputeId: string;

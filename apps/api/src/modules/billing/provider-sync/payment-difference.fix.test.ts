@@ -247,6 +247,23 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
   });
 
+  test('PAY-10 · another price at PayPal can be adopted, but is no reason to cancel or suspend', async () => {
+    const { id, paid } = await shop.aConfirmed();
+    await api.paypal.faults({ subscriptions: { amountOverride: '15.00' } });
+    await compareNow();
+    const difference = (await listed(id)).find(({ kind }) => kind === 'amount');
+    expect(difference?.fixes).toEqual(['adoptProviderAmount']);
+
+    for (const fix of ['cancelAtProvider', 'suspendAtProvider'] as const)
+      await expect(choose(difference?.id, fix)).rejects.toMatchObject({
+        status: 409,
+        code: 'reconciliation.noFix',
+      });
+
+    await api.runJob('provider-tasks');
+    expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
+  });
+
   test('PAY-10 · of a suspension for an unpaid balance only the balance is listed, and after its payment the suspension', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });

@@ -1,17 +1,41 @@
 import { overdueCutoff } from '@canone/contracts/billing-schedule';
-import type { ReceivableState } from '@canone/contracts/receivable-state';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type ReceivableState, receivableStateOf } from '@canone/contracts/receivable-state';
+import { isRunning, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from './receivable.repository.ts';
 
 type Sql = RawBuilder<unknown>;
 
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+function statusesWhere(isChosen: (status: SubscriptionStatus) => boolean): Sql {
+  const chosen = Object.values(SubscriptionStatus).filter(isChosen);
+  return sql`(${sql.join(chosen.map((status) => sql.lit(status)))})`;
+}
+
+export const running = statusesWhere(isRunning);
+
+/** The statuses in which an open receivable without a charge has one of these states, at any time. */
+function statusesOf(...states: readonly ReceivableState[]): Sql {
+  const balance = { grossCents: 1, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
+  const dueAt = Temporal.Instant.fromEpochMilliseconds(0);
+  const open = { balance, settledAt: null, dueAt, chargeState: null };
+  return statusesWhere((subscriptionStatus) =>
+    states.includes(receivableStateOf({ ...open, subscriptionStatus }, dueAt)),
+  );
+}
+
+const stoppedStatuses = statusesOf('notAsked');
+const cancelledStatuses = statusesOf('cancelled');
+const endedStatuses = statusesOf('notAsked', 'cancelled');
+const awaitedStatuses = statusesOf('awaitingTransfer');
 
 /** The exact predicate of receivables_asked_idx, which implies an open rest. */
 export const asked = sql`y.settled_at is null and y.gross_cents > 0
-  and (y.subscription_status in (1, 3) or y.charge_state = 'denied' or y.reversed_cents > 0)`;
+  and (y.subscription_status in ${running} or y.charge_state = 'denied' or y.reversed_cents > 0)`;
+
+/** The receivables of receivables_awaiting_idx that are not `asked`. */
+export const awaiting = sql`y.settled_at is null and y.subscription_status = 4
+  and y.charge_state is distinct from 'denied' and not y.reversed_cents > 0`;
 
 /**
  * The rule of `receivableStateOf` as one condition per state, so that an index finds the rows. A test compares both for
@@ -20,13 +44,15 @@ export const asked = sql`y.settled_at is null and y.gross_cents > 0
 export function receivableConditions(
   now: Temporal.Instant,
 ): Readonly<Record<ReceivableState, Sql>> {
-  const open = sql`${receivableRest} <> 0`;
+  // a rest implies that nothing is settled; the index of open receivables needs the condition
+  const open = sql`y.settled_at is null and ${receivableRest} <> 0`;
   const isUnconfirmed = sql`(y.gross_cents = 0 and y.settled_at is null)`;
   const settled = sql`${receivableRest} = 0 and not ${isUnconfirmed}`;
-  const isOverdue = sql`(y.charge_state is not distinct from 'denied' or y.due_at <= ${String(overdueCutoff(now))})`;
-  const isStatus = (...statuses: number[]) =>
-    sql`y.subscription_status in (${sql.join(statuses.map(sql.lit))})`;
-  const active = isStatus(Active, ActiveNoRenewal);
+  const isOverdue = sql`(y.due_at <= ${String(overdueCutoff(now))} or y.charge_state is not distinct from 'denied')`;
+  const active = sql`y.subscription_status in ${running}`;
+  const isStopped = sql`y.subscription_status in ${stoppedStatuses}`;
+  const isCancelled = sql`y.subscription_status in ${cancelledStatuses}`;
+  const isAwaited = sql`y.subscription_status in ${awaitedStatuses}`;
   const isTakenBack = sql`y.reversed_cents > 0`;
   const billed = sql`${active} and y.charge_state is distinct from 'pending'`;
   const early = sql`${open} and ${billed} and not ${isOverdue} and y.charge_state is null`;
@@ -36,22 +62,24 @@ export function receivableConditions(
     refunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents = 0`,
     partlyRefunded: sql`${settled} and y.refunded_cents > 0 and y.covered_cents > 0`,
     writtenOff: sql`${settled} and y.gross_cents > 0 and y.written_off_cents = y.gross_cents`,
-    cancelled: sql`(${open} and not ${isTakenBack} or ${isUnconfirmed}) and ${isStatus(Canceled)}`,
-    notAsked: sql`(${open} and ${isStatus(NotActive)} and y.charge_state is distinct from 'denied' and not ${isTakenBack}
-      or ${isUnconfirmed} and not ${isStatus(Canceled)})`,
-    awaitingTransfer: sql`${open} and ${isStatus(BankTransferPending)}`,
+    cancelled: sql`(${open} and not ${isTakenBack} or ${isUnconfirmed}) and ${isCancelled}`,
+    notAsked: sql`(${open} and ${isStopped} and y.charge_state is distinct from 'denied' and not ${isTakenBack}
+      or ${isUnconfirmed} and not ${isCancelled})`,
+    awaitingTransfer: sql`${open} and ${isAwaited}`,
     processing: sql`${open} and ${active} and (y.charge_state = 'pending'
       or y.charge_state = 'expected' and not ${isOverdue})`,
     // read from the index alone, so no other column may be used; the most frequent condition comes first
-    overdue: sql`${asked} and (${billed} and ${isOverdue} or ${isStatus(NotActive)} and y.charge_state = 'denied'
-      or ${isStatus(Canceled, NotActive)} and ${isTakenBack})`,
+    overdue: sql`${asked} and (${billed} and ${isOverdue} or ${isStopped} and y.charge_state = 'denied'
+      or y.subscription_status in ${endedStatuses} and ${isTakenBack})`,
     partial: sql`${early} and y.covered_cents > 0`,
     due: sql`${early} and y.covered_cents = 0 and ${hasBegun}`,
     future: sql`${early} and y.covered_cents = 0 and not ${hasBegun}`,
   };
 }
 
-/** `takesMoney` as a condition on an open receivable `y`. `offset 0` keeps PostgreSQL from reading all receivables for it. */
+/**
+ * `takesMoney` as a condition on an open receivable `y`. `offset 0` keeps PostgreSQL from reading all receivables for it.
+ */
 export function takesMoneyIn({ tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>): Sql {
   const { cancelled, notAsked } = receivableConditions(now);
   return sql`not (${cancelled}) and not (${notAsked} and exists (select from receivables b

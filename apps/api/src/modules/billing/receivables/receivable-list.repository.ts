@@ -2,6 +2,7 @@ import { type ChargeState, overdueCutoff } from '@canone/contracts/billing-sched
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
 import { ageBands } from '@canone/contracts/receivable-state';
+import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
@@ -14,6 +15,7 @@ import {
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
+import { asked, awaiting } from './receivable-conditions.table.ts';
 import { receivableFilters } from './receivable-filters.repository.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
@@ -22,7 +24,7 @@ type Sql = RawBuilder<unknown>;
 export interface ReceivableRow {
   readonly id: number;
   readonly subscriptionId: number;
-  readonly subscriptionStatus: number;
+  readonly subscriptionStatus: SubscriptionStatus;
   readonly userId: number;
   readonly userName: string;
   readonly vatCode: string | null;
@@ -46,7 +48,7 @@ export interface ReceivableRow {
 
 /** Receivables with the same state. Amounts and instants are those of one of them. */
 export interface ReceivableGroup {
-  readonly subscriptionStatus: number;
+  readonly subscriptionStatus: SubscriptionStatus;
   readonly chargeState: ChargeState | null;
   /** The place in `ageBands` of its due date. */
   readonly ageBand: number;
@@ -153,9 +155,10 @@ function receivableSums({ db, tenantId, now }: TenantContext) {
           ${starts.length} - width_bucket(y.due_at, array[${ages}]) as "ageBand", min(y.due_at) as "dueAt",
           max(y.reversed_cents) as "reversedCents", max(y.covered_cents) as "coveredCents",
           count(*)::int as count, sum(${receivableRest})::float8 as cents
-        from receivables y
-        where y.tenant_id = ${tenantId} and y.settled_at is null and y.gross_cents > 0 and ${receivableRest} <> 0
-          and (y.subscription_status in (1, 3, 4) or y.charge_state = 'denied' or y.reversed_cents > 0)
+        from (select y.* from receivables y where y.tenant_id = ${tenantId} and ${asked}
+          union all
+          select y.* from receivables y where y.tenant_id = ${tenantId} and ${awaiting}) y
+        where ${receivableRest} <> 0
         group by 1, 2, 3, y.reversed_cents > 0, y.covered_cents > 0,
           y.due_at <= ${String(overdueCutoff(now))}, y.due_at <= ${String(now)}`.execute(db);
       return rows;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller, urlOf } from '../../../testing/test-api.ts';
 import { frozenAmounts } from './receivable.service.ts';
 
-const { list, summary, writeOff } = receivableContract.endpoints;
+const { list, summary, upcoming, writeOff } = receivableContract.endpoints;
 const { Active, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
 
 interface Row {
@@ -197,6 +197,44 @@ describe('the list of receivables', () => {
     expect(ageing[0]).toMatchObject({ age: '0-30', count: 1, amount: 12.2 });
     for (const filters of [{ age: '0-30' }, { isRefused: 'true' }])
       expect(await items(filters)).toMatchObject([{ daysOverdue: 0, rest: 12.2 }]);
+  });
+
+  test('two amounts of one subscription that are due in thirty days are one row with their sum', async () => {
+    await aTenant();
+    await aSubscription(Active, [
+      {
+        period: 1,
+        dueAt: '2026-11-01T09:00:00Z',
+        endsAt: '2026-11-25T09:00:00Z',
+        coveredCents: 1_220,
+      },
+      { period: 2, dueAt: '2026-11-25T09:00:00Z', endsAt: '2026-12-15T09:00:00Z' },
+    ]);
+
+    expect(await admin.call(summary, {})).toMatchObject({ dueSoon: { count: 1, amount: 24.4 } });
+    expect(await admin.call(upcoming, { query: {} })).toMatchObject({
+      items: [{ dueDate: '2026-11-25T09:00:00Z', amount: 24.4 }],
+      totalCount: 1,
+    });
+  });
+
+  test('M14 · a refused charge whose transfer is awaited is counted once', async () => {
+    await aTenant();
+    const made = await aSubscription(BankTransferPending, [
+      { period: 1, dueAt: '2026-11-01T09:00:00Z', endsAt: '2026-12-01T09:00:00Z' },
+    ]);
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('receivables')
+        .set({ charge_state: 'denied' })
+        .where('subscription_id', '=', made.id)
+        .execute(),
+    );
+
+    expect(await admin.call(summary, {})).toMatchObject({
+      awaitingTransfer: { count: 1, amount: 12.2 },
+      overdue: { count: 0 },
+    });
   });
 
   test('TEN-06 · sums of another tenant contain none of these receivables', async () => {

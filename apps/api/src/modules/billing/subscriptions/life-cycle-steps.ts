@@ -9,7 +9,7 @@ import {
 } from '@canone/contracts/billing-schedule';
 import { isReached } from '@canone/contracts/calendar';
 import { periodAt, startOfPeriod } from '@canone/contracts/due-dates';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { courseOf } from '@canone/contracts/subscription-life-cycle';
 
 interface KnownPayment {
   readonly id: number;
@@ -105,14 +105,12 @@ function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
 
 /** The steps of a subscription now, and the time of the next check (CAL-03). */
 export function planOf(billed: Living, now: Temporal.Instant): Plan {
-  switch (billed.status) {
-    case SubscriptionStatus.Active:
+  switch (courseOf(billed.status)) {
+    case 'renews':
       return planOfActive(billed, now);
-    case SubscriptionStatus.ActiveNoRenewal:
+    case 'ends':
       return planOfEnding(billed, now);
-    case SubscriptionStatus.NotActive:
-    case SubscriptionStatus.BankTransferPending:
-    case SubscriptionStatus.Canceled:
+    case 'none':
       return { steps: [], nextAt: null };
   }
 }

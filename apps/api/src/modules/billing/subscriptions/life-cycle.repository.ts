@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
+import { chosenOnes } from '../../../platform/crud/paging.ts';
 import type { Living } from './life-cycle-steps.ts';
 
 export interface LivingRow extends Living {
@@ -26,8 +27,14 @@ export async function tenantsWithSteps({ db, now }: PublicContext): Promise<read
 
 export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
   return {
-    /** Locks some due subscriptions, the longest waiting first, and skips those locked by another process. */
+    /**
+     * Locks some due subscriptions, the longest waiting first, and skips those locked by another process. A second
+     * statement reads them: the first one would read the periods as they were before it had the lock.
+     */
     async hold(limit: number): Promise<readonly LivingRow[]> {
+      const { rows: held } = await sql<{ id: number }>`
+        select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}
+        order by s.next_step_at, s.id limit ${limit} for update of s skip locked`.execute(db);
       const { rows } = await sql<LivingRow>`
         select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",
           s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
@@ -37,8 +44,9 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
               'chargeState', y.charge_state, 'billedSince', y.billed_since,
               'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
             from receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments
-        from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}
-        order by s.next_step_at, s.id limit ${limit} for update of s skip locked`.execute(db);
+        from ${chosenOnes(held.map(({ id }) => id))}
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = chosen.id
+        order by chosen.place`.execute(db);
       return rows;
     },
 

@@ -1,3 +1,4 @@
+import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { planContract } from '@canone/contracts/plan';
@@ -171,6 +172,22 @@ describe('subscriptions that PayPal can still charge', () => {
         code: 'paymentLink.customerRemoved',
       });
       expect(await shop.read(id)).toMatchObject({ user: { isRemoved: true } });
+    });
+
+    test('M3 · except a person whose subscription has ended; a used link stays used', async () => {
+      const { id } = await shop.aConfirmed();
+      await cancelIt(id);
+      await expect(remove(id)).resolves.toEqual({ isHidden: true });
+
+      const links = await api.make.inTenant(shop.tenantId, (db) =>
+        db
+          .selectFrom('payment_tokens as k')
+          .innerJoin('receivables as y', 'y.id', 'k.receivable_id')
+          .where('y.subscription_id', '=', id)
+          .select(['k.status', 'k.revoked_for'])
+          .execute(),
+      );
+      expect(links).toEqual([{ status: PaymentTokenStatus.Used, revoked_for: null }]);
     });
 
     test('M3 · except a subscription paid by transfer', async () => {

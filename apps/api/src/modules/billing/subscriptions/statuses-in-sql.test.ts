@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { isRunning, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../platform/database/engine.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
@@ -55,6 +55,10 @@ describe('the statuses in SQL', () => {
         where t.tgrelid = 'subscriptions'::regclass and not t.tgisinternal
           and pg_get_functiondef(t.tgfoid) like '%new.${column} :=%'`,
     );
+
+  test('CAL-03 · exactly the running statuses have steps', () => {
+    expect(stepping).toEqual(statuses.filter(isRunning));
+  });
 
   test('CAL-03 · the trigger schedules exactly the statuses that have steps', async () => {
     const triggers = await triggersThatSet('next_step_at');

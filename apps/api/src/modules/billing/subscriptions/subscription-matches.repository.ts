@@ -95,7 +95,7 @@ export function conditionsOf(
     ...(planId ? [sql`s.plan_id = ${planId}`] : []),
     ...(userName ? [amongPeople(userName)] : []),
     ...(planName ? [ofPlans(planName)] : []),
-    ...(filters.isActive ? [sql`s.status in (1, 3)`] : []),
+    ...(filters.isActive ? [phases.isActive] : []),
     ...(filters.isOverdue ? [phases.isOverdue] : []),
     ...(filters.isDueSoon ? [phases.isDueSoon] : []),
     ...(filters.isEnding ? [phases.isEnding] : []),

@@ -4,7 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { endOfSoon } from '../receivables/receivable-read.service.ts';
-import { receivableConditions } from '../receivables/receivable-conditions.table.ts';
+import { receivableConditions, running } from '../receivables/receivable-conditions.table.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -33,7 +33,8 @@ export function subscriptionPhases(ctx: TenantContext) {
 
   const overdueOnes = sql`select y.subscription_id from receivables y
     where y.tenant_id = ${tenantId} and ${overdue}`;
-  const isDueSoon = sql`s.status in (1, 3) and ${endsBefore(endOfSoon(ctx))}`;
+  const isActive = sql`s.status in ${running}`;
+  const isDueSoon = sql`${isActive} and ${endsBefore(endOfSoon(ctx))}`;
   const isEnding = sql`s.status = ${sql.lit(ActiveNoRenewal)} and ${endsBefore(now.add({ hours: 24 * endingDays }))}`;
   const inMonth = (column: 'begun_at' | 'ended_at', month: string): Sql => {
     const first = sql`${`${month}-01`}`;
@@ -45,6 +46,7 @@ export function subscriptionPhases(ctx: TenantContext) {
   const ofStatus = (status?: number) => subscriptionTallies({ tenantId, status }).count;
 
   return {
+    isActive,
     isOverdue: sql`s.id in (${overdueOnes})`,
     isDueSoon,
     isEnding,

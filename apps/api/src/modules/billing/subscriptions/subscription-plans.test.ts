@@ -1,3 +1,4 @@
+import { cockpitContract } from '@canone/contracts/cockpit';
 import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { sql } from 'kysely';
@@ -172,19 +173,40 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
     expect(await wholeReads()).toEqual([]);
   });
 
-  test('overdue receivables are counted in their index alone', async () => {
+  interface IndexRead {
+    readonly name: string;
+    readonly call: () => Promise<unknown>;
+    /** A part of the statement that is explained. */
+    readonly part: string;
+    readonly indexes: readonly string[];
+  }
+
+  const indexReads: readonly IndexRead[] = [
+    {
+      name: 'overdue receivables are counted in their index alone',
+      call: () =>
+        admin.call(receivableContract.endpoints.list, { query: { filters: { state: 'overdue' } } }),
+      part: 'select count(*)',
+      indexes: ['receivables_asked_idx'],
+    },
+    {
+      name: 'the sums of the home page are added up in two indexes alone',
+      call: () => admin.call(cockpitContract.endpoints.read, {}),
+      part: 'width_bucket',
+      indexes: ['receivables_asked_idx', 'receivables_awaiting_idx'],
+    },
+  ];
+
+  test.each(indexReads)('$name', async ({ call, part, indexes }) => {
     // as autovacuum does, so that an index-only scan is possible
     await api.owner.pool.query('vacuum analyze receivables');
     sent.length = 0;
-    await admin.call(receivableContract.endpoints.list, {
-      query: { filters: { state: 'overdue' } },
-    });
-    const count = sent.find((text) => text.includes('select count(*)')) ?? '';
-    const nodes = await explained(count);
+    await call();
+    const nodes = await explained(sent.find((text) => text.includes(part)) ?? '');
 
-    expect(nodes.filter(({ 'Relation Name': name }) => name === 'receivables')).toMatchObject([
-      { 'Node Type': 'Index Only Scan', 'Index Name': 'receivables_asked_idx' },
-    ]);
+    expect(nodes.filter(({ 'Relation Name': name }) => name === 'receivables')).toMatchObject(
+      indexes.map((index) => ({ 'Node Type': 'Index Only Scan', 'Index Name': index })),
+    );
   });
 
   test('search no list of people for each row, with any filter and sort order', async () => {

@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { isRunning, type SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { newSubscriptions } from './new-subscription.repository.ts';
@@ -95,8 +95,7 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
     },
 
     async setStatus(id: number, status: SubscriptionStatus): Promise<void> {
-      const isActive =
-        status === SubscriptionStatus.Active || status === SubscriptionStatus.ActiveNoRenewal;
+      const isActive = isRunning(status);
       await one(id)
         .set(({ eb }) => ({
           status,

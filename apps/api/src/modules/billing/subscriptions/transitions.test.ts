@@ -1,34 +1,31 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import {
+  canApply,
+  type SubscriptionAction,
   SubscriptionStatus,
   subscriptionStatuses,
+  subscriptionTransitions,
 } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
-const { update, payByBankTransfer, stopAwaitingTransfer, activateWithoutRenewal, cancel, get } =
-  subscriptionContract.endpoints;
-const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
-const actions = {
-  payByBankTransfer,
-  stopAwaitingTransfer,
-  activateWithoutRenewal,
-  cancel,
-} as const;
-type Action = keyof typeof actions;
+const { endpoints } = subscriptionContract;
+const { update, payByBankTransfer, activateWithoutRenewal, get } = endpoints;
+const { Active, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-const allowed: readonly (readonly [Action, SubscriptionStatus, SubscriptionStatus])[] = [
-  ['payByBankTransfer', NotActive, BankTransferPending],
-  ['activateWithoutRenewal', BankTransferPending, ActiveNoRenewal],
-  ['stopAwaitingTransfer', BankTransferPending, NotActive],
-  ['cancel', BankTransferPending, Canceled],
-  ['cancel', Active, Canceled],
-  ['cancel', ActiveNoRenewal, Canceled],
-];
-const refused = (Object.keys(actions) as Action[]).flatMap((action) =>
+type Action = SubscriptionAction & keyof typeof endpoints;
+/** The actions that a person can call. `subscription-life-cycle.test.ts` has the expected transitions. */
+const actions = Object.keys(subscriptionTransitions).filter(
+  (name): name is Action => name in endpoints,
+);
+const allowed = actions.flatMap((action) => {
+  const { from, to } = subscriptionTransitions[action];
+  return from.map((status) => [action, status, to] as const);
+});
+const refused = actions.flatMap((action) =>
   Object.values(SubscriptionStatus)
-    .filter((status) => !allowed.some(([name, from]) => name === action && from === status))
+    .filter((status) => !canApply(action, status))
     .map((status) => [action, status] as const),
 );
 
@@ -60,7 +57,7 @@ describe('the transitions of a subscription', () => {
   const act = (action: Action, id: number) =>
     action === 'activateWithoutRenewal'
       ? user.call(activateWithoutRenewal, { params: { id }, body: null })
-      : user.call(actions[action], { params: { id } });
+      : user.call(endpoints[action], { params: { id } });
 
   const trail = (id: number) =>
     api.make.inTenant(tenantId, (db) =>
