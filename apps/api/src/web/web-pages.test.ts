@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
-import { webPages } from './web-pages.ts';
+import { isPageAddress, webPages } from './web-pages.ts';
 
 const page = (title: string) => `<!doctype html><title>${title}</title>
   <meta name="canone-api-key" content="">
@@ -18,6 +18,19 @@ const settings = {
 };
 
 const hints = JSON.stringify({ '/login': ['assets/in-c3.js'], '*': ['assets/app-a1b2.js'] });
+
+test.each([
+  ['/', true],
+  ['/region/5?page=2', true],
+  ['/api-clienti', true],
+  ['/assets_2026', true],
+  ['/api', false],
+  ['/API/user/getAll', false],
+  ['/assets/app.js', false],
+  ['/file.txt', false],
+])('RTE-01 · whether the browser app has a page at %s: %s', (url, isPage) => {
+  expect(isPageAddress(url)).toBe(isPage);
+});
 
 describe('the built browser app', () => {
   let home: string;

@@ -24,7 +24,7 @@ interface PageSettings extends SharedPolicies {
 /** Whether the browser app has the page of this address. A dot belongs to a file, which would have been found. */
 export function isPageAddress(url: string): boolean {
   const [path = ''] = url.split('?', 1);
-  return !/^\/(api|assets)\b/i.test(path) && !/\.|%2e/i.test(path);
+  return !/^\/(api|assets)(\/|$)/i.test(path) && !/\.|%2e/i.test(path);
 }
 
 function escapeAttribute(text: string): string {

@@ -72,6 +72,20 @@ describe('events that give notifications', () => {
     });
   });
 
+  test('B15 LAY-07 · a charge that is handled later keeps the provider’s day', async () => {
+    const { id, paid } = await shop.aConfirmed();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
+    await api.paypal.advance({ months: 1, days: 1 });
+    api.setNow('2027-02-10T09:30:00Z');
+    await shop.handleEvents();
+
+    const [refused] = (await everything()).filter(
+      ({ subscriptionId, kind }) => subscriptionId === id && kind === 'paymentFailed',
+    );
+    expect(refused?.createdAt).toBe('2027-02-10T09:30:00Z');
+    expect(refused?.happensAt).toMatch(/^2026-12-21T/);
+  });
+
   test('LAY-07 · refunds and reversals give notifications', async () => {
     const { id } = await shop.aConfirmed();
     const [payment] = await shop.paymentsOf(id);

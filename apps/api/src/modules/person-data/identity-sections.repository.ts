@@ -1,5 +1,12 @@
+import { personTextLabels } from '@canone/contracts/audit-field-labels';
+import { eachText } from '@canone/contracts/user-fields';
 import { sql } from 'kysely';
+import { personColumns } from '../../schema/people.ts';
 import { type Section, subscriptionsOf } from './person-section.repository.ts';
+
+const textLabels = Object.fromEntries(
+  Object.values(eachText((key) => [personColumns[key], personTextLabels[key].label] as const)),
+);
 
 export const identitySections: readonly Section[] = [
   {
@@ -9,10 +16,7 @@ export const identitySections: readonly Section[] = [
     columns: {
       name: 'Nome',
       email: 'Email',
-      pec: 'PEC',
-      phone: 'Telefono',
-      sdi: 'Codice SDI',
-      vat_code: 'Partita IVA',
+      ...textLabels,
       is_company: ['Azienda', 'flag'],
       is_active: ['Può accedere', 'flag'],
       role_id: ['Ruolo', 'role'],

@@ -2,6 +2,7 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { isAllowed } from '@canone/contracts/permissions';
 import { roleLabel } from '@canone/contracts/role';
 import type { UserListItem, userContract } from '@canone/contracts/user';
+import { eachListedText } from '@canone/contracts/user-fields';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';
@@ -26,21 +27,9 @@ function requireShownFilters(ctx: TenantContext, filters: object = {}): void {
 function listItem(row: MemberRow, ctx: TenantContext): UserListItem {
   const { id, name, email } = row;
   if (onlyLooksUp(ctx)) return { id, name, email };
-  const { pec, isCompany, sdi, vatCode, phone, roleId, isActive } = row;
-
-  return {
-    id,
-    name,
-    email,
-    pec,
-    isCompany,
-    phone,
-    roleId,
-    isActive,
-    sDI: sdi,
-    vATCode: vatCode,
-    roleName: roleLabel(roleId),
-  };
+  const { isCompany, isActive, roleId } = row;
+  const texts = eachListedText((key) => row[key]);
+  return { id, name, email, ...texts, isCompany, isActive, roleId, roleName: roleLabel(roleId) };
 }
 
 export async function listUsers(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {

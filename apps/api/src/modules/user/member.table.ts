@@ -1,6 +1,7 @@
 import { normalVatCode } from '@canone/contracts/italian-fields';
 import { digitsOf } from '@canone/contracts/search';
 import type { userContract } from '@canone/contracts/user';
+import { eachListedText } from '@canone/contracts/user-fields';
 import { sql } from 'kysely';
 import type { FiltersOf } from '../../platform/crud/contract-types.ts';
 import {
@@ -13,19 +14,11 @@ import {
   patternOf,
   text,
 } from '../../platform/crud/entity-table.ts';
+import { type FieldsIn, personColumns } from '../../schema/people.ts';
 
 /** A person as the list of a tenant shows it. */
-export interface MemberRow {
+export interface MemberRow extends FieldsIn<typeof personColumns> {
   readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly pec: string | null;
-  readonly phone: string | null;
-  readonly sdi: string | null;
-  readonly vatCode: string | null;
-  readonly isCompany: boolean;
-  readonly isActive: boolean;
-  readonly roleId: number;
   readonly version: number;
 }
 
@@ -34,6 +27,10 @@ const ofPerson = (name: string): Column => ({
   isJoined: true,
   isText: false,
 });
+
+const personFields = Object.fromEntries(
+  Object.entries(personColumns).map(([field, name]) => [field, ofPerson(name)]),
+) as Record<keyof typeof personColumns, Column>; // the map's own keys
 
 const personContains =
   (name: string) =>
@@ -80,23 +77,14 @@ export const members: ListedTable<MemberRow, FiltersOf<typeof userContract>> = {
   joins: sql`join (select * from users) u on u.id = t.user_id`,
   columns: {
     id: column('user_id'),
-    name: ofPerson('name'),
-    email: ofPerson('email'),
-    pec: ofPerson('pec'),
-    phone: ofPerson('phone'),
-    sdi: ofPerson('sdi'),
-    vatCode: ofPerson('vat_code'),
-    isCompany: ofPerson('is_company'),
-    isActive: ofPerson('is_active'),
-    roleId: ofPerson('role_id'),
+    ...personFields,
     version: ofPerson('version'),
   },
   sorts: { name: text('name'), email: computed(sql`lower(t.email)`) },
   filters: {
     name: nameContains,
     email: emailContains,
-    pec: personContains('pec'),
-    sDI: personContains('sdi'),
+    ...eachListedText((key) => personContains(personColumns[key])),
     vATCode: vatCodeContains,
     phone: phoneContains,
     // without the type an id beyond the column's range would be an error

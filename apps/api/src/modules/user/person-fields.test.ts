@@ -1,4 +1,5 @@
 import { type User, userContract } from '@canone/contracts/user';
+import { eachListedText } from '@canone/contracts/user-fields';
 import { NewUser } from '@canone/contracts/user-form';
 import { auditContract } from '@canone/contracts/audit';
 import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
@@ -92,6 +93,17 @@ describe('every field of a person', () => {
   test.each(fields)('USR-01 · "%s" is stored at a change', (field) => {
     expect([field, updated[field]]).toEqual([field, samples[field][1]]);
   });
+
+  test.each(Object.entries(eachListedText((key) => key)))(
+    'LST-09 · "%s" is listed, and found by its filter',
+    async (listed, field) => {
+      const filters = { [listed]: samples[field][1] };
+
+      const { items } = await admin.call(userContract.endpoints.list, { query: { filters } });
+
+      expect(items).toMatchObject([{ [listed]: samples[field][1] }]);
+    },
+  );
 
   test('AUD-01 · the history has a label for every changed field', () => {
     expect(changed.length).toBeGreaterThan(0);

@@ -1,46 +1,19 @@
 import { type Insertable, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { Schema } from '../../schema.ts';
+import { type FieldsIn, savedColumns } from '../../schema/people.ts';
 import { personDepartures, removedPeople } from './membership.repository.ts';
 
-export interface PersonData {
-  readonly name: string;
-  readonly email: string;
-  readonly pec: string | null;
-  readonly phone: string | null;
-  readonly sdi: string | null;
-  readonly vatCode: string | null;
-  readonly roleId: number;
-  readonly isCompany: boolean;
-  readonly isActive: boolean;
-  readonly street: string | null;
-  readonly zip: string | null;
-  readonly municipalityId: number | null;
-}
+export type PersonData = FieldsIn<typeof savedColumns>;
 
-/** The columns of `users` that a save writes: all but the keys and those of the sign-in. */
-type PersonColumns = Required<
-  Omit<
-    Insertable<Schema['users']>,
-    'id' | 'version' | 'password_hash' | 'temporary_until' | 'session_epoch' | 'erased_at'
-  >
->;
+type SavedColumn = (typeof savedColumns)[keyof PersonData];
+type PersonColumns = Required<Pick<Insertable<Schema['users']>, SavedColumn>>;
+
+const saved = Object.entries(savedColumns) as [keyof PersonData, SavedColumn][]; // the object's own entries
 
 function columnsOf(person: PersonData): PersonColumns {
-  return {
-    name: person.name,
-    email: person.email,
-    pec: person.pec,
-    phone: person.phone,
-    sdi: person.sdi,
-    vat_code: person.vatCode,
-    role_id: person.roleId,
-    is_company: person.isCompany,
-    is_active: person.isActive,
-    street: person.street,
-    zip: person.zip,
-    municipality_id: person.municipalityId,
-  };
+  const values = saved.map(([field, column]) => [column, person[field]]);
+  return Object.fromEntries(values) as PersonColumns; // a value for each column of the map
 }
 
 /** Inserts and changes the data of people. */

@@ -21,8 +21,8 @@ const notThere = () => new AppError('entity.notFound');
 
 /**
  * Removes a person from the tenant. One with a billing history stays in it, hidden. Without another tenant the person can
- * no longer sign in. It is refused while a provider can
- * still charge the person. The person's links are revoked, so that none can be paid afterwards.
+ * no longer sign in. It is refused while a provider can still charge the person. The person's links are revoked, so that
+ * none can be paid afterwards.
  */
 export async function removeUser(ctx: TenantContext, id: number): Promise<Removed | null> {
   const row = found(await userRepository(ctx).findForUpdate(id));

@@ -4,18 +4,22 @@ import type { Option } from '../../platform/crud/crud-repository.ts';
 import { labelOf } from '../../platform/crud/entity-table.ts';
 import { italian } from '../../platform/crud/paging.ts';
 import { tableReads } from '../../platform/crud/table-reads.ts';
+import { type FieldsIn, savedColumns } from '../../schema/people.ts';
 import { type MemberRow, members } from './member.table.ts';
 
 /** A person with the address. */
-export interface UserRow extends MemberRow {
-  readonly street: string | null;
-  readonly zip: string | null;
-  readonly municipalityId: number | null;
+export interface UserRow extends MemberRow, FieldsIn<typeof savedColumns> {
   readonly provinceId: number | null;
   readonly regionId: number | null;
   readonly hasOwnPassword: boolean;
   readonly pendingEmail: string | null;
 }
+
+const savedFields = sql.join(
+  Object.entries(savedColumns).map(
+    ([field, column]) => sql`${sql.ref(`u.${column}`)} as ${sql.ref(field)}`,
+  ),
+);
 
 type PlaceIds = Pick<UserRow, 'regionId' | 'provinceId' | 'municipalityId'>;
 
@@ -25,8 +29,7 @@ export function userRepository(ctx: TenantContext) {
 
   async function one(id: number, lock: RawBuilder<unknown>): Promise<UserRow | undefined> {
     const { rows } = await sql<UserRow>`
-      select u.id, u.name, u.email, u.pec, u.phone, u.sdi, u.vat_code as "vatCode",
-        u.is_company as "isCompany", u.is_active as "isActive", u.role_id as "roleId", u.version, u.street, u.zip, u.municipality_id as "municipalityId",
+      select u.id, u.version, ${savedFields},
         c.province_id as "provinceId", p.region_id as "regionId",
         (u.password_hash is not null and u.temporary_until is null) as "hasOwnPassword",
         (select e.new_email from email_changes e where e.user_id = u.id and e.confirmed_at is null

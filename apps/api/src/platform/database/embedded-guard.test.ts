@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { guardEmbedded } from './embedded-guard.ts';
 import { overPglite } from './embedded-engine.ts';
 
@@ -11,7 +11,8 @@ async function open() {
   return engine;
 }
 
-describe('the guard of the embedded database', () => {
+/** It opens its own databases, which takes seconds each, so one run is enough. */
+describe.runIf(inject('database').kind === 'pglite')('the guard of the embedded database', () => {
   test('OPS-03 · sends nothing after the disk was full, because PGlite would never return', async () => {
     const { pool, failure } = await open();
 

@@ -6,13 +6,19 @@ import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '../core/app-error.ts';
-import { type callerReader, originOf, senderOf, tenantNamed } from '../request/caller.ts';
+import {
+  type Caller,
+  type callerReader,
+  originOf,
+  senderOf,
+  tenantNamed,
+} from '../request/caller.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Claims } from '../database/access-check.ts';
 import type { Run } from '../request/run.ts';
 import { addressLimit } from '../limits/address-limit.ts';
-import { places } from '../limits/places.ts';
+import { type PlaceHolder, places } from '../limits/places.ts';
 import type { CallAllowance } from '../limits/call-allowance.ts';
 import type { InTenantShare } from '../limits/tenant-share.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
@@ -23,6 +29,7 @@ import type { SessionTokens } from '../auth/session-token.ts';
 export interface ValidatedCall {
   readonly input: Record<string, unknown>;
   readonly run: Run;
+  readonly holder: PlaceHolder;
 }
 
 /** Options of a route that differ from the defaults. */
@@ -89,16 +96,26 @@ function allowSilence({ raw }: FastifyRequest, limitMs: number): void {
 }
 
 /** Each upload is a large file on the disk, and its content passes through the memory. */
-const uploadsAtOnce = { ofProcess: 4, ofTenant: 2 };
+const uploadsAtOnce = { ofProcess: 4, ofTenant: 2, ofPerson: 2 };
+
+/** A tenant in the header counts only for calls inside it, because nobody checks it for the others. */
+function holderOf(caller: Caller): PlaceHolder {
+  if (caller.scope === 'public') return {};
+  const personId = caller.claims.userId;
+  return caller.scope === 'tenant' ? { tenantId: caller.tenantId, personId } : { personId };
+}
 
 /** Receives the bodies of uploads. The access check comes first, so that nobody without access fills the disk. */
 function uploads() {
   const take = places(uploadsAtOnce);
 
-  return async (request: FastifyRequest, run: Run): Promise<ReceivedUpload> => {
+  return async (
+    request: FastifyRequest,
+    { run, holder }: Pick<ValidatedCall, 'run' | 'holder'>,
+  ): Promise<ReceivedUpload> => {
     const { raw, headers } = request;
     await run('read', async () => undefined);
-    const free = take(tenantNamed(request));
+    const free = take(holder);
     if (!free) throw new AppError('upload.busy', { retryAfter: 10 });
     allowSilence(request, longestUploadMs);
     try {
@@ -133,11 +150,12 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
       const facts = { engine, clock, requestId: request.id, origin, namedTenantId, triggerJob };
       const run = runSteps({ ...facts, caller, inTenantShare });
       if (silentMs !== undefined) allowSilence(request, silentMs);
-      const upload = endpoint.isUpload ? await uploadOf(request, run) : undefined;
+      const holder = holderOf(caller);
+      const upload = endpoint.isUpload ? await uploadOf(request, { run, holder }) : undefined;
       try {
         const { params, query } = request;
         const input = inputOf(endpoint, upload ? { params, query, body: upload.body } : request);
-        const answer = await respond({ input, run }, request, reply);
+        const answer = await respond({ input, run, holder }, request, reply);
         if (caller.scope === 'tenant') await allowance.answered(caller.tenantId, now);
         if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended) {
           const isRecorded = await recordUse(caller.claims, request);

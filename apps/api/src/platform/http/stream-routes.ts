@@ -2,7 +2,6 @@ import type { Column } from '@canone/contracts/kit/column';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { namesOf } from '../core/endpoint-names.ts';
 import type { Engine } from '../database/engine.ts';
-import { tenantNamed } from '../request/caller.ts';
 import {
   longestStreamMs,
   type StreamedAnswer,
@@ -29,11 +28,10 @@ export function streamRoutes(route: Route, engine: Engine) {
     const sourceOf = source as (input: unknown) => TableSource<never>; // it takes this endpoint's input
     route(
       endpoint,
-      async ({ input, run }, request, reply) => {
+      async ({ input, run, holder }, _, reply) => {
         const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
         const wanted = { endpoint, format, columns, query, source: sourceOf(input) };
-        const tenantId = tenantNamed(request);
-        const bytes = await stream({ answer: tableAnswer(wanted), run, tenantId });
+        const bytes = await stream({ answer: tableAnswer(wanted), run, holder });
         const { entity } = namesOf(endpoint);
         void reply
           .type(format.mediaType)
@@ -52,12 +50,8 @@ export function streamRoutes(route: Route, engine: Engine) {
     };
     route(
       endpoint,
-      async ({ input, run }, request, reply) => {
-        const bytes = await stream({
-          answer: answerOf(input),
-          run,
-          tenantId: tenantNamed(request),
-        });
+      async ({ input, run, holder }, _, reply) => {
+        const bytes = await stream({ answer: answerOf(input), run, holder });
         void reply.headers(headers);
         return bytes;
       },

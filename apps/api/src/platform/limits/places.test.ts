@@ -1,22 +1,38 @@
 import { expect, test } from 'vitest';
 import { places } from './places.ts';
 
-test('W3 LST-15 · a tenant that takes all its places leaves the others theirs', () => {
-  const take = places({ ofProcess: 3, ofTenant: 2 });
+const limits = { ofProcess: 3, ofTenant: 2, ofPerson: 2 };
 
-  expect([take(1), take(1)]).toEqual([expect.any(Function), expect.any(Function)]);
-  expect(take(1)).toBeUndefined();
-  expect(take(2)).toBeDefined();
+test('W3 LST-15 · a tenant that takes all its places leaves the others theirs', () => {
+  const take = places(limits);
+
+  expect([take({ tenantId: 1 }), take({ tenantId: 1 })]).toEqual([
+    expect.any(Function),
+    expect.any(Function),
+  ]);
+  expect(take({ tenantId: 1 })).toBeUndefined();
+  expect(take({ tenantId: 2 })).toBeDefined();
 });
 
 test('W3 LST-15 · a process without a free place refuses every tenant until one is freed', () => {
-  const take = places({ ofProcess: 2, ofTenant: 2 });
-  const free = take(1);
-  take(undefined);
+  const take = places({ ...limits, ofProcess: 2 });
+  const free = take({ tenantId: 1 });
+  take({});
 
-  expect(take(2)).toBeUndefined();
+  expect(take({ tenantId: 2 })).toBeUndefined();
   free?.();
   free?.();
-  expect(take(2)).toBeDefined();
-  expect(take(3)).toBeUndefined();
+  expect(take({ tenantId: 2 })).toBeDefined();
+  expect(take({ tenantId: 3 })).toBeUndefined();
+});
+
+test('W21 LST-15 · a person leaves the others a place, in however many tenants the person works', () => {
+  const take = places(limits);
+  const free = take({ tenantId: 1, personId: 7 });
+
+  expect(take({ personId: 7 })).toBeDefined();
+  expect(take({ tenantId: 2, personId: 7 })).toBeUndefined();
+  expect(take({ tenantId: 2, personId: 8 })).toBeDefined();
+  free?.();
+  expect(take({ tenantId: 1, personId: 7 })).toBeDefined();
 });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '../core/app-error.ts';
-import { places } from '../limits/places.ts';
+import { type PlaceHolder, places } from '../limits/places.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Run } from '../request/run.ts';
 
 /** Each streamed response may hold one of the 10 connections of the process for minutes. */
-const atOnce = { ofProcess: 4, ofTenant: 2 };
+const atOnce = { ofProcess: 4, ofTenant: 2, ofPerson: 2 };
 /** The limit for slow clients, because an open snapshot blocks PostgreSQL's vacuum. */
 export const longestStreamMs = 600_000;
 
@@ -24,8 +24,8 @@ export interface StreamedAnswer<Context> {
 interface StreamRequest {
   readonly answer: StreamedAnswer<never>;
   readonly run: Run;
-  /** The tenant that the call names. An outsider takes a place of it until the access check. */
-  readonly tenantId: number | undefined;
+  /** An outsider takes a place of the tenant until the access check. */
+  readonly holder: PlaceHolder;
 }
 
 /** Writes at the reader's speed. */
@@ -53,8 +53,8 @@ export function streamedAnswers({ kind }: Engine) {
     return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), write));
   }
 
-  return async ({ answer, run, tenantId }: StreamRequest): Promise<Readable> => {
-    const free = take(tenantId);
+  return async ({ answer, run, holder }: StreamRequest): Promise<Readable> => {
+    const free = take(holder);
     if (!free) throw new AppError('export.busy', { retryAfter: 10 });
     const out = new PassThrough();
     out.on('error', () => {}); // the sender of the stream receives the error too and logs it

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { featureContract } from '@canone/contracts/feature';
 import { planContract } from '@canone/contracts/plan';
 import { regionContract } from '@canone/contracts/region';
+import { Role } from '@canone/contracts/role';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { userContract } from '@canone/contracts/user';
+import { userColumns } from '@canone/contracts/user-fields';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
@@ -125,9 +127,7 @@ describe('LST-15 · a whole list as CSV', () => {
     const [heading, ...people] = await linesOf(users.export.path, { sort: '-name' });
     const plans = await linesOf(planContract.endpoints.export.path, { sort: 'name' });
 
-    expect(heading).toBe(
-      'Nome completo;Indirizzo email;Indirizzo PEC;Azienda;Codice SDI;Partita IVA;Numero di telefono;Ruolo utente;Utente Attivo',
-    );
+    expect(heading).toBe(userColumns.map(({ label }) => label).join(';'));
     expect(people).toHaveLength(totalCount);
     expect(people.map((row) => row.split(';')[1])).toEqual(items.map(({ email }) => email));
     expect(plans[0]).toBe('Id;Nome;Costo (IVA esclusa);IVA %;Ricorrenza;Piano PayPal;Attivo');
@@ -190,18 +190,19 @@ describe('LST-15 · a whole list as CSV', () => {
       };
     });
 
-    function call() {
-      const { path } = featureContract.endpoints.export;
-      const download = request({ host: '127.0.0.1', port, path, headers, agent: false });
+    const { path: featuresPath } = featureContract.endpoints.export;
+
+    function call(path: string = featuresPath, own = headers) {
+      const download = request({ host: '127.0.0.1', port, path, headers: own, agent: false });
       download.on('error', () => {}); // the test aborts it on purpose
       return download.end();
     }
 
     /** Begins an export and reads only its headers. */
-    async function begin() {
-      const download = call();
-      await once(download, 'response');
-      return download;
+    async function begin(...of: Parameters<typeof call>) {
+      const download = call(...of);
+      const [response] = (await once(download, 'response')) as [IncomingMessage];
+      return Object.assign(download, { statusCode: response.statusCode });
     }
 
     const lentConnections = () => api.engine.pool.totalCount - api.engine.pool.idleCount;
@@ -225,6 +226,30 @@ describe('LST-15 · a whole list as CSV', () => {
       second.destroy();
       await expect.poll(async () => (await ask(regions.export.path)).statusCode).toBe(200);
       await expect.poll(lentConnections).toBe(0);
+    });
+
+    test('W21 LST-15 · an export outside tenants takes no place of the tenant that its header names', async () => {
+      await api.make.asOwner((db) =>
+        sql`insert into regions (name, code)
+          select repeat('x', 5000), 'lunga' from generate_series(1, 5000)`.execute(db),
+      );
+      const { id: userId } = await api.make.aPerson({ roleId: Role.User });
+      const claims = { userId, roleId: Role.User, sessionEpoch: 0 };
+      const token = await api.tokens.issue(claims, api.now());
+      const strangers = { ...headers, authorization: `Bearer ${token}` };
+
+      const foreign = [
+        await begin(regions.export.path, strangers),
+        await begin(regions.export.path, strangers),
+      ];
+      const own = await begin();
+
+      expect(own.statusCode).toBe(200);
+      for (const download of [...foreign, own]) download.destroy();
+      await expect.poll(lentConnections).toBe(0);
+      await api.make.asOwner((db) =>
+        db.deleteFrom('regions').where('code', '=', 'lunga').execute(),
+      );
     });
 
     test('LST-15 · an export aborted before the first row frees its slot too', async () => {

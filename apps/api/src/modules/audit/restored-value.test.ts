@@ -1,0 +1,203 @@
+import { auditContract } from '@canone/contracts/audit';
+import type { AuditChange } from '@canone/contracts/audit-changes';
+import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entities';
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { personErasureContract } from '@canone/contracts/person-erasure';
+import { planContract } from '@canone/contracts/plan';
+import { restorableChanges, restorableFields } from '@canone/contracts/restorable-fields';
+import { tenantContract } from '@canone/contracts/tenant';
+import { type User, userContract } from '@canone/contracts/user';
+import { addressContract } from '@canone/contracts/address';
+import { featureContract } from '@canone/contracts/feature';
+import { municipalityContract } from '@canone/contracts/municipality';
+import { planFeatureContract } from '@canone/contracts/plan-feature';
+import { provinceContract } from '@canone/contracts/province';
+import { regionContract } from '@canone/contracts/region';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodInput, type World, worldOf } from '../../testing/good-inputs.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The records with restorable fields, except a person, whose body has another shape. */
+const plain = [
+  addressContract,
+  bankAccountContract,
+  featureContract,
+  municipalityContract,
+  planContract,
+  planFeatureContract,
+  provinceContract,
+  regionContract,
+  tenantContract,
+] as const;
+
+const cases = plain.flatMap((contract) =>
+  (restorableFields[auditEntityOf(contract)] ?? []).map((field) => ({
+    title: `${contract.name}.${field}`,
+    contract,
+    field,
+  })),
+);
+
+const personFields = restorableFields['user'] ?? [];
+
+/** A second valid value of each field of a person. */
+const otherValues: Values = {
+  name: 'Ada Nuova',
+  pec: 'nuova@pec.example',
+  phone: '+39 051 555 0199',
+  sdi: 'M5UXCR1',
+  vatCode: '00743110157',
+  isCompany: true,
+};
+
+const personBody = ({ billingAddress, ...user }: User) => ({
+  ...user,
+  billingAddress: { street: billingAddress.street, zip: billingAddress.zip },
+});
+
+describe('values of the history that are put back', () => {
+  let api: TestApi;
+  let world: World;
+  let caller: SignedIn;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    const { id: tenantId } = await api.make.aTenant();
+    caller = await api.asSuperAdmin(tenantId);
+    world = worldOf(api, tenantId, caller);
+  });
+
+  afterAll(() => api.close());
+
+  /** The last change of the field that can be put back. */
+  async function lastChange(
+    entity: { readonly name: string; readonly isOutside: boolean },
+    id: number,
+    field: string,
+  ): Promise<AuditChange | undefined> {
+    const { list, outside } = auditContract.endpoints;
+    const { items } = await caller.call(entity.isOutside ? outside : list, {
+      query: { filters: { entity: entity.name, entityId: id } },
+    });
+    const [latest] = items;
+    return latest && restorableChanges(latest).find((change) => change.field === field);
+  }
+
+  test.each(cases)(
+    'X14 AUD-04 · $title: an update puts the value before back',
+    async ({ contract, field }) => {
+      const { create, update, get } = contract.endpoints;
+      const input = await goodInput(`${contract.name}.create`, world);
+      const made = (await caller.call(create, input as never)) as Values & { id: number };
+      const written = Object.keys(create.body.def.shape);
+      const read = async () =>
+        (await caller.call(get, { params: { id: String(made.id) } })) as Values;
+      const save = async (change: Values) => {
+        const now = await read();
+        const body = Object.fromEntries(written.map((key) => [key, now[key]]));
+        const { version } = now;
+        await caller.call(update, { body: { ...body, ...change, id: made.id, version } } as never);
+      };
+      const entity = { name: auditEntityOf(contract), isOutside: isOutsideTenants(contract) };
+
+      await save({ [field]: 'Altro' });
+      const change = await lastChange(entity, made.id, field);
+      expect(change).toMatchObject({ before: made[field] ?? null, after: 'Altro' });
+      await save({ [field]: change?.before ?? '' });
+
+      const { version: _ours, ...restored } = await read();
+      const { version: _first, ...first } = made;
+      expect(restored).toEqual(first);
+      expect(await lastChange(entity, made.id, field)).toMatchObject({ before: 'Altro' });
+    },
+  );
+
+  const aPerson = () => api.make.aPerson({ tenantIds: [world.tenantId] });
+  const { get, update } = userContract.endpoints;
+  const readPerson = (id: number) => caller.call(get, { params: { id } });
+  const savePerson = async (id: number, change: Values) =>
+    caller.call(update, { body: { ...personBody(await readPerson(id)), ...change } });
+
+  test.each(personFields)(
+    'X14 AUD-04 · user.%s: an update puts the value before back',
+    async (field) => {
+      const { id } = await aPerson();
+      const first: Values = { ...(await readPerson(id)) };
+
+      await savePerson(id, { [field]: otherValues[field] });
+      const change = await lastChange({ name: 'user', isOutside: false }, id, field);
+      expect(change?.after).toBe(otherValues[field]);
+      await savePerson(id, { [field]: change?.before ?? '' });
+
+      const restored: Values = { ...(await readPerson(id)) };
+      expect(restored[field]).toEqual(first[field]);
+    },
+  );
+
+  test('X14 AUD-04 · letterSettings: an update puts the value before back', async () => {
+    const { get: read, update: write } = letterSettingsContract.endpoints;
+    const save = async (senderName: string) => {
+      const { logo: _logo, ...now } = await caller.call(read, {});
+      await caller.call(write, { body: { ...now, senderName } });
+    };
+    const { id } = await caller.call(read, {});
+    await save('Prima');
+    await save('Dopo');
+
+    const entity = { name: auditEntityOf(letterSettingsContract), isOutside: false };
+    const change = await lastChange(entity, id, 'senderName');
+    expect(change).toMatchObject({ before: 'Prima', after: 'Dopo' });
+    await save(String(change?.before));
+
+    expect((await caller.call(read, {})).senderName).toBe('Prima');
+  });
+
+  test('X14 DET-06 · a value is not put back over a change that was not seen', async () => {
+    const { id } = await aPerson();
+    const seen = await readPerson(id);
+    await savePerson(id, { phone: '+39 051 555 0101' });
+
+    const attempt = caller.call(update, { body: { ...personBody(seen), name: 'Ada' } });
+
+    await expect(attempt).rejects.toMatchObject({ status: 409, code: 'entity.changedMeanwhile' });
+  });
+
+  test('X14 API-06 · a value that has become invalid is refused at its field', async () => {
+    const { id } = await aPerson();
+
+    const attempt = savePerson(id, { vatCode: '00743110158' });
+
+    await expect(attempt).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('X14 RTE-02 · a value is put back only with the permission to change the record', async () => {
+    const plan = await api.make.aPlan(world.tenantId);
+    const user = await api.asUserOf(world.tenantId);
+
+    const attempt = user.call(planContract.endpoints.update, {
+      body: { id: plan.id, name: 'Ieri', recurringCostBeforeVAT: 1, recurrenceType: 1 },
+    });
+
+    await expect(attempt).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('X14 PRV-04 · the history of an erased person offers no value', async () => {
+    const { id } = await aPerson();
+    await savePerson(id, { name: 'Persona Che Chiede' });
+    const { name, email: _email } = await readPerson(id);
+    await caller.call(personErasureContract.endpoints.erase, {
+      params: { id },
+      body: { confirmation: name },
+    });
+
+    const { items } = await caller.call(auditContract.endpoints.list, {
+      query: { pageSize: 100, filters: { entity: 'user', entityId: id } },
+    });
+
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.flatMap(restorableChanges)).toEqual([]);
+  });
+});
