@@ -65,8 +65,8 @@ describe.runIf(versions.length > 0)('OPS-11 · an update from the version before
       origins.push(started.origin);
     }
     const calls = balancedCalls(origins);
-    const words = await program(before, 'admin', 'superadmin', email, 'Prima', 'Persona');
-    await calls.signIn(email, /token=([\w-]+)/.exec(words)?.[1] ?? '');
+    const printed = await program(before, 'admin', 'superadmin', email, 'Prima', 'Persona');
+    await calls.signIn(email, /token=([\w-]+)/.exec(printed)?.[1] ?? '');
     const plan = await calls.post('plan/Create', {
       name: 'Base',
       recurringCostBeforeVAT: 10,

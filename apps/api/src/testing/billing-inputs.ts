@@ -1,4 +1,8 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import {
+  SubscriptionStatus,
+  subscriptionTransitions,
+} from '@canone/contracts/subscription-life-cycle';
 import type { TestApi } from './test-api.ts';
 
 export interface CallInput {
@@ -23,6 +27,8 @@ export interface World {
   readonly upload: Create;
 }
 
+type Inputs = Readonly<Record<string, (world: World) => Promise<CallInput>>>;
+
 export const page: CallInput = { query: { page: 1, pageSize: 5 } };
 export const byId = (id: number): CallInput => ({ params: { id } });
 
@@ -30,6 +36,16 @@ export const subscriptionIn = (status: SubscriptionStatus) => async (world: Worl
   world.api.make.aSubscription(world.tenantId, { status });
 export const notActive = subscriptionIn(SubscriptionStatus.NotActive);
 export const awaited = subscriptionIn(SubscriptionStatus.BankTransferPending);
+
+/** A subscription in a status from which the action starts. */
+export const actionInputs: Inputs = Object.fromEntries(
+  Object.entries(subscriptionTransitions)
+    .filter(([action]) => action in subscriptionContract.endpoints)
+    .map(([action, { from }]) => [
+      `subscription.${action}`,
+      async (world) => byId((await subscriptionIn(from[0])(world)).id),
+    ]),
+);
 
 /** A subscription whose paid period runs and can be renewed. */
 export async function renewable(world: World): Promise<number> {
@@ -121,7 +137,7 @@ async function aCharge(world: World): Promise<number> {
 }
 
 /** Valid inputs for the endpoints of receivables and the ledger. */
-export const ledgerInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
+export const ledgerInputs: Inputs = {
   'receivable.list': async () => page,
   'receivable.summary': async () => ({}),
   'receivable.export': async () => ({}),

@@ -10,12 +10,12 @@ interface Call {
   readonly body?: object;
 }
 
-/** A call without the wanted answer. */
+/** A call that was not answered with 200. */
 class FailedCall extends Error {}
 
 const password = 'Cavallo-Batteria-42';
 
-/** Processes behind a load balancer that asks for their health: it calls those in turn that are in the list. */
+/** Calls the processes of the list in turn, as a load balancer does. The list may change meanwhile. */
 export function balancedCalls(origins: readonly string[]) {
   let credentials: Readonly<Record<string, string>> = {};
   let turn = 0;

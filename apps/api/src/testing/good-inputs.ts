@@ -7,6 +7,7 @@ import {
   multipartType,
 } from './bank-inputs.ts';
 import {
+  actionInputs,
   aLink,
   awaited,
   byId,
@@ -186,8 +187,7 @@ const goodInputs: GoodInputs = {
   'subscription.update': async (world) => ({
     body: { id: (await notActive(world)).id, paymentAmount: 20 },
   }),
-  'subscription.payByBankTransfer': async (world) => byId((await notActive(world)).id),
-  'subscription.stopAwaitingTransfer': async (world) => byId((await awaited(world)).id),
+  ...actionInputs,
   'subscription.renew': async (world) => byId(await renewable(world)),
   'subscription.withdrawRenewal': async (world) => byId(await renewed(world)),
   'subscription.activateWithoutRenewal': async (world) => ({

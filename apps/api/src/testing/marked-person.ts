@@ -1,5 +1,7 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { eachText } from '@canone/contracts/user-fields';
 import { sql } from 'kysely';
+import { personColumns } from '../schema/people.ts';
 import { insertEntry } from '../platform/audit/history-entry.ts';
 import { mark, type MarkedSubscription, markMoney } from './marked-money.ts';
 import type { TestApi } from './test-api.ts';
@@ -8,6 +10,10 @@ export { mark } from './marked-money.ts';
 
 const at = '2026-11-01T09:00:00Z';
 const later = '2026-12-01T09:00:00Z';
+
+const texts = Object.fromEntries(
+  Object.values(eachText((key) => [personColumns[key], `${key} ${mark}`] as const)),
+);
 
 /** A customer with an ended, paid subscription. Each value that describes the person contains the mark. */
 export async function aMarkedPerson(api: TestApi, tenantId: number) {
@@ -35,9 +41,7 @@ async function markAccount({ make, secretBox }: TestApi, user_id: number): Promi
       .set({
         name: `Nome ${mark}`,
         email,
-        pec: `pec.${mark}@prova.example`,
-        phone: `+39 ${mark}`,
-        sdi: `${mark}1234`,
+        ...texts,
         vat_code: `${mark}01234567`,
         street: `Via ${mark} 1`,
         zip: `${mark}40`,

@@ -14,7 +14,7 @@ import { requireDeclared } from './declared-refusals.ts';
 import { sessionsFor, type TestSessions } from './test-sessions.ts';
 import { factories } from './factories.ts';
 import { type SimulatedPayPal, startSimulatedPayPal } from './simulated-paypal.ts';
-import { openServing, openTestDatabase } from './test-database.ts';
+import { dropSoon, openServing, openTestDatabase } from './test-database.ts';
 
 export const apiKey = 'test-api-key';
 export const secretKey = 'a secret key that is only used by the tests';
@@ -222,6 +222,7 @@ export async function startTestApi({
       await paypal.close();
       await engine.close();
       if (owner !== engine) await owner.close();
+      dropSoon(owner);
     },
   };
 }

@@ -31,18 +31,46 @@ interface Copy {
   readonly isDistributed: boolean;
 }
 
+const administrators = new Map<string, pg.Pool>();
+
+/** Connections to the database `postgres`. The files of a worker share them, and they do not keep the worker alive. */
+function administratorOf(server: string): pg.Pool {
+  const known = administrators.get(server);
+  if (known) return known;
+  const connectionString = `${server}/postgres`;
+  const pool = new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true });
+  pool.on('error', () => {}); // the server may stop before the worker
+  administrators.set(server, pool);
+  return pool;
+}
+
 /** A copy of the files costs half the processor time of PostgreSQL's default, which logs every page. */
 async function copyOn(server: string, { name, template, isDistributed }: Copy): Promise<void> {
-  const admin = new pg.Client({ connectionString: `${server}/postgres` });
-  await admin.connect();
+  const administrator = administratorOf(server);
   // each database of Citus has a background process, and a template must have no connection
   if (isDistributed)
-    await admin.query(
+    await administrator.query(
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1',
       [template],
     );
-  await admin.query(`create database ${name} template ${template} strategy file_copy`);
-  await admin.end();
+  await administrator.query(`create database ${name} template ${template} strategy file_copy`);
+}
+
+let drops: Promise<unknown> = Promise.resolve();
+
+/**
+ * Drops the database of a closed engine, in turn and while the tests go on. A database with an open connection stays
+ * until the end of the run.
+ */
+export function dropSoon({ pool, isDistributed = false }: Engine): void {
+  const { connectionString } = pool.options;
+  if (connectionString === undefined || isDistributed) return;
+  const [, server = '', name = ''] = /^(.*)\/(test_\w+)$/.exec(connectionString) ?? [];
+  drops = drops.then(() =>
+    administratorOf(server)
+      .query(`drop database ${name}`)
+      .catch(() => {}),
+  );
 }
 
 async function createDatabase(
