@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { formatDateTime } from '../kit/format/format.ts';
-import { outcomeOf, sentenceOf } from './notification-sentence.ts';
+import { dayOf, outcomeOf, sentenceOf } from './notification-sentence.ts';
 
 const icons = {
   success: { Icon: IconCircleCheck, word: 'Buona notizia' },
@@ -27,7 +27,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onRead, onFollow }: NotificationItemProps) {
   const { subscriptionId, createdAt, isUnread } = notification;
   const { tone, text } = sentenceOf(notification);
-  const outcome = outcomeOf(notification);
+  const facts = [dayOf(notification), outcomeOf(notification)].filter(Boolean);
   const { Icon, word } = icons[tone];
 
   function follow() {
@@ -54,7 +54,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Notificatio
         )}
         <span className="muted figures">
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          {outcome && ` · ${outcome}`}
+          {facts.map((fact) => ` · ${fact}`)}
         </span>
       </div>
       {isUnread && (

@@ -1,6 +1,6 @@
 import { notificationKinds } from '@canone/contracts/notification';
 import { expect, test } from 'vitest';
-import { outcomeOf, sentenceOf } from './notification-sentence.ts';
+import { dayOf, outcomeOf, sentenceOf } from './notification-sentence.ts';
 
 type Facts = Parameters<typeof sentenceOf>[0];
 
@@ -120,4 +120,17 @@ test('LAY-07 · a resolved notification shows since when', () => {
   expect(outcomeOf({ ...facts, kind: 'providerUnreachable', resolvedAt })).toBe(
     'Risponde di nuovo dal 21/11/2026, 10:30',
   );
+});
+
+test.each([
+  ['paymentReceived', '2026-11-20T22:59:00Z', 'Su PayPal il 20/11/2026'],
+  ['paymentFailed', '2026-10-21T09:00:00Z', 'Su PayPal il 21/10/2026'],
+  ['paymentRefunded', '2026-10-21T09:00:00Z', 'Su PayPal il 21/10/2026'],
+  ['paymentReversed', '2026-10-21T09:00:00Z', 'Su PayPal il 21/10/2026'],
+  ['paymentReceived', '2026-11-20T23:01:00Z', undefined],
+  ['paymentReceived', null, undefined],
+  ['paymentMissing', '2026-10-21T09:00:00Z', undefined],
+  ['subscriptionExpiring', '2026-12-21T09:00:00Z', undefined],
+] as const)('B15 LAY-07 · %s of %s, received on another day, shows "%s"', (kind, at, day) => {
+  expect(dayOf({ kind, happensAt: at, createdAt: '2026-11-21T09:30:00Z' })).toBe(day);
 });

@@ -103,6 +103,24 @@ export function sentenceOf(facts: Facts): Sentence {
   }
 }
 
+const movedMoney: readonly string[] = [
+  'paymentReceived',
+  'paymentFailed',
+  'paymentRefunded',
+  'paymentReversed',
+] satisfies Notification['kind'][];
+
+/** The day on which PayPal moved the money, if the notification came on another day. */
+export function dayOf({
+  kind,
+  happensAt,
+  createdAt,
+}: Pick<Notification, 'kind' | 'happensAt' | 'createdAt'>): string | undefined {
+  if (happensAt === null || !movedMoney.includes(kind)) return undefined;
+  const day = formatDate(happensAt);
+  return day === formatDate(createdAt) ? undefined : `Su PayPal il ${day}`;
+}
+
 /** The text about its resolution; undefined while it is unresolved. */
 export function outcomeOf({ kind, resolvedAt }: Facts): string | undefined {
   if (resolvedAt === null) return undefined;

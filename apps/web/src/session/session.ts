@@ -83,7 +83,7 @@ export function createSession(storage: () => Store, forget: () => void) {
     signIn(token: string, person: Person, defaultTenantId: number | null = null) {
       if (lastEmail(storage()) !== person.email) forgetPerson();
       storage().removeItem(personalKeys.endedFor);
-      storage().removeItem(personalKeys.endedAlone);
+      storage().removeItem(personalKeys.serverWasUnreachable);
       if (defaultTenantId && !storage().getItem(keys.tenant))
         storage().setItem(keys.tenant, String(defaultTenantId));
       hold(token, person);
@@ -101,13 +101,13 @@ export function createSession(storage: () => Store, forget: () => void) {
     /** Ends a session that expired or lost its server. The same person may resume later. */
     end({ isUnreachable = false } = {}) {
       const email = lastEmail(storage());
-      if (isUnreachable) storage().setItem(personalKeys.endedAlone, 'true');
+      if (isUnreachable) storage().setItem(personalKeys.serverWasUnreachable, 'true');
       if (email) storage().setItem(personalKeys.endedFor, email);
       leave();
     },
 
     /** Whether the last session ended because the server gave no answer, in any tab. */
-    wasUnreachable: () => storage().getItem(personalKeys.endedAlone) !== null,
+    wasUnreachable: () => storage().getItem(personalKeys.serverWasUnreachable) !== null,
 
     chooseTenant(tenantId: number | null) {
       if (current.phase !== 'signedIn') return;

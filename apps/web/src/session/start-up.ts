@@ -36,7 +36,7 @@ export const personalKeys = {
   /** The e-mail of the person whose session expired. */
   endedFor: 'endedFor',
   /** Whether the last session ended because the server gave no answer. */
-  endedAlone: 'endedAlone',
+  serverWasUnreachable: 'serverWasUnreachable',
 } as const;
 
 export function readStored(storage: Pick<Storage, 'getItem'>): Stored {

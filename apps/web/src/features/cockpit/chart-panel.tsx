@@ -9,7 +9,7 @@ interface Row {
 interface ChartPanelProps {
   readonly title: string;
   /** A sentence that states what the chart shows. */
-  readonly words: string;
+  readonly summary: string;
   readonly picture: ReactNode;
   readonly heads: readonly string[];
   readonly rows: readonly Row[];
@@ -17,13 +17,13 @@ interface ChartPanelProps {
 }
 
 /** A chart with its sentence and the table of its values. */
-export function ChartPanel({ title, words, picture, heads, rows, totals }: ChartPanelProps) {
+export function ChartPanel({ title, summary, picture, heads, rows, totals }: ChartPanelProps) {
   const id = useId();
   return (
     <section className="card cockpit-chart" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <figure>
-        <figcaption>{words}</figcaption>
+        <figcaption>{summary}</figcaption>
         {picture}
       </figure>
       <details>

@@ -12,17 +12,17 @@ type Months = NonNullable<Cockpit['collected']>['months'];
 
 /** The money of the last twelve months by method. */
 export function IncomeChart({ months }: { months: Months }) {
-  const words = incomeText(months);
+  const summary = incomeText(months);
   const series = moneyMethods.map((method) => ledgerMethods[method]);
   const total = (of: (month: Months[number]) => number) =>
     formatEuro(months.reduce((cents, month) => cents + Math.round(of(month) * 100), 0) / 100);
   return (
     <ChartPanel
       title="Incassi degli ultimi dodici mesi"
-      words={words}
+      summary={summary}
       picture={
         <Bars
-          label={words}
+          label={summary}
           series={series}
           groups={months.map((month) => ({
             key: month.month,

@@ -12,15 +12,15 @@ const series = ['Iniziate', 'Finite'];
 /** The subscriptions that began and ended in the last twelve months. */
 export function PhaseChart({ subscriptions }: { subscriptions: Cockpit['subscriptions'] }) {
   const { months } = subscriptions;
-  const words = phaseText(subscriptions);
+  const summary = phaseText(subscriptions);
   const total = (counts: readonly number[]) => formatInteger(counts.reduce((a, b) => a + b, 0));
   return (
     <ChartPanel
       title="Sottoscrizioni iniziate e finite"
-      words={words}
+      summary={summary}
       picture={
         <Bars
-          label={words}
+          label={summary}
           series={series}
           groups={months.map(({ month, begun, ended }) => ({
             key: month,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverageWords, entryActions } from './entry-actions.ts';
+import { coverageText, entryActions } from './entry-actions.ts';
 
 test.for([
   ['a transfer with a credit', 'transfer', 5, 30, ['useCredit', 'returnTransfer']],
@@ -19,5 +19,5 @@ test.each([
   ['a charge of which a part went back', { credit: 0, refundable: 19.28 }, /^5,00\s€ sono già/],
   ['a credit', { credit: 4.28, refundable: 19.28 }, /^4,28\s€ non coprono/],
 ])('%s says what became of its money', (_, amounts, expected) => {
-  expect(coverageWords({ amount: 24.28, ...amounts })).toMatch(expected);
+  expect(coverageText({ amount: 24.28, ...amounts })).toMatch(expected);
 });

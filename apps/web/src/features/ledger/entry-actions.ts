@@ -20,7 +20,7 @@ export function entryActions(entry: Entry): readonly EntryAction[] {
 }
 
 /** Says how much of the entry covers a receivable, is credit, or went back. */
-export function coverageWords({ amount, credit, refundable }: Covered): string {
+export function coverageText({ amount, credit, refundable }: Covered): string {
   if (credit > 0)
     return `${formatEuro(credit)} non coprono nessuna scadenza: sono un credito del cliente.`;
   const returned = toHundredths(amount) - toHundredths(refundable);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
 import { notify } from '../../kit/toast/notify.ts';
-import { coverageWords, type EntryAction, entryActions } from './entry-actions.ts';
+import { coverageText, type EntryAction, entryActions } from './entry-actions.ts';
 
 const dialogs = {
   useCredit: lazy(async () => ({ default: (await import('./credit-dialog.tsx')).CreditDialog })),
@@ -50,7 +50,7 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
     <>
       {offered.length > 0 && (
         <section className="card ledger-actions" aria-label="Che cosa si può fare">
-          <p>{coverageWords(entry)}</p>
+          <p>{coverageText(entry)}</p>
           <div className="ledger-action-buttons">
             {offered.map((action, index) => (
               <Button

@@ -8,6 +8,7 @@ import { formatEuro } from '../../kit/format/format.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { emptyLedger } from './empty-ledger.ts';
 import { entryName, entryText, listPath } from './ledger-name.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { PeriodLinks } from './period-links.tsx';
@@ -53,6 +54,7 @@ export function LedgerList() {
       filters={filters}
       foldsFilters
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
+      emptyText={emptyLedger(list.filters)}
       actions={(entry) => (
         <EditRow
           to={`${listPath}/${entry.id}`}

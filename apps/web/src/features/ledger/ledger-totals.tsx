@@ -1,7 +1,9 @@
 import './ledger-totals.css';
 import { type LedgerTotal, ledgerContract } from '@canone/contracts/ledger';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { formatEuro, formatInteger } from '../../kit/format/format.ts';
@@ -11,8 +13,13 @@ import { type Sums, type Totals, totalsOf } from './totals.ts';
 const { totals: endpoint } = ledgerContract.endpoints;
 const caption = 'Totali dei movimenti filtrati';
 
-/** The totals of all filtered entries, not only those of the current page. */
+/**
+ * The totals of all filtered entries, not only those of the current page. On the screen their parts are folded, so
+ * that the rows begin on the first screen; paper shows them.
+ */
 export function LedgerTotals({ list }: { list: List }) {
+  const [isOpen, setOpen] = useState(false);
+  const totalsId = useId();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const answer = useQuery({
     ...query(endpoint, { query: { filters: list.filters } }),
@@ -26,13 +33,29 @@ export function LedgerTotals({ list }: { list: List }) {
   }
   const View = isPhone ? TotalCards : TotalTable;
   return (
-    <section className="card ledger-totals" data-stale={answer.isPlaceholderData}>
-      <h2 id="ledger-totals-title">{caption}</h2>
-      <View totals={answer.data} />
-      <p className="muted ledger-totals-note">
-        I rimborsi e le rettifiche sono già sottratti. Gli abbuoni non sono denaro: restano
-        nell’elenco, fuori dai totali.
-      </p>
+    <section
+      className="card ledger-totals"
+      aria-label={caption}
+      data-stale={answer.isPlaceholderData}
+      data-open={isOpen}
+    >
+      <div id={totalsId}>
+        <View totals={answer.data} />
+        <p className="muted ledger-totals-note">
+          I rimborsi e le rettifiche sono già sottratti. Gli abbuoni non sono denaro: restano
+          nell’elenco, fuori dai totali.
+        </p>
+      </div>
+      <button
+        type="button"
+        className="totals-fold"
+        aria-expanded={isOpen}
+        aria-controls={totalsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Per aliquota e metodo
+        <IconChevronDown size={18} aria-hidden="true" />
+      </button>
     </section>
   );
 }
@@ -67,7 +90,7 @@ function TotalTable({ totals }: { totals: Totals }) {
         </tr>
       </thead>
       {groupsOf(totals).map(({ title, rows }) => (
-        <tbody key={title}>
+        <tbody key={title} className="total-part">
           <tr className="total-group">
             <th scope="rowgroup" colSpan={figures.length + 1}>
               {title}
@@ -101,7 +124,7 @@ function TotalCards({ totals }: { totals: Totals }) {
   return (
     <div className="total-cards figures">
       {groupsOf(totals).map(({ title, rows }) => (
-        <section key={title}>
+        <section key={title} className="total-part">
           <h3>{title}</h3>
           {rows.map((row) => (
             <TotalCard key={row.label} row={row} />

@@ -8,6 +8,7 @@ import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { serverMessage } from '../../kit/http/wire.ts';
+import { notify } from '../../kit/toast/notify.ts';
 import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { planName } from './plan-name.ts';
@@ -23,6 +24,9 @@ interface PlanFormProps {
 
 const { create, update, get } = planContract.endpoints;
 const unfinishedFeature = 'Prima salva o annulla la caratteristica che stai modificando.';
+
+const newPaypalPlan =
+  'Il prossimo link di pagamento crea un nuovo piano PayPal. Chi sta già pagando continua alle condizioni di prima.';
 
 export function PlanForm({ plan: opened }: PlanFormProps) {
   const navigate = useNavigate();
@@ -51,8 +55,10 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
     },
     unsavedOutside: hasFeatureDraft && unfinishedFeature,
     // the screen stays open after the creation, because features can now be added (PLN-02)
-    afterSave: ({ id }, leave) =>
-      opened ? leave() : navigate({ to: `/plan/${id}`, replace: true, ignoreBlocker: true }),
+    afterSave: ({ id, paypalPlanId }, leave) => {
+      if (opened?.paypalPlanId && !paypalPlanId) notify.info(newPaypalPlan);
+      return opened ? leave() : navigate({ to: `/plan/${id}`, replace: true, ignoreBlocker: true });
+    },
   });
   const { form, base: plan } = state;
 

@@ -2,20 +2,17 @@ import type { Column, Path } from '@canone/contracts/kit/column';
 import { isAllowed } from '@canone/contracts/permissions';
 import { type Receivable, receivableContract } from '@canone/contracts/receivable';
 import { ageBands, receivableStates } from '@canone/contracts/receivable-state';
-import { canBeRequested } from '@canone/contracts/transfer-request-rule';
-import { ActionIcon } from '@mantine/core';
-import { IconEraser, IconMailForward, IconReceiptEuro } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
-import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { useLetter } from '../../kit/letter/use-letter.tsx';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { receivableBadges } from '../../kit/page/receivable-badges.ts';
 import { useSignedIn } from '../../session/session.ts';
-import { canRemind, canWriteOff, receivableName, receivableText } from './receivable-name.ts';
+import { emptyReceivables } from './empty-receivables.ts';
+import { ReceivableActions } from './receivable-actions.tsx';
+import { receivableName } from './receivable-name.ts';
 import { ReceivableSummary } from './receivable-summary.tsx';
 import { ReceivableViews } from './receivable-views.tsx';
 import { useWriteOff } from './use-write-off.ts';
@@ -71,54 +68,14 @@ export function ReceivableList() {
       foldsFilters
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
       bulk={['remindReceivables']}
+      emptyText={emptyReceivables(list.filters)}
       litId={writeOff.changedId}
       actions={(receivable) => (
-        <>
-          {canRemind(receivable) && (
-            <ActionIcon
-              variant="subtle"
-              color="gray.8"
-              size={36}
-              title="Sollecita"
-              aria-label={`Sollecita ${receivableText(receivable)}`}
-              onClick={() => letter.open('reminder', receivable.id)}
-            >
-              <IconMailForward size={18} aria-hidden="true" />
-            </ActionIcon>
-          )}
-          {mayWriteOff && canWriteOff(receivable) && (
-            <ActionIcon
-              variant="subtle"
-              color="gray.8"
-              size={36}
-              title="Abbuona"
-              aria-label={`Abbuona ${receivableText(receivable)}`}
-              loading={writeOff.busyId === receivable.id}
-              onClick={() => void writeOff.ask(receivable)}
-            >
-              <IconEraser size={18} aria-hidden="true" />
-            </ActionIcon>
-          )}
-          {canBeRequested(receivable) && (
-            <ActionIcon
-              variant="subtle"
-              color="gray.8"
-              size={36}
-              title="Richiesta di pagamento"
-              aria-label={`Richiesta di pagamento ${receivableText(receivable)}`}
-              renderRoot={(root) => (
-                <Link to="/receivable/$id" params={{ id: String(receivable.id) }} {...root} />
-              )}
-            >
-              <IconReceiptEuro size={18} aria-hidden="true" />
-            </ActionIcon>
-          )}
-          <EditRow
-            to={`/subscription/${receivable.subscriptionId}`}
-            label={`la sottoscrizione: ${receivableText(receivable)}`}
-            canEdit={false}
-          />
-        </>
+        <ReceivableActions
+          receivable={receivable}
+          writeOff={mayWriteOff ? writeOff : undefined}
+          onRemind={() => letter.open('reminder', receivable.id)}
+        />
       )}
       notice={
         <>

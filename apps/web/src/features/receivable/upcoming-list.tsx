@@ -36,6 +36,11 @@ export function UpcomingList() {
       columns={columns}
       filters={filters}
       exported={{ endpoint: exportUpcoming }}
+      emptyText={
+        Object.keys(list.filters).length === 0
+          ? 'Non scade nulla nei prossimi 30 giorni.'
+          : undefined
+      }
       actions={({ id, user }) => (
         <EditRow
           to={`/subscription/${id}`}

@@ -55,7 +55,7 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
         <PageHeading title="Accedi" />
         <p className="muted">Abbonamenti, pagamenti e clienti, in ordine.</p>
       </div>
-      {ended && !failure && <Notice tone="warning">{ended}</Notice>}
+      {ended && (isExpired || !failure) && <Notice tone="warning">{ended}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
       <SignInForm
         isSending={attempt.isPending}

@@ -3,6 +3,7 @@ import { deleteMessages, userMessages } from '@canone/contracts/messages';
 import { grantableRoles, Role, roleLabel } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import { userAccessContract } from '@canone/contracts/user-access';
+import { eachListedText } from '@canone/contracts/user-fields';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';
@@ -24,10 +25,7 @@ type FilterKey = keyof NonNullable<Input<typeof userContract.endpoints.list>['qu
 const filterFields: Readonly<Record<FilterKey, Omit<Filter, 'key'>>> = {
   name: { label: labels.name },
   email: { label: labels.email },
-  pec: { label: labels.pec },
-  sDI: { label: labels.sdi },
-  vATCode: { label: labels.vatCode },
-  phone: { label: labels.phone },
+  ...eachListedText((key) => ({ label: labels[key] })),
   roleId: { label: labels.roleId, options: roles },
   isCompany: { label: labels.isCompany, type: 'bool' },
   isActive: { label: labels.isActive, type: 'bool' },

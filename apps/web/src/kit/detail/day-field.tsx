@@ -25,6 +25,8 @@ export function DayField({ value, onChange, onBlur, ...field }: DayFieldProps) {
         {...field}
         value={value}
         autoComplete="off"
+        // the text is formatted on blur, so a new day replaces it as a whole
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onBlur={(event) => {
           const day = parseDay(value, today());

@@ -79,7 +79,7 @@ export function RecordForm<Row extends HistoryProps['record'], Values extends ob
         </DetailButtons>
       </div>
       {props.belowForm}
-      {base && <History contract={contract} record={base} />}
+      {base && <History contract={contract} record={base} editing={!isReadOnly && state} />}
     </DetailFrame>
   );
 }

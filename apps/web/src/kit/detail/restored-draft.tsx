@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { draftStore } from '../../session/draft-store.ts';
 import { session, useSignedIn } from '../../session/session.ts';
-import { Notice } from '../page/notice.tsx';
 import { changedFields, keepTyped } from './merge.ts';
+
+/** Lazily loaded, because few visits find a draft. */
+const DraftNotice = lazy(async () => ({
+  default: (await import('./draft-notice.tsx')).DraftNotice,
+}));
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -77,13 +81,8 @@ export function RestoredDraft(props: RestoredDraftProps) {
 
   if (!found || !props.isDirty) return null;
   return (
-    <Notice tone="info">
-      <p>Abbiamo ritrovato le modifiche non salvate.</p>
-      {found === 'changed' && (
-        <p>
-          Nel frattempo qualcun altro ha modificato questo elemento: controlla prima di salvare.
-        </p>
-      )}
-    </Notice>
+    <Suspense>
+      <DraftNotice hasChanged={found === 'changed'} />
+    </Suspense>
   );
 }

@@ -41,18 +41,21 @@ export function useConflict<Row, Values extends object>(
     return true;
   }
 
-  if (theirs === undefined || base === undefined) return { base, meet, conflict: undefined };
+  /** Continues from this saved record, with its values or with others. */
+  function adopt(saved: Row, values = valuesOf(saved)) {
+    setBase(saved);
+    setTheirs(undefined);
+    form.setInitialValues(valuesOf(saved));
+    // clears the errors too
+    form.setValues(values);
+  }
+
+  if (theirs === undefined || base === undefined) return { base, meet, adopt, conflict: undefined };
   const conflict: Conflict<Values> = {
     opened: valuesOf(base),
     saved: valuesOf(theirs),
     typed: form.getValues,
-    accept(values) {
-      setBase(theirs);
-      setTheirs(undefined);
-      form.setInitialValues(valuesOf(theirs));
-      form.setValues(values);
-      form.clearErrors();
-    },
+    accept: (values) => adopt(theirs, values),
   };
-  return { base, meet, conflict };
+  return { base, meet, adopt, conflict };
 }

@@ -23,12 +23,13 @@ export function useRecordForm<Row extends { readonly id: number }, Values extend
     validate: errorsOf,
     validateInputOnBlur: true,
   });
-  const { base, meet, conflict } = useConflict(form, options);
+  const versions = useConflict(form, options);
+  const { base, meet } = versions;
   const saving = useSaving(
     { form, isNew: !base, send: (values) => send(values, base), handle: meet },
     options,
   );
-  return { form, base, conflict, ...saving };
+  return { form, options, ...versions, ...saving };
 }
 
 /** The state of a record's form, as `RecordForm` renders it. */

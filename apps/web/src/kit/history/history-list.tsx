@@ -1,22 +1,19 @@
 import { type AuditEntry, auditContract } from '@canone/contracts/audit';
+import type { AuditChange } from '@canone/contracts/audit-changes';
 import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entities';
 import type { Contract, Input } from '@canone/contracts/kit/endpoint';
+import { restorableChanges } from '@canone/contracts/restorable-fields';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { query } from '../http/call.ts';
 import { formatDateTime, formatInteger } from '../format/format.ts';
 import { Notice } from '../page/notice.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { Waiting } from '../page/waiting.tsx';
-import {
-  actionLabel,
-  actorLabel,
-  type ChangeText,
-  changeTexts,
-  entityLabel,
-} from './change-texts.ts';
+import { actionLabel, actorLabel, changeTexts, entityLabel } from './change-texts.ts';
+import { type EditedRecord, RestoreValue, type Restoring } from './restore-value.tsx';
 
 const few = 10;
 const most = 100;
@@ -24,14 +21,18 @@ const most = 100;
 interface HistoryListProps {
   readonly contract: Contract;
   readonly id: number;
+  readonly editing: EditedRecord | false;
+  readonly onRestored: () => void;
 }
 
 /** The audit entries of one record, newest first. */
-export function HistoryList({ contract, id }: HistoryListProps) {
+export function HistoryList({ contract, id, editing, onRestored }: HistoryListProps) {
+  const entity = auditEntityOf(contract);
   return (
     <HistoryEntries
-      filters={{ entity: auditEntityOf(contract), entityId: id }}
+      filters={{ entity, entityId: id }}
       isOutside={isOutsideTenants(contract)}
+      restoring={editing ? { entity, id, contract, editing, onRestored } : undefined}
     />
   );
 }
@@ -41,10 +42,13 @@ interface HistoryEntriesProps {
   readonly isOutside?: boolean;
   /** Names the record of each entry, for a history of several records. */
   readonly namesRecord?: boolean;
+  /** The record whose earlier values can be put back. */
+  readonly restoring?: Restoring | undefined;
 }
 
 /** The audit entries of these filters, newest first. */
-export function HistoryEntries({ filters, isOutside, namesRecord }: HistoryEntriesProps) {
+export function HistoryEntries(props: HistoryEntriesProps) {
+  const { filters, isOutside, namesRecord } = props;
   const [pageSize, setPageSize] = useState(few);
   const { list, outside } = auditContract.endpoints;
   const answer = useQuery({
@@ -53,6 +57,13 @@ export function HistoryEntries({ filters, isOutside, namesRecord }: HistoryEntri
     placeholderData: keepPreviousData,
   });
   const { data } = answer;
+  const restoring = props.restoring && {
+    ...props.restoring,
+    onRestored() {
+      void answer.refetch();
+      props.restoring?.onRestored?.();
+    },
+  };
 
   if (answer.isPending) return <Waiting />;
   if (!data) {
@@ -72,7 +83,7 @@ export function HistoryEntries({ filters, isOutside, namesRecord }: HistoryEntri
     <>
       <ol className="history-entries">
         {data.items.map((entry) => (
-          <Entry key={entry.id} entry={entry} namesRecord={namesRecord} />
+          <Entry key={entry.id} entry={entry} namesRecord={namesRecord} restoring={restoring} />
         ))}
       </ol>
       {data.totalCount > data.items.length && pageSize === few && (
@@ -92,10 +103,13 @@ export function HistoryEntries({ filters, isOutside, namesRecord }: HistoryEntri
 interface EntryProps {
   readonly entry: AuditEntry;
   readonly namesRecord: boolean | undefined;
+  readonly restoring: Restoring | undefined;
 }
 
-function Entry({ entry, namesRecord }: EntryProps) {
+function Entry({ entry, namesRecord, restoring }: EntryProps) {
   const { action, at, refusal, changes, entity, entityId } = entry;
+  const isOfRecord = entity === restoring?.entity && entityId === restoring.id;
+  const restorable = isOfRecord ? restorableChanges(entry) : [];
   return (
     <li>
       <p className="history-act">
@@ -112,15 +126,22 @@ function Entry({ entry, namesRecord }: EntryProps) {
       </p>
       {refusal !== null && <p>{refusal}</p>}
       <dl className="figures">
-        {changeTexts(changes).map((words) => (
-          <Change key={words.label} words={words} />
+        {changes.map((change) => (
+          <Change key={change.field} change={change}>
+            {restoring && restorable.includes(change) && (
+              <RestoreValue change={change} restoring={restoring} />
+            )}
+          </Change>
         ))}
       </dl>
     </li>
   );
 }
 
-function Change({ words: { label, before, after } }: { words: ChangeText }) {
+function Change({ change, children }: { change: AuditChange; children: ReactNode }) {
+  const [words] = changeTexts([change]);
+  if (!words) return null;
+  const { label, before, after } = words;
   return (
     <div>
       <dt>{label}</dt>
@@ -138,6 +159,7 @@ function Change({ words: { label, before, after } }: { words: ChangeText }) {
             <ins>{after}</ins>
           </>
         )}
+        {children}
       </dd>
     </div>
   );

@@ -2,9 +2,10 @@ import './history.css';
 import type { Contract } from '@canone/contracts/kit/endpoint';
 import { isAllowed } from '@canone/contracts/permissions';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { Waiting } from '../page/waiting.tsx';
+import type { EditedRecord } from './restore-value.tsx';
 
 const HistoryList = lazy(async () => ({
   default: (await import('./history-list.tsx')).HistoryList,
@@ -13,19 +14,27 @@ const HistoryList = lazy(async () => ({
 export interface HistoryProps {
   readonly contract: Contract;
   readonly record: { readonly id: number; readonly version: number };
+  /** The form of the record, if this person may save it. */
+  readonly editing?: EditedRecord | false;
 }
 
 /** The history of a record, collapsed and loaded only when opened. */
-export function HistorySection({ contract, record: { id, version } }: HistoryProps) {
+export function HistorySection({
+  contract,
+  record: { id, version },
+  editing = false,
+}: HistoryProps) {
   const { person } = useSignedIn();
   const [isOpen, setOpen] = useState(false);
   const entriesId = useId();
+  const fold = useRef<HTMLButtonElement>(null);
   if (!isAllowed('audit.read', person.role)) return null;
 
   return (
     <section className="card history">
       <h2>
         <button
+          ref={fold}
           type="button"
           className="history-fold"
           aria-expanded={isOpen}
@@ -44,6 +53,9 @@ export function HistorySection({ contract, record: { id, version } }: HistoryPro
               key={version}
               contract={contract}
               id={id}
+              editing={editing}
+              // the button of the restored value leaves with the reloaded list
+              onRestored={() => fold.current?.focus()}
             />
           </Suspense>
         )}

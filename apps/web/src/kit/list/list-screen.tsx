@@ -61,6 +61,7 @@ export interface ListScreenProps<Row extends Identified> {
   readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
   /** The server's actions on the selected rows, or on all results. */
   readonly bulk?: readonly BulkAction[] | undefined;
+  readonly emptyText?: string | undefined;
   /** Content above the rows, such as a refused deletion. */
   readonly notice?: ReactNode;
   /** The row to highlight after an action on it. */
@@ -180,7 +181,7 @@ function ListRows<Row extends Identified>(
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (rows.length === 0) {
     const onReset = Object.keys(list.filters).length > 0 && (() => list.filterBy({}));
-    return <EmptyList name={name} newPath={newPath} onReset={onReset} />;
+    return <EmptyList name={name} newPath={newPath} onReset={onReset} text={props.emptyText} />;
   }
   const Rows = isPhone ? RowCards : DataTable;
   return (

@@ -10,19 +10,23 @@ interface EmptyListProps {
   readonly newPath: string | undefined;
   /** Set when filters may be the reason for the empty list. */
   readonly onReset: (() => void) | false;
+  /** Says why exactly these filters find nothing. */
+  readonly text?: string | undefined;
 }
 
 /** Explains the empty list and offers the next step. */
-export function EmptyList({ name, newPath, onReset }: EmptyListProps) {
+export function EmptyList({ name, newPath, onReset, text }: EmptyListProps) {
   return (
     <div className="list-state">
       <IconNotebook size={40} stroke={1.4} aria-hidden="true" />
-      <p className="list-state-title">{listMessages.empty}</p>
+      <p className="list-state-title">{text ?? listMessages.empty}</p>
       {onReset ? (
         <>
-          <p className="muted">
-            Nessun risultato con questi filtri: prova ad allargare la ricerca.
-          </p>
+          {!text && (
+            <p className="muted">
+              Nessun risultato con questi filtri: prova ad allargare la ricerca.
+            </p>
+          )}
           <Button variant="default" onClick={onReset}>
             Togli i filtri
           </Button>

@@ -1,6 +1,7 @@
 import 'react-toastify/ReactToastify.css';
 import './toaster.css';
 import { IconX } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { session } from '../../session/session.ts';
@@ -62,6 +63,21 @@ function codeOf(cause: unknown): string | undefined {
   return isFailure && cause.requestId ? `Codice: ${cause.requestId}` : undefined;
 }
 
+/** A long e-mail address breaks after its "@", not inside its domain. */
+function breakable(text: string) {
+  return text.split('@').map((part, index) => (
+    // the parts of one text never change their order
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          @<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
+}
+
 /**
  * LAY-11: the code lets people name a server failure when they ask for help. Undefined after the end of a
  * session, which has its own message (AUT-06).
@@ -71,7 +87,7 @@ export function textOf(text: string, { action, cause, detail }: ToastExtra) {
   const code = codeOf(cause);
   return (
     <div>
-      <span className="toast-sentence">{text}</span>
+      <span className="toast-sentence">{breakable(text)}</span>
       {detail && <span className="toast-detail">{detail}</span>}
       {action && (
         <button type="button" className="toast-action" onClick={action.onPress}>

@@ -1,9 +1,9 @@
 import './beside.css';
 import type { Tenant } from '@canone/contracts/tenant';
+import { useEffect } from 'react';
 import { RecordSteps } from '../../kit/detail/record-steps.tsx';
 import { openClickedRow } from '../../kit/list/open-row.ts';
 import { useFollowedLists } from '../../kit/list/shown-lists.ts';
-import { useEffect } from 'react';
 import { NewVersion } from './new-version.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OtherTenant } from './other-tenant.tsx';

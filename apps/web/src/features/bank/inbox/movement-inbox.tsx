@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
 import type { Filter } from '../../../kit/list/filter.ts';
 import { FilterPanel } from '../../../kit/list/filter-panel.tsx';
-import { FailedList } from '../../../kit/list/list-states.tsx';
+import { FailedList, failureOf } from '../../../kit/list/list-states.tsx';
 import { Pager } from '../../../kit/list/pager.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
@@ -139,7 +139,7 @@ function Content({ inbox, isFiltered }: { inbox: Inbox; isFiltered: boolean }) {
   const { answer, items, state, decisions, focusedId } = inbox;
   if (answer.isPending) return <Waiting />;
   if (!answer.data)
-    return <FailedList text={answer.error.message} onRetry={() => void answer.refetch()} />;
+    return <FailedList text={failureOf(answer.error)} onRetry={() => void answer.refetch()} />;
   if (items.length === 0) return <EmptyInbox state={state} isFiltered={isFiltered} />;
   return (
     // the arrows are a shortcut between buttons that Tab reaches too

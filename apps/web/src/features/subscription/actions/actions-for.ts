@@ -1,23 +1,28 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import type { Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import {
   canApply,
   linkObstacle,
+  type SubscriptionAction,
   SubscriptionStatus,
   wasBilledByProvider,
 } from '@canone/contracts/subscription-life-cycle';
 
 import { lastPayment } from '../subscription-name.ts';
 
+/** The actions of the life cycle that a person takes with one question. */
+export type StatusAction = Exclude<
+  SubscriptionAction & keyof typeof subscriptionContract.endpoints,
+  'activateWithoutRenewal'
+>;
+
 export type ActionName =
+  | StatusAction
   | 'generateLink'
-  | 'payByBankTransfer'
   | 'manageTransfers'
   | 'renew'
   | 'viewTransfers'
   | 'confirmActivation'
-  | 'stopAwaitingTransfer'
-  | 'withdrawRenewal'
-  | 'cancel';
+  | 'withdrawRenewal';
 
 type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments' | 'renewal'> & {
   readonly user: Pick<Subscription['user'], 'isRemoved'>;

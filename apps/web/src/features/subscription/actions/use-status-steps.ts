@@ -9,16 +9,14 @@ import { notify } from '../../../kit/toast/notify.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { lastPayment, type Payment } from '../subscription-name.ts';
 import type { Balance } from '../transfers/balance.ts';
+import type { StatusAction } from './actions-for.ts';
 import { questions } from './lazy-questions.ts';
 import type { useBusy } from './use-busy.ts';
 
 const { payByBankTransfer, activateWithoutRenewal, stopAwaitingTransfer, cancel } =
   subscriptionContract.endpoints;
 
-type StatusSteps = Record<
-  'payByBankTransfer' | 'stopAwaitingTransfer' | 'cancel',
-  (subscription: Subscription) => Promise<void>
->;
+type StatusSteps = Record<StatusAction, (subscription: Subscription) => Promise<void>>;
 
 /** The actions that change a status: each asks first, with the balance of an awaited transfer. */
 export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>): StatusSteps {

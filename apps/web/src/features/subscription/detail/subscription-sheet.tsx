@@ -1,6 +1,7 @@
 import './subscription-sheet.css';
 import { fromHundredths, splitGross, toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
+import { textsOf } from '@canone/contracts/status-texts';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { lazy, Suspense } from 'react';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
@@ -70,12 +71,6 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
   );
 }
 
-/** A transfer is no charge: nothing is debited on its date. */
-const dateLabels: Readonly<Record<number, string>> = {
-  [SubscriptionStatus.ActiveNoRenewal]: 'Scade il',
-  [SubscriptionStatus.BankTransferPending]: 'Prossima scadenza',
-};
-
 /** SUB-08: the next billing date or the end date. A cancelled subscription has no next date. */
 function NextDate({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, nextBillingDate, nextBillingSource } = subscription;
@@ -84,7 +79,7 @@ function NextDate({ subscription }: { subscription: Subscription }) {
     subscriptionStatus === SubscriptionStatus.NotActive ||
     subscriptionStatus === SubscriptionStatus.BankTransferPending;
   return (
-    <Fact label={dateLabels[subscriptionStatus] ?? 'Prossimo addebito'}>
+    <Fact label={textsOf(subscriptionStatus)?.nextDate ?? 'Prossimo addebito'}>
       {formatDate(isOver ? null : nextBillingDate)}
       {isBeforeStart && <small className="date-source"> se attivata</small>}
       {nextBillingSource === 'provider' && <small className="date-source"> secondo PayPal</small>}

@@ -1,6 +1,7 @@
+import { actionTexts } from '@canone/contracts/action-texts';
 import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-labels';
 import { differenceKinds } from '@canone/contracts/reconciliation';
-import type { BadgeTone, SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
+import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry, TimelineKind } from '@canone/contracts/timeline';
 import { formatDate, formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 import { eventLed, eventName, onPeriod } from './event-texts.ts';
@@ -16,22 +17,14 @@ export interface TimelineText {
 type ChangeText = { readonly what: string; readonly tone: BadgeTone };
 
 /** The texts of the actions of the life cycle, and of other changes that need a text of their own. */
-const changes: Readonly<Record<SubscriptionAction, ChangeText> & Record<string, ChangeText>> = {
+const changes: Readonly<Record<string, ChangeText>> = {
+  ...actionTexts,
   create: { what: 'Sottoscrizione creata', tone: 'none' },
   update: { what: 'Sottoscrizione modificata', tone: 'none' },
-  activateByProvider: { what: 'Sottoscrizione attivata dopo il pagamento', tone: 'success' },
-  payByBankTransfer: { what: 'Passata al pagamento con bonifico', tone: 'info' },
-  activateWithoutRenewal: { what: 'Attivata, senza rinnovo automatico', tone: 'success' },
   agreeReducedPrice: { what: 'Prezzo ridotto rispetto al piano', tone: 'info' },
   agreeFreePrice: { what: 'Prezzo gratuito', tone: 'info' },
-  awaitTransferAgain: { what: 'Bonifico corretto: di nuovo in attesa', tone: 'warning' },
-  stopAwaitingTransfer: { what: 'Attesa del bonifico annullata', tone: 'warning' },
   releaseMoney: { what: 'Denaro ricevuto tornato a credito del cliente', tone: 'info' },
-  cancel: { what: 'Sottoscrizione cancellata', tone: 'warning' },
   requestCancellation: { what: 'Cancellazione richiesta', tone: 'info' },
-  stopByProvider: { what: 'Non è più attiva: PayPal non la addebita', tone: 'warning' },
-  cancelByProvider: { what: 'Cancellata presso PayPal', tone: 'warning' },
-  end: { what: 'Il periodo pagato è finito', tone: 'warning' },
   renew: { what: 'Rinnovata', tone: 'none' },
   renewByTransfer: { what: 'Rinnovata, da pagare con bonifico', tone: 'info' },
   withdrawRenewal: { what: 'Rinnovo annullato', tone: 'warning' },
@@ -61,11 +54,11 @@ const resolutions: Readonly<Record<string, string>> = {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const inWords = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key;
 
-function changeTexts({ what, reason, period }: TimelineEntry): TimelineText {
-  const known = changes[what] ?? { what: inWords(auditActionLabels, what), tone: 'none' as const };
+function changeTexts({ what: action, reason, period }: TimelineEntry): TimelineText {
+  const { what = inWords(auditActionLabels, action), tone = 'none' } = changes[action] ?? {};
   const which = period === null ? '' : `${period + 1}º periodo`;
   const led = reason ? inWords(auditReasonLabels, reason) : which;
-  return { ...known, led };
+  return { what, tone, led };
 }
 
 const linkEvents: Readonly<Record<string, TimelineText>> = {

@@ -1,15 +1,68 @@
 import '../../../kit/history/history.css';
+import { customerContract } from '@canone/contracts/customer';
+import { type User, userContract } from '@canone/contracts/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { HistoryEntries } from '../../../kit/history/history-list.tsx';
+import { mutation, query } from '../../../kit/http/call.ts';
+import { rename } from '../../../session/go-on.ts';
+import { session, useSignedIn } from '../../../session/session.ts';
 import type { PartProps } from './customer-part.tsx';
+
+type Person = Pick<
+  User,
+  'id' | 'version' | 'name' | 'email' | 'pec' | 'phone' | 'sdi' | 'vatCode' | 'isCompany'
+>;
+
+/** The calls of the person. The form is on another page, and an absent address stays unchanged. */
+function usePersonCalls(id: number) {
+  const { person } = useSignedIn();
+  const reading = useMutation(mutation(userContract.endpoints.get));
+  const change = useMutation(mutation(userContract.endpoints.update));
+  return {
+    read: () => reading.mutateAsync({ params: { id } }),
+    valuesOf: ({ name, email, pec, phone, sdi, vatCode, isCompany }: Person) => ({
+      name,
+      email,
+      pec,
+      phone,
+      sdi,
+      vatCode,
+      isCompany,
+    }),
+    send: (values: Omit<Person, 'id' | 'version'>, { version }: Person) =>
+      change.mutateAsync({ body: { ...values, id, version } }),
+    afterSave: (saved: Person) => {
+      if (person.id === id) rename(session, saved);
+    },
+  };
+}
 
 /** The changes of the person and of the person's subscriptions with their authors, the newest first. */
 export function CustomerHistory({ id }: PartProps) {
   const titleId = useId();
+  const client = useQueryClient();
+  const options = usePersonCalls(id);
+  const { summary } = customerContract.endpoints;
+
   return (
     <section className="card customer-rows" aria-labelledby={titleId}>
       <h2 id={titleId}>Cronologia</h2>
-      <HistoryEntries filters={{ customerId: String(id) }} namesRecord />
+      <HistoryEntries
+        filters={{ customerId: String(id) }}
+        namesRecord
+        restoring={{
+          entity: 'user',
+          id,
+          contract: userContract,
+          editing: { isDirty: false, options, adopt: () => {} },
+          // the page's title has the name
+          onRestored: () =>
+            void client.invalidateQueries({
+              queryKey: query(summary, { params: { id: String(id) } }).queryKey,
+            }),
+        }}
+      />
     </section>
   );
 }

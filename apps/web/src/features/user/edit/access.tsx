@@ -3,6 +3,7 @@ import { isAllowed } from '@canone/contracts/permissions';
 import type { User } from '@canone/contracts/user';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../kit/page/notice.tsx';
+import type { CallError } from '../../../kit/http/wire.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
@@ -12,6 +13,7 @@ import { PendingEmailNotice } from './pending-email-notice.tsx';
 import { PersonData } from './person-data.tsx';
 import { PersonFactor } from './person-factor.tsx';
 import { PersonSessions } from './person-sessions.tsx';
+import { SaveFailure } from './save-failure.tsx';
 
 interface AccessProps {
   readonly user: {
@@ -23,15 +25,17 @@ interface AccessProps {
     readonly pendingEmail: string | null;
   };
   readonly isReadOnly: boolean;
-  /** Above the form, or below its buttons. */
-  readonly side: 'above' | 'below';
+  /** Above the form, at its end for a failed save, or below its buttons. */
+  readonly side: 'above' | 'end' | 'below';
+  readonly failure: CallError | null;
 }
 
 /** A person's access: the link to one's own account, or the invitation, the sessions and the limits for another. */
-export function Access({ user, isReadOnly, side }: AccessProps) {
+export function Access({ user, isReadOnly, side, failure }: AccessProps) {
   const { person } = useSignedIn();
   const isSelf = person.id === user.id;
   const { isActive, isInvitable } = user;
+  if (side === 'end') return <SaveFailure error={failure} />;
   if (side === 'below') {
     const hasAccess = !isSelf && !isReadOnly && isActive;
     return (

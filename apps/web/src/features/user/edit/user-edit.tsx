@@ -11,10 +11,9 @@ import { useSignedIn } from '../../../session/session.ts';
 import { CustomerNav } from '../customer/customer-nav.tsx';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
-import { editOrder } from '../fields/person-order.ts';
+import { editOrder } from '../fields/person-inputs.ts';
 import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
 import { Access, tellSaved } from './lazy-access.tsx';
-import { SaveFailure } from './save-failure.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
 
@@ -50,7 +49,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
   });
   const { form, base: user = opened, failure } = state;
   const isReadOnly = user.roleId === Role.SuperAdmin && person.role !== Role.SuperAdmin;
-  const access = { user, isReadOnly };
+  const access = { user, isReadOnly, failure };
 
   return (
     <RecordForm
@@ -82,7 +81,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
           }
         />
       </div>
-      <SaveFailure error={failure} />
+      <Access {...access} side="end" />
     </RecordForm>
   );
 }

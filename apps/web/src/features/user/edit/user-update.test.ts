@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobodyYet } from '../user-values.ts';
+import { nobodyYet } from '../wizard/nobody-yet.ts';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
 
 const saved = { id: 7, version: 3 };
@@ -8,24 +8,18 @@ const atHome = { street: 'Via Po 1', zip: '40121', region: 8, province: 37, muni
 
 describe('USR-01 · the request that saves a person', () => {
   test('nests the address only, and contains the version', () => {
+    const { street, zip, region, province, municipality, ...person } = { ...anna, ...atHome };
+
     expect(updateOf({ ...anna, ...atHome }, saved)).toEqual({
+      ...person,
       id: 7,
       version: 3,
-      name: 'Anna Neri',
-      email: 'anna@esempio.it',
-      pec: '',
-      phone: '',
-      sdi: '',
-      vatCode: '',
-      roleId: 2,
-      isCompany: false,
-      isActive: false,
       billingAddress: {
-        street: 'Via Po 1',
-        zip: '40121',
-        regionSelect: { selected: [8] },
-        provinceSelect: { selected: [37] },
-        municipalitySelect: { selected: [4023] },
+        street,
+        zip,
+        regionSelect: { selected: [region] },
+        provinceSelect: { selected: [province] },
+        municipalitySelect: { selected: [municipality] },
       },
     });
   });

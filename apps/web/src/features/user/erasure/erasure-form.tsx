@@ -12,11 +12,13 @@ import { type Erasure, personErasureContract } from '@canone/contracts/person-er
 import { userContract } from '@canone/contracts/user';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { formatDate } from '../../../kit/format/format.ts';
 import { mutation, query, refresh } from '../../../kit/http/call.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
+import { remediesOf } from './remedies.ts';
 
 interface ErasureFormProps {
   readonly erasure: Erasure;
@@ -58,6 +60,27 @@ function Consequences({ retention }: Pick<Erasure, 'retention'>) {
   );
 }
 
+/** The reasons against the erasure, with the pages on which they end. */
+function Obstacles({ erasure: { id, obstacles } }: Pick<ErasureFormProps, 'erasure'>) {
+  return (
+    <Notice tone="warning">
+      <p>I dati di questa persona non si possono ancora cancellare:</p>
+      <ul className="erasure-obstacles">
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{obstacleTexts[obstacle]}</li>
+        ))}
+      </ul>
+      <p className="erasure-remedies">
+        {remediesOf(obstacles, id).map(({ label, target }) => (
+          <Link key={label} {...target}>
+            {label}
+          </Link>
+        ))}
+      </p>
+    </Notice>
+  );
+}
+
 /** The erasure of one person: its consequences, or the reasons why it must wait, and the typed confirmation. */
 export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
   const { id, name, email, obstacles, retention } = erasure;
@@ -93,14 +116,7 @@ export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
         <strong>{name}</strong> <span className="muted">{email}</span>
       </p>
       {obstacles.length > 0 ? (
-        <Notice tone="warning">
-          <p>I dati di questa persona non si possono ancora cancellare:</p>
-          <ul className="erasure-obstacles">
-            {obstacles.map((obstacle) => (
-              <li key={obstacle}>{obstacleTexts[obstacle]}</li>
-            ))}
-          </ul>
-        </Notice>
+        <Obstacles erasure={erasure} />
       ) : (
         <>
           <Consequences retention={retention} />

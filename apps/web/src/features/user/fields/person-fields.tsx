@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { labels, type UserForm } from '../user-values.ts';
-import type { PersonField } from './person-order.ts';
+import { type PersonField, textInputs } from './person-inputs.ts';
 import { RoleField } from './role-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -42,60 +42,28 @@ function OnePersonField(props: OnePersonFieldProps) {
   const { field, form, isAlone, isSelf = false, isReadOnly = false } = props;
   const className = isAlone ? 'wide-field' : undefined;
   const shared = { form, disabled: isReadOnly };
+  const ofAccess = { form, disabled: isReadOnly || isSelf };
   switch (field) {
     case 'name':
       return <TextField {...shared} field={field} className={className} required />;
     case 'email':
-      return (
-        <TextField
-          form={form}
-          field={field}
-          type="email"
-          required
-          disabled={isReadOnly || isSelf}
-        />
-      );
-    case 'pec':
-      return (
-        <TextField
-          {...shared}
-          field={field}
-          type="email"
-          hint="La casella certificata, per esempio nome@pec.it"
-        />
-      );
-    case 'phone':
-      return <TextField {...shared} field={field} type="tel" hint="Per esempio +39 051 1234567" />;
-    case 'sdi':
-      return (
-        <TextField
-          {...shared}
-          field={field}
-          hint="7 caratteri, 6 per la pubblica amministrazione"
-        />
-      );
-    case 'vatCode':
-      return <TextField {...shared} field={field} hint="11 cifre, anche con IT davanti" />;
+      return <TextField {...ofAccess} field={field} type="email" required />;
     case 'roleId':
       return (
-        <RoleField
-          form={form}
-          className={className}
-          disabled={isReadOnly || isSelf}
-          hint={isSelf ? ownAccess : undefined}
-        />
+        <RoleField {...ofAccess} className={className} hint={isSelf ? ownAccess : undefined} />
       );
     case 'isCompany':
       return <FlagField {...shared} field={field} hint="Un’impresa o un ente, non una persona" />;
     case 'isActive':
       return (
         <FlagField
-          form={form}
+          {...ofAccess}
           field={field}
-          disabled={isReadOnly || isSelf}
           hint={isSelf ? ownAccess : 'Può accedere a Canone: a un cliente non serve'}
         />
       );
+    default:
+      return <TextField {...shared} field={field} {...textInputs[field]} />;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nobodyYet } from '../user-values.ts';
+import { nobodyYet } from '../wizard/nobody-yet.ts';
 import { tidied, tidyText } from './tidy.ts';
 
 test('WIZ-05 · a Partita IVA is stored without prefix and spaces, an SDI code in capitals', () => {

@@ -1,18 +1,16 @@
-import { normalSdi, normalVatCode } from '@canone/contracts/italian-fields';
+import { textRules } from '@canone/contracts/personal-data';
+import type { PersonText } from '@canone/contracts/user-fields';
 import type { UserValues } from '../user-values.ts';
 
 export type TextKey = {
   [K in keyof UserValues]: UserValues[K] extends string ? K : never;
 }[keyof UserValues];
 
-const normals: Partial<Record<TextKey, (text: string) => string>> = {
-  sdi: normalSdi,
-  vatCode: normalVatCode,
-};
+const rules: Partial<Record<TextKey, (typeof textRules)[PersonText]>> = textRules;
 
 /** The normalised text of a field: "it 12345670785" → "12345670785". */
 export function tidyText(field: TextKey, text: string): string {
-  return normals[field]?.(text) ?? text.trim();
+  return rules[field]?.normal?.(text) ?? text.trim();
 }
 
 /** Normalises all fields: a submit with the Enter key causes no blur. */
@@ -21,5 +19,5 @@ export function tidied(values: UserValues): UserValues {
     field,
     typeof value === 'string' ? tidyText(field as TextKey, value) : value, // a key with a text
   ]);
-  return { ...values, ...Object.fromEntries(entries) };
+  return Object.fromEntries(entries) as UserValues; // the same keys
 }

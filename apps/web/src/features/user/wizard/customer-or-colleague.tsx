@@ -1,6 +1,7 @@
 import { Role } from '@canone/contracts/role';
 import { useId } from 'react';
-import { nobodyYet, type UserForm } from '../user-values.ts';
+import type { UserForm } from '../user-values.ts';
+import { nobodyYet } from './nobody-yet.ts';
 
 const choices = [
   {

@@ -2,24 +2,15 @@ import { userContract } from '@canone/contracts/user';
 import * as z from 'zod/mini';
 import type { UserValues } from '../user-values.ts';
 
-/** §3 requires capitalised keys in this payload only. */
-export function payloadOf(values: UserValues) {
-  return {
-    Name: values.name,
-    Email: values.email,
-    Pec: values.pec,
-    IsCompany: values.isCompany,
-    IsActive: values.isActive,
-    SDI: values.sdi,
-    VATCode: values.vatCode,
-    Phone: values.phone,
-    Street: values.street,
-    ZIP: values.zip,
-    Region: values.region,
-    Province: values.province,
-    Municipality: values.municipality,
-    RoleId: values.roleId,
-  };
+/** §3 capitalises the keys of this payload, and these ones in full. */
+const inCapitals: Readonly<Record<string, string>> = { sdi: 'SDI', vatCode: 'VATCode', zip: 'ZIP' };
+
+const wireKey = (field: string) =>
+  inCapitals[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
+
+export function payloadOf(values: UserValues): Record<string, unknown> {
+  const entries = Object.entries(values).map(([field, value]) => [wireKey(field), value]);
+  return Object.fromEntries(entries);
 }
 
 /** The contract's call with the capitalised spelling. The server reads both spellings. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobodyYet } from '../user-values.ts';
+import { nobodyYet } from './nobody-yet.ts';
 import { stepErrors, stepOf, stepTitles, summaryStep } from './wizard-steps.ts';
 
 const anna = {

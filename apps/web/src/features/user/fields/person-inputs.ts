@@ -1,3 +1,4 @@
+import type { PersonText } from '@canone/contracts/user-fields';
 import { everyOne } from '../../../kit/http/every-one.ts';
 import type { UserValues } from '../user-values.ts';
 
@@ -32,3 +33,16 @@ export const wizardOrder = everyOne<Exclude<PersonKey, 'email'>>()([
 ]);
 
 export type PersonField = (typeof editOrder)[number];
+
+interface TextInput {
+  readonly type?: 'email' | 'tel';
+  readonly hint: string;
+}
+
+/** The input of each optional text. */
+export const textInputs: Readonly<Record<PersonText, TextInput>> = {
+  pec: { type: 'email', hint: 'La casella certificata, per esempio nome@pec.it' },
+  sdi: { hint: '7 caratteri, 6 per la pubblica amministrazione' },
+  vatCode: { hint: '11 cifre, anche con IT davanti' },
+  phone: { type: 'tel', hint: 'Per esempio +39 051 1234567' },
+};

@@ -1,0 +1,10 @@
+/** The text of the empty Incassi without filters or for a period; undefined under other filters. */
+export function emptyLedger(filters: Readonly<Record<string, string>>): string | undefined {
+  const keys = Object.keys(filters);
+  if (keys.length === 0) return 'Ancora nessun movimento.';
+  const ofPeriod = keys.every((key) => ['from', 'to', 'isMoney'].includes(key));
+  if (!ofPeriod) return undefined;
+  return filters['from'] || filters['to']
+    ? 'Nessun movimento in questo periodo.'
+    : 'Ancora nessun incasso.';
+}

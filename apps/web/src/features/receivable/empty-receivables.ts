@@ -1,0 +1,31 @@
+import { ageBands } from '@canone/contracts/receivable-state';
+
+const ofState: Readonly<Record<string, string>> = {
+  overdue: 'Nessuna scadenza è insoluta.',
+  awaitingTransfer: 'Nessuna scadenza è in attesa di bonifico.',
+  processing: 'Nessun addebito è in attesa di PayPal.',
+};
+
+const labelOf = (age: string) => ageBands.find(({ key }) => key === age)?.label;
+
+/** The text of the empty Scadenzario under one of its ready-made views; undefined under other filters. */
+export function emptyReceivables(filters: Readonly<Record<string, string>>): string | undefined {
+  const [only, ...others] = Object.entries(filters);
+  if (!only) return 'Ancora nessuna scadenza.';
+  if (others.length > 0) return undefined;
+  const [key, value] = only;
+  switch (key) {
+    case 'isOpen':
+      return 'Non c’è nulla da incassare.';
+    case 'isRefused':
+      return 'Nessun addebito è stato rifiutato.';
+    case 'state':
+      return ofState[value];
+    case 'age': {
+      const label = labelOf(value);
+      return label && `Nessuna scadenza è insoluta da ${label.toLowerCase()}.`;
+    }
+    default:
+      return undefined;
+  }
+}

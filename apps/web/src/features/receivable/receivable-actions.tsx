@@ -1,0 +1,59 @@
+import type { Receivable } from '@canone/contracts/receivable';
+import { canBeRequested } from '@canone/contracts/transfer-request-rule';
+import { ActionIcon } from '@mantine/core';
+import { IconEraser, IconMailForward, IconReceiptEuro } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { EditRow } from '../../kit/crud/row-actions.tsx';
+import { canRemind, canWriteOff, receivableText } from './receivable-name.ts';
+import type { useWriteOff } from './use-write-off.ts';
+
+interface ReceivableActionsProps {
+  readonly receivable: Receivable;
+  /** Undefined without the permission. */
+  readonly writeOff: ReturnType<typeof useWriteOff> | undefined;
+  readonly onRemind: () => void;
+}
+
+const look = { variant: 'subtle', color: 'gray.8', size: 36 } as const;
+
+/** The actions on a row of the Scadenzario, each only where it applies. */
+export function ReceivableActions({ receivable, writeOff, onRemind }: ReceivableActionsProps) {
+  const text = receivableText(receivable);
+  return (
+    <>
+      {canRemind(receivable) && (
+        <ActionIcon {...look} title="Sollecita" aria-label={`Sollecita ${text}`} onClick={onRemind}>
+          <IconMailForward size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      {writeOff && canWriteOff(receivable) && (
+        <ActionIcon
+          {...look}
+          title="Abbuona"
+          aria-label={`Abbuona ${text}`}
+          loading={writeOff.busyId === receivable.id}
+          onClick={() => void writeOff.ask(receivable)}
+        >
+          <IconEraser size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      {canBeRequested(receivable) && (
+        <ActionIcon
+          {...look}
+          title="Richiesta di pagamento"
+          aria-label={`Richiesta di pagamento ${text}`}
+          renderRoot={(root) => (
+            <Link to="/receivable/$id" params={{ id: String(receivable.id) }} {...root} />
+          )}
+        >
+          <IconReceiptEuro size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <EditRow
+        to={`/subscription/${receivable.subscriptionId}`}
+        label={`la sottoscrizione: ${text}`}
+        canEdit={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ErasureObstacle } from '@canone/contracts/erasure-rules';
+import type { LinkProps } from '@tanstack/react-router';
+import type { CustomerSection } from '../customer/sections.ts';
+
+interface Remedy {
+  readonly label: string;
+  readonly target: LinkProps;
+}
+
+function remedyOf(obstacle: ErasureObstacle, id: number): Remedy | undefined {
+  const part = (section: CustomerSection): LinkProps => ({
+    to: '/user/$id/customer',
+    params: { id: String(id) },
+    search: { section },
+  });
+  switch (obstacle) {
+    case 'liveSubscriptions':
+    case 'liveAtProvider':
+    case 'openReceivables':
+      return { label: 'Apri le sue sottoscrizioni', target: part('subscriptions') };
+    case 'openCredit':
+      return { label: 'Apri i suoi movimenti', target: part('ledger') };
+    case 'unbookedMoney':
+      return { label: 'Apri i movimenti da registrare', target: { to: '/bankmovement' } };
+    case 'lastAdministrator':
+      return { label: 'Apri gli utenti', target: { to: '/user' } };
+    case 'self':
+      return undefined;
+  }
+}
+
+/** The pages on which a person ends the obstacles to an erasure, each once. */
+export function remediesOf(obstacles: readonly ErasureObstacle[], id: number): readonly Remedy[] {
+  const remedies = obstacles.flatMap((obstacle) => remedyOf(obstacle, id) ?? []);
+  return [...new Map(remedies.map((remedy) => [remedy.label, remedy])).values()];
+}

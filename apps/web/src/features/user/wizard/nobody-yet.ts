@@ -1,0 +1,18 @@
+import { Role } from '@canone/contracts/role';
+import { eachText } from '@canone/contracts/user-fields';
+import type { UserValues } from '../user-values.ts';
+
+/** The wizard's initial values: an Admin without access (WIZ-01). */
+export const nobodyYet: UserValues = {
+  name: '',
+  email: '',
+  ...eachText(() => ''),
+  roleId: Role.Admin,
+  isCompany: false,
+  isActive: false,
+  street: '',
+  zip: '',
+  region: null,
+  province: null,
+  municipality: null,
+};

@@ -1,0 +1,20 @@
+import { Notice } from '../page/notice.tsx';
+
+interface DraftNoticeProps {
+  /** Whether another person has saved the record since. */
+  readonly hasChanged: boolean;
+}
+
+/** Says that the form shows values that were not saved (AUT-18). */
+export function DraftNotice({ hasChanged }: DraftNoticeProps) {
+  return (
+    <Notice tone="info">
+      <p>Abbiamo ritrovato le modifiche non salvate.</p>
+      {hasChanged && (
+        <p>
+          Nel frattempo qualcun altro ha modificato questo elemento: controlla prima di salvare.
+        </p>
+      )}
+    </Notice>
+  );
+}
