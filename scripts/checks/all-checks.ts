@@ -37,33 +37,45 @@ export const embeddedTests = [
   'modules/user/user.test',
 ].map((path) => `apps/api/src/${path}`);
 
-/** Every check that a change must pass, cheapest first. */
+/**
+ * Every check that a change must pass, cheapest first. The tests leave cores idle: they wait for a browser, for a disk or
+ * for their last file. So each of the three queues fills the pauses of the others.
+ */
 export const allChecks: readonly Check[] = [
+  {
+    name: 'build',
+    queue: 'browser',
+    run: () => passOrFail([process.execPath, join(root, 'scripts/build-web.ts'), '--force']),
+  },
   program('format', [installed('@biomejs/biome/bin/biome'), 'format', '.']),
   program('types', [installed('typescript/bin/tsc'), '-b']),
   program('lint', [installed('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
-  { name: 'cycles', run: async () => cyclesOutcome(root) },
+  { name: 'cycles', queue: 'code', run: async () => cyclesOutcome(root) },
   program('unused', [installed('knip/bin/knip.js')]),
-  { name: 'lock', run: () => passOrFail([...npmCommand(), 'ci', '--dry-run', '--ignore-scripts']) },
-  { name: 'requirements', run: async () => requirementsOutcome(root) },
-  program('build', [join(root, 'scripts/build-web.ts'), '--force']),
+  {
+    name: 'lock',
+    queue: 'code',
+    run: () => passOrFail([...npmCommand(), 'ci', '--dry-run', '--ignore-scripts']),
+  },
+  { name: 'requirements', queue: 'code', run: async () => requirementsOutcome(root) },
   {
     name: 'unit',
-    isHeavy: true,
+    queue: 'tests',
+    follows: 'build',
     run: () =>
       runVitest(
         ['contracts', 'simulator', 'web', 'scripts'],
         ['packages/contracts/src', 'apps/paypal-simulator/src', 'apps/web', 'scripts'],
       ),
   },
-  { name: 'api-pglite', isHeavy: true, run: runOnEmbedded },
-  { name: 'api-postgres', isHeavy: true, run: runOnPostgres },
-  { name: 'browser', isHeavy: true, needs: 'build', run: runPlaywright },
+  { name: 'api-pglite', queue: 'tests', follows: 'build', run: runOnEmbedded },
+  { name: 'api-postgres', queue: 'tests', follows: 'build', run: runOnPostgres },
+  { name: 'browser', queue: 'browser', needs: 'build', run: runPlaywright },
 ];
 
 /** A program of an installed package, run with the pinned Node. */
 function program(name: string, command: readonly string[]): Check {
-  return { name, run: () => passOrFail([process.execPath, ...command]) };
+  return { name, queue: 'code', run: () => passOrFail([process.execPath, ...command]) };
 }
 
 async function passOrFail(command: readonly [string, ...string[]]): Promise<Outcome> {

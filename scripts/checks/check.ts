@@ -9,10 +9,12 @@ export interface Outcome {
 
 export interface Check {
   name: string;
+  /** Checks of one queue run one after another. The queues run at the same time. */
+  queue: 'code' | 'tests' | 'browser';
   run(): Promise<Outcome>;
-  /** Needs both cores, so no other check runs at the same time. */
-  isHeavy?: boolean;
-  /** The check that must pass before this one can run. */
+  /** The check that must have ended before this one starts. It stands before this one in the list. */
+  follows?: string;
+  /** The same, and it must have passed. */
   needs?: string;
 }
 

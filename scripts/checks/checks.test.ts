@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Check, chosenChecks, type Outcome } from './check.ts';
 import { type PlaywrightReport, playwrightOutcome } from './playwright.ts';
@@ -8,7 +9,7 @@ const good: Outcome = { passed: 1, failed: 0 };
 const bad: Outcome = { passed: 0, failed: 1 };
 
 function check(name: string, outcome: Outcome, more: Partial<Check> = {}): Check {
-  return { name, run: async () => outcome, ...more };
+  return { name, queue: 'code', run: async () => outcome, ...more };
 }
 const silent = { started: () => {}, finished: () => {} };
 
@@ -24,7 +25,7 @@ describe('a run of checks', () => {
 
   test('fails a check whose required check has failed, without running it', async () => {
     const results = await runChecks(
-      [check('build', bad), check('browser', good, { needs: 'build', isHeavy: true })],
+      [check('build', bad), check('browser', good, { needs: 'build', queue: 'browser' })],
       silent,
     );
 
@@ -34,8 +35,54 @@ describe('a run of checks', () => {
     });
   });
 
+  test('runs a check that follows another one after its end, also after a failure', async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const started: string[] = [];
+    const running = runChecks(
+      [
+        check('build', bad, { run: () => promise }),
+        check('unit', good, { queue: 'tests', follows: 'build' }),
+        check('browser', good, { queue: 'browser' }),
+      ],
+      { started: ({ name }) => started.push(name), finished: () => {} },
+    );
+
+    await setImmediate();
+    expect(started).toEqual(['build', 'browser']);
+    resolve(bad);
+    expect(summary(await running).line).toBe('2 passed, 1 failed');
+    expect(started).toEqual(['build', 'browser', 'unit']);
+  });
+
+  test('runs the checks of one queue one after another, and the queues at the same time', async () => {
+    let most = 0;
+    const running = new Set<string>();
+    const counted = (name: string, queue: Check['queue']) =>
+      check(name, good, {
+        queue,
+        run: async () => {
+          running.add(name);
+          most = Math.max(most, running.size);
+          expect([...running].filter((other) => other.startsWith(queue))).toEqual([name]);
+          await setImmediate();
+          running.delete(name);
+          return good;
+        },
+      });
+
+    const results = await runChecks(
+      (['code', 'tests', 'browser'] as const).flatMap((queue) =>
+        [1, 2].map((number) => counted(`${queue} ${number}`, queue)),
+      ),
+      silent,
+    );
+
+    expect(summary(results).line).toBe('6 passed, 0 failed');
+    expect(most).toBe(3);
+  });
+
   test('counts a check that throws as failed', async () => {
-    const broken: Check = { name: 'lint', run: () => Promise.reject(new Error('no linter')) };
+    const broken = check('lint', bad, { run: () => Promise.reject(new Error('no linter')) });
 
     const [result] = await runChecks([broken], silent);
 

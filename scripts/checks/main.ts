@@ -23,7 +23,7 @@ try {
   console.log(`Node ${process.version}, ${checks.length} checks`);
 
   const results = await runChecks(checks, {
-    started: ({ name, isHeavy }) => isHeavy && console.log(`… ${name}`),
+    started: ({ name, queue }) => queue !== 'code' && console.log(`… ${name}`),
     finished: report,
   });
 

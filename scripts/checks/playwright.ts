@@ -35,7 +35,7 @@ export async function runPlaywright(): Promise<Outcome> {
         '--config=e2e',
         '--reporter=dot,json',
       ],
-      { minutes: 30, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+      { minutes: 60, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
     return playwrightOutcome(text, { code, output });

@@ -11,25 +11,31 @@ interface Listener {
   finished(result: Finished): void;
 }
 
-/** Runs all checks, also after failures: light ones two at a time, then heavy ones alone. */
+/** Runs all checks, also after failures: those of one queue one after another, the queues at the same time. */
 export async function runChecks(checks: readonly Check[], listener: Listener): Promise<Finished[]> {
   const results: Finished[] = [];
+  const endOf = new Map<string, Promise<void>>();
 
-  async function runNext(queue: Check[]): Promise<void> {
-    const check = queue.shift();
-    if (!check) return;
+  async function runAfter(check: Check, ends: readonly Promise<void>[]) {
+    await Promise.all(ends);
     listener.started(check);
     const started = performance.now();
     const outcome = await outcomeOf(check, results);
     const result = { check, outcome, seconds: (performance.now() - started) / 1000 };
     results.push(result);
     listener.finished(result);
-    return runNext(queue);
   }
 
-  const light = checks.filter(({ isHeavy }) => !isHeavy);
-  await Promise.all([runNext(light), runNext(light)]);
-  await runNext(checks.filter(({ isHeavy }) => isHeavy));
+  for (const check of checks) {
+    const { name, queue, follows, needs } = check;
+    const before = [`queue ${queue}`, follows, needs].filter((key) => key !== undefined);
+    const end = runAfter(
+      check,
+      before.flatMap((key) => endOf.get(key) ?? []),
+    );
+    endOf.set(`queue ${queue}`, end).set(name, end);
+  }
+  await Promise.all(endOf.values());
   return results;
 }
 

@@ -32,7 +32,7 @@ export async function runVitest(
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      { minutes: 20, env: { NO_COLOR: '1' } },
+      { minutes: 40, env: { NO_COLOR: '1' } },
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
     return vitestOutcome(text, { code, output, paths: paths.map((path) => join(root, path)) });
