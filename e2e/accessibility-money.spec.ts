@@ -49,6 +49,8 @@ test('each step of the wizard is accessible @both', async ({ asAdmin }) => {
   await axe(asAdmin);
 
   await asAdmin.getByRole('button', { name: 'Usa Imola' }).click();
+  // the form reads the region of the municipality first
+  await expect(asAdmin.getByRole('combobox', { name: 'Comune' })).toHaveValue('Imola');
   await goOn.click();
   await asAdmin.getByRole('definition').filter({ hasText: 'Emilia-Romagna' }).waitFor();
   await axe(asAdmin);

@@ -6,7 +6,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Page } from '@playwright/test';
 import { axe, axeInDark, expect, people, tenants, test } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
-import { answer, hold, refuse } from './kit/network.ts';
+import { answer, hold, letThrough, refuse } from './kit/network.ts';
 import { pages, screens } from './kit/screens.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
@@ -68,13 +68,13 @@ for (const [path, { many, list, create }] of Object.entries(screens)) {
 
     // another size makes a new request; a reload would request the tenants of the top bar as well
     const { size } = listOf(page, many);
-    await page.unrouteAll();
+    await letThrough(page);
     await answer(page, list, { items: [], totalCount: 0 });
     await size.selectOption('10');
     await page.getByText(listMessages.empty).waitFor();
     await axe(page);
 
-    await page.unrouteAll();
+    await letThrough(page);
     await refuse(page, list, outage);
     await size.selectOption('20');
     await page.getByRole('alert').getByText(listMessages.loadFailed).waitFor();
@@ -116,13 +116,13 @@ for (const [path, { many, one, list, get, create, newPath }] of Object.entries(s
     await axe(page);
     await axeInDark(page);
 
-    await page.unrouteAll();
+    await letThrough(page);
     await refuse(page, get, outage);
     await page.reload();
     await page.getByRole('alert').getByText(listMessages.loadFailed).waitFor();
     await axe(page);
 
-    await page.unrouteAll();
+    await letThrough(page);
     await page.goto(`${path}/999999999`);
     await page.getByRole('alert').getByText('Elemento non trovato.').waitFor();
     await axe(page);

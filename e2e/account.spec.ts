@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import { send } from './kit/call.ts';
 import { password, people, tenants } from './kit/demo.ts';
 import { axe, expect, toast } from './kit/fixtures.ts';
-import { hold, refuse } from './kit/network.ts';
+import { hold, letThrough, refuse } from './kit/network.ts';
 // its own product, because these tests end all sessions of a person
 import { test } from './kit/own-product.ts';
 import { type SignedIn, signInQuietly } from './kit/sign-in.ts';
@@ -167,7 +167,7 @@ test('LAY-09 · the account is accessible: loading, filled and failed @both', as
   await axe(page);
   await page.screenshot({ path: test.info().outputPath('account.png'), fullPage: true });
 
-  await page.unrouteAll();
+  await letThrough(page);
   await refuse(page, own, { status: 500, code: 'server.failure' });
   await page.reload();
   await page.getByRole('alert').getByText(listMessages.loadFailed).waitFor();

@@ -6,7 +6,7 @@ import { listMessages } from '@canone/contracts/messages';
 import type { Page } from '@playwright/test';
 import { anAccount, dayBefore, importQuietly } from './kit/bank-statement.ts';
 import { axe, axeInDark, expect, people, tenants, test, unique } from './kit/fixtures.ts';
-import { answer, hold, refuse } from './kit/network.ts';
+import { answer, hold, letThrough, refuse } from './kit/network.ts';
 
 /** A phone, a tablet and a desk. */
 const widths = [390, 820, 1280] as const;
@@ -96,18 +96,19 @@ for (const width of widths)
         .waitFor({ state: 'detached' });
       await isSound(page);
 
-      await page.unrouteAll();
+      await letThrough(page);
       await answer(page, call, none);
       await page.reload();
       await page.getByText(empty).first().waitFor();
       await isSound(page);
 
-      await page.unrouteAll();
+      await letThrough(page);
       await refuse(page, call, outage);
       await page.reload();
       await page.getByRole('button', { name: 'Riprova' }).waitFor();
+      await expect(page.getByRole('alert').first()).toContainText(listMessages.loadFailed);
       await isSound(page);
-      await page.unrouteAll();
+      await letThrough(page);
     });
 
 test('LAY-09 · a User has none of the screens of the bank', async ({ openAs }) => {

@@ -2,7 +2,7 @@ import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from './kit/fixtures.ts';
-import { isCallOf, refuse } from './kit/network.ts';
+import { isCallOf, letThrough, refuse } from './kit/network.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const { list, create, remove } = bankTransferContract.endpoints;
@@ -138,7 +138,7 @@ test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   await expect(
     toast(asAdmin, 'Errore durante la cancellazione').getByText('Guasto.', { exact: true }),
   ).toBeVisible();
-  await asAdmin.unrouteAll();
+  await letThrough(asAdmin);
 
   await deleting.click();
   await question.getByRole('button', { name: 'Sì, elimina!' }).click();

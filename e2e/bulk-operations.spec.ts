@@ -5,7 +5,7 @@ import { planContract } from '@canone/contracts/plan';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, unique } from './kit/fixtures.ts';
-import { refuse } from './kit/network.ts';
+import { letThrough, refuse } from './kit/network.ts';
 import { aCustomer, callAs } from './kit/subscribers.ts';
 
 const outage = { status: 500, code: 'server.failure' } as const;
@@ -158,7 +158,7 @@ test('BLK-03 · a failed preview can be asked again, and an unknown operation is
   const dialog = page.getByRole('dialog', { name: 'Elimina' });
   await expect(dialog.getByRole('alert')).toBeVisible();
   await axe(page);
-  await page.unrouteAll();
+  await letThrough(page);
   await dialog.getByRole('button', { name: 'Riprova' }).click();
   await expect(dialog.getByText('Via 1')).toBeVisible();
 

@@ -3,7 +3,7 @@ import { listMessages } from '@canone/contracts/messages';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
-import { answer, hold, refuse } from './kit/network.ts';
+import { answer, hold, letThrough, refuse } from './kit/network.ts';
 import { aCustomer, aSubscription, callAs } from './kit/subscribers.ts';
 
 const shots = process.env['SHOTS'];
@@ -125,12 +125,12 @@ test('CUS-04 · the page waits, has no figures for a new person, and offers anot
   await expect(asAdmin.getByText('Ancora nessuna sottoscrizione: ')).toBeVisible();
   await axe(asAdmin);
 
-  await asAdmin.unrouteAll();
+  await letThrough(asAdmin);
   await refuse(asAdmin, summary, { status: 500, code: 'server.failure' });
   await asAdmin.reload();
   await expect(asAdmin.getByRole('alert')).toContainText(listMessages.loadFailed);
   await axe(asAdmin);
-  await asAdmin.unrouteAll();
+  await letThrough(asAdmin);
   await asAdmin.getByRole('button', { name: 'Riprova' }).click();
   await expect(asAdmin.getByRole('list', { name: 'I numeri del cliente' })).toBeVisible();
 

@@ -2,7 +2,7 @@ import { listMessages } from '@canone/contracts/messages';
 import { regionContract } from '@canone/contracts/region';
 import { axe, expect, people, tenants, test, unique } from './kit/fixtures.ts';
 import { darkPaper } from './kit/axe.ts';
-import { refuse } from './kit/network.ts';
+import { letThrough, refuse } from './kit/network.ts';
 import { pages, screens } from './kit/screens.ts';
 
 const ink = 'rgb(231, 236, 238)';
@@ -46,7 +46,7 @@ test.describe('with a dark system', () => {
     await page.goto('/region');
     await page.getByRole('alert').getByText(listMessages.loadFailed).waitFor();
     await axe(page);
-    await page.unrouteAll();
+    await letThrough(page);
     await page.goto(`/region?name=${unique('nessuna')}`);
     await page.getByText(listMessages.empty).waitFor();
     await axe(page);
@@ -104,7 +104,7 @@ test('LAY-13 · the choice is kept by the browser, also before the app loads, an
   await asAdmin.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await asAdmin.reload();
   await expect(paper).toHaveCSS('background-color', darkPaper);
-  await asAdmin.unrouteAll();
+  await letThrough(asAdmin);
   await asAdmin.reload();
   await choose('Come il sistema');
   await expect(paper).toHaveCSS('background-color', lightPaper);

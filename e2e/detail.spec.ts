@@ -4,7 +4,7 @@ import { regionContract } from '@canone/contracts/region';
 import type { Page } from '@playwright/test';
 import { expect, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
-import { hold, isCallOf, refuse } from './kit/network.ts';
+import { hold, isCallOf, letThrough, refuse } from './kit/network.ts';
 
 const { get, update } = regionContract.endpoints;
 const { create: createMunicipality, update: updateMunicipality } = municipalityContract.endpoints;
@@ -153,7 +153,7 @@ test('DET-03 · a missing or failed item shows a message and can be retried', as
   await refuse(asAdmin, get, { status: 500, code: 'server.failure' });
   await asAdmin.goto(`/region/${id}`);
   await expect(asAdmin.getByRole('alert')).toContainText('Errore nel recupero dei dati.');
-  await asAdmin.unrouteAll();
+  await letThrough(asAdmin);
   await asAdmin.getByRole('button', { name: 'Riprova' }).click();
   await expect(asAdmin.getByLabel('Nome')).toHaveValue(name);
 });

@@ -1,9 +1,13 @@
 import { auditContract } from '@canone/contracts/audit';
+import { planMessages } from '@canone/contracts/messages';
 import { planContract } from '@canone/contracts/plan';
-import { axe, expect, people, tenants, test, unique } from './kit/fixtures.ts';
+import { userContract } from '@canone/contracts/user';
+import type { Page } from '@playwright/test';
+import { axe, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
-import { isCallOf, refuse } from './kit/network.ts';
-import { callAs } from './kit/subscribers.ts';
+import { isCallOf, letThrough, refuse } from './kit/network.ts';
+import type { Records } from './kit/records.ts';
+import { aCustomer, callAs } from './kit/subscribers.ts';
 
 const { list } = auditContract.endpoints;
 const { create } = planContract.endpoints;
@@ -52,10 +56,118 @@ test('AUD-01 · a history that fails to load shows an error and can be retried',
   const failure = page.getByRole('alert').filter({ hasText: 'La cronologia non è disponibile' });
   await expect(failure).toBeVisible();
 
-  await page.unrouteAll();
+  await letThrough(page);
   await failure.getByRole('button', { name: 'Riprova' }).click();
 
   await expect(page.getByText('Creazione')).toBeVisible();
+});
+
+/** A plan that was renamed to "Oggi", with its history open. */
+async function aRenamedPlan(page: Page, make: Records) {
+  const plan = await make.aPlan();
+  const body = { ...plan, name: 'Oggi' };
+  const renamed = await callAs(page, planContract.endpoints.update, { body });
+  await page.goto(`/plan/${plan.id}`);
+  await page.getByRole('button', { name: 'Cronologia' }).press('Enter');
+  return { name: plan.name, renamed };
+}
+
+test('X14 AUD-04 · an earlier value is put back after a question with both values @both', async ({
+  asAdmin: page,
+  make,
+}, info) => {
+  const { name } = await aRenamedPlan(page, make);
+  const restore = page.getByRole('button', {
+    name: `Ripristina questo valore: Nome, ${name}`,
+  });
+  await expect(restore).toHaveText('Ripristina questo valore');
+  await axe(page);
+  await page.screenshot({ path: info.outputPath('history.png') });
+
+  await restore.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Ripristinare questo valore?' });
+  await expect(question).toContainText(`CampoNomeAdessoOggiRipristina${name}`);
+  await axe(page);
+  await page.screenshot({ path: info.outputPath('question.png') });
+  await question.getByRole('button', { name: 'Annulla' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Oggi');
+
+  await restore.press('Enter');
+  await question.getByRole('button', { name: 'Ripristina' }).press('Enter');
+
+  await expect(toast(page, 'Valore ripristinato.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue(name);
+  await expect(page.getByRole('button', { name: 'Cronologia' })).toBeFocused();
+  const entries = page.getByRole('list').filter({ hasText: 'Creazione' }).getByRole('listitem');
+  await expect(entries).toHaveCount(3);
+  await expect(entries.first()).toContainText(`dopo ${name}`);
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Di nuovo');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(toast(page, planMessages.updated)).toBeVisible();
+});
+
+test('X14 AUD-04 · money has no earlier value to put back, and unsaved changes come first', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const { renamed } = await aRenamedPlan(page, make);
+  await callAs(page, planContract.endpoints.update, {
+    body: { ...renamed, recurringCostBeforeVAT: 77 },
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Cronologia' }).press('Enter');
+  const changed = page.getByRole('listitem').filter({ hasText: /77,00/ });
+  await expect(changed.getByText(/Costo IVA esclusa/)).toBeVisible();
+  const restore = page.getByRole('button', { name: /^Ripristina questo valore/ });
+  await expect(restore).toHaveCount(1);
+  await expect(restore).toHaveAccessibleName(/^Ripristina questo valore: Nome, /);
+
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Non ancora salvato');
+  await restore.click();
+
+  await expect(toast(page, 'Prima salva o annulla le modifiche di questa pagina.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('X14 DET-06 · a change made during the question is not overwritten', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const { renamed } = await aRenamedPlan(page, make);
+  await page.getByRole('button', { name: /^Ripristina questo valore/ }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Ripristinare questo valore?' });
+  await callAs(page, planContract.endpoints.update, {
+    body: { ...renamed, name: 'Di un collega' },
+  });
+
+  await question.getByRole('button', { name: 'Ripristina' }).press('Enter');
+
+  await expect(toast(page, 'Non è stato possibile ripristinare il valore.')).toBeVisible();
+  const now = await callAs(page, planContract.endpoints.get, {
+    params: { id: String(renamed.id) },
+  });
+  expect(now.name).toBe('Di un collega');
+});
+
+test('X14 CUS-04 · on the page of a customer a value of the person is put back', async ({
+  asAdmin: page,
+}) => {
+  const name = unique('Ines');
+  const person = await aCustomer(page, { name });
+  const { get, update } = userContract.endpoints;
+  const { billingAddress: _address, ...saved } = await callAs(page, get, {
+    params: { id: person.id },
+  });
+  await callAs(page, update, { body: { ...saved, name: 'Sbagliato' } });
+  await page.goto(`/user/${person.id}/customer?section=history`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sbagliato');
+
+  await page.getByRole('button', { name: `Ripristina questo valore: Nome, ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ripristina' }).click();
+
+  await expect(toast(page, 'Valore ripristinato.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
 test('AUD-02 · a User sees no history', async ({ openAs, make }) => {

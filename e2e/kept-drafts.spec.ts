@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { send } from './kit/call.ts';
 import { password } from './kit/demo.ts';
 import { axe, chooseTenant, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
-import { refuse } from './kit/network.ts';
+import { letThrough, refuse } from './kit/network.ts';
 import { aCustomer } from './kit/subscribers.ts';
 
 const found = 'Abbiamo ritrovato le modifiche non salvate.';
@@ -42,7 +42,7 @@ test('B11 AUT-18 · when a save finds the session expired, the next sign-in rest
   await expect(asAdmin).toHaveURL('/login?sessionExpired=true');
   await expect(toast(asAdmin, signInMessages.sessionExpired)).toBeVisible();
   await expect(toast(asAdmin, detailMessages.saveFailed)).toBeHidden();
-  await asAdmin.unrouteAll();
+  await letThrough(asAdmin);
 
   await signInHere(asAdmin, people.admin);
 

@@ -230,6 +230,19 @@ test('LAY-04 · without a session a page is centred on the whole screen', async 
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
+test('LAY-04 · a phone shows the sign-in form in the centre below its picture @phone', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const box = await page.locator('.sign-in-box').boundingBox();
+  const picture = await page.locator('.ledger-picture').boundingBox();
+  const above = (box?.y ?? 0) - (picture?.height ?? 0);
+  const below = 844 - (box?.y ?? 0) - (box?.height ?? 0);
+
+  expect(above).toBeGreaterThan(0);
+  expect(Math.abs(above - below)).toBeLessThanOrEqual(1);
+});
+
 test('the skip link leads past the bar to the content', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
   await asAdmin.getByRole('link', { name: 'Vai al contenuto' }).focus();

@@ -4,7 +4,7 @@ import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
 import { expect, noToasts, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
-import { addressOf, answer, hold, refuse } from './kit/network.ts';
+import { addressOf, answer, hold, letThrough, refuse, replyTo } from './kit/network.ts';
 
 const { list } = regionContract.endpoints;
 
@@ -62,7 +62,7 @@ for (const { path, many, endpoint } of failing) {
     expect(logged.join('\n')).toContain('Guasto di prova.');
     await noToasts(asAdmin);
 
-    await asAdmin.unrouteAll();
+    await letThrough(asAdmin);
     await asAdmin.getByRole('button', { name: 'Riprova' }).click();
     await expect(listOf(asAdmin, many).rows).toHaveCount(5);
   });
@@ -76,7 +76,7 @@ for (const [name, json] of Object.entries({
   test(`LST-12 · a response ${name} warns "Nessun dato ricevuto.", in a toast and in place`, async ({
     asAdmin,
   }) => {
-    await asAdmin.route(addressOf(list), (route) => route.fulfill({ json }));
+    await replyTo(asAdmin, addressOf(list), { json });
     await asAdmin.goto('/region');
 
     const shown = toast(asAdmin, listMessages.noData);
@@ -85,7 +85,7 @@ for (const [name, json] of Object.entries({
     const inPlace = asAdmin.getByRole('main').getByRole('alert');
     await expect(inPlace.getByText(listMessages.noData)).toBeVisible();
 
-    await asAdmin.unrouteAll();
+    await letThrough(asAdmin);
     await inPlace.getByRole('button', { name: 'Riprova' }).click();
     await expect(listOf(asAdmin, 'Regioni').rows).toHaveCount(5);
   });
@@ -93,7 +93,7 @@ for (const [name, json] of Object.entries({
 
 test('LST-05 LST-12 · a list of zero items shows no warning', async ({ asAdmin }) => {
   const json = { data: { items: [], totalCount: 0 } };
-  await asAdmin.route(addressOf(list), (route) => route.fulfill({ json }));
+  await replyTo(asAdmin, addressOf(list), { json });
   await asAdmin.goto('/region');
 
   await expect(asAdmin.getByText(listMessages.empty, { exact: true })).toBeVisible();

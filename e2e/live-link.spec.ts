@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, test, toast } from './kit/fixtures.ts';
+import { scanned } from './kit/qr-scanner.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
 test('CUL-06 PAY-01 · Canone sends the shown link from its dialog; Escape closes one dialog at a time', async ({
@@ -48,6 +49,7 @@ test('B3 M23 PAY-01 · the active link is shown again, and replaced only after a
   await expect(live).toContainText(/Scade tra (60:00|59:\d\d)/);
   await expect(live).toContainText('chi lo ha già ricevuto può ancora pagare');
   await expect(linkIn(page)).toHaveValue(first);
+  expect(await scanned(live.getByRole('img', { name: /^Codice QR del link/ }))).toBe(first);
   await live.getByRole('button', { name: 'Copia link' }).click();
   await expect(live.getByRole('button', { name: 'Copiato!' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);

@@ -19,6 +19,7 @@ async function createColleague(page: Page, { name, email }: { name: string; emai
   await page.getByLabel('Via e numero civico').fill('Via Emilia 1');
   await page.getByLabel('CAP').fill('40026');
   await page.getByRole('button', { name: 'Usa Imola' }).click();
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toHaveValue('Imola');
   await goOn.click();
   await page.getByRole('button', { name: 'Conferma' }).click();
   await expect(toast(page, 'Utente creato con successo!')).toBeVisible();

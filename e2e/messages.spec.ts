@@ -5,7 +5,7 @@ import { paymentMessages, subscriptionMessages } from '@canone/contracts/message
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import type { Page, Route } from '@playwright/test';
 import { axe, expect, test } from './kit/fixtures.ts';
-import { addressOf, refuse } from './kit/network.ts';
+import { addressOf, letThrough, refuse } from './kit/network.ts';
 import { approveAtPayPal } from './kit/paying.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
@@ -51,20 +51,20 @@ test('PAY-01 · a link that cannot be created shows the reason or a failure; a c
     (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
     (route: Route) => route.abort(),
   ]) {
-    await page.unrouteAll();
+    await letThrough(page);
     await page.route(addressOf(create), unsaid);
     await failed.getByRole('button', { name: 'Riprova' }).click();
     await expect(failed.getByRole('button', { name: 'Riprova' })).toBeEnabled();
     await expect(failed.getByRole('alert')).toHaveText(subscriptionMessages.linkFailed);
   }
 
-  await page.unrouteAll();
+  await letThrough(page);
   const message = 'Configura prima un fornitore di pagamento per questo tenant.';
   await refuse(page, create, { status: 409, code: 'paymentLink.noProvider', message });
   await failed.getByRole('button', { name: 'Riprova' }).click();
   await expect(failed.getByRole('alert')).toHaveText(message);
 
-  await page.unrouteAll();
+  await letThrough(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await failed.getByRole('button', { name: 'Riprova' }).click();
   const made = page.getByRole('dialog', { name: 'Link Creato!' });
@@ -85,7 +85,7 @@ test('PAY-02 · a failed check of a link is shown, and can be repeated', async (
   );
   await axe(page);
 
-  await page.unrouteAll();
+  await letThrough(page);
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect(page.getByText('Token valido.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { notificationContract } from '@canone/contracts/notification';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, type ForEachTest, people, tenants, test as base } from './kit/fixtures.ts';
-import { addressOf, answer, hold, refuse } from './kit/network.ts';
+import { addressOf, answer, hold, letThrough, refuse } from './kit/network.ts';
 import { payOnline } from './kit/paying.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
@@ -171,7 +171,7 @@ test('LAY-07 · the bell is accessible while waiting, empty, failed and filled @
   await bellOf(asAdmin).click();
   await panelOf(asAdmin).getByText('Non è stato possibile caricare le notifiche.').waitFor();
   await axe(asAdmin);
-  await asAdmin.unroute(() => true);
+  await letThrough(asAdmin);
   await answer(asAdmin, list, { items: [], totalCount: 0 });
   await panelOf(asAdmin).getByRole('button', { name: 'Riprova' }).click();
   await panelOf(asAdmin).getByText('Nessuna notifica').waitFor();

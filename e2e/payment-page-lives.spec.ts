@@ -2,7 +2,7 @@ import { PaymentToken, paymentTokenContract } from '@canone/contracts/payment-to
 import type { Browser, Page } from '@playwright/test';
 import { withDevelopmentPage } from './kit/development-page.ts';
 import { expect } from './kit/fixtures.ts';
-import { addressOf, hold, isCallOf } from './kit/network.ts';
+import { addressOf, hold, isCallOf, letThrough } from './kit/network.ts';
 import { test } from './kit/own-product.ts';
 import { approveAtPayPal, linkFor, setBrowserFaults } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
@@ -232,7 +232,7 @@ test.describe('a payment page that stays open', () => {
     expect(await first).toEqual(whole);
     await page.getByRole('button', { name: 'Riprova' }).waitFor();
 
-    await page.unrouteAll();
+    await letThrough(page);
     const second = confirming();
     await page.reload();
     expect(await second).toEqual(await first);

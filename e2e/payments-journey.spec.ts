@@ -3,7 +3,7 @@ import { timelineContract } from '@canone/contracts/timeline';
 import type { Page } from '@playwright/test';
 import { demoPayPal, paidThrough } from './kit/demo-paypal.ts';
 import { axe, expect } from './kit/fixtures.ts';
-import { answer, refuse } from './kit/network.ts';
+import { answer, letThrough, refuse } from './kit/network.ts';
 import { test } from './kit/own-product.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
@@ -95,7 +95,7 @@ test('PAY-07 · a year of a customer who closed the page: active, renewed, refus
 });
 
 test('DEM-04 · the demo’s months were simulated through PayPal and its webhooks @both', async ({
-  ownAdmin: page,
+  asAdmin: page,
 }) => {
   test.setTimeout(150_000);
   const { list: subscriptions } = subscriptionContract.endpoints;
@@ -113,7 +113,7 @@ test('DEM-04 · the demo’s months were simulated through PayPal and its webhoo
 });
 
 test('PAY-09 · a timeline that fails to load shows an error, and an empty one a message', async ({
-  ownAdmin: page,
+  asAdmin: page,
 }) => {
   test.setTimeout(150_000);
   const { subscription } = await aSubscription(page);
@@ -123,7 +123,7 @@ test('PAY-09 · a timeline that fails to load shows an error, and an empty one a
   await expect(story.getByRole('alert')).toContainText('La storia non è disponibile');
   await axe(page);
 
-  await page.unrouteAll();
+  await letThrough(page);
   await story.getByRole('button', { name: 'Riprova' }).press('Enter');
   await expect(story.getByRole('listitem')).toHaveText(/^Sottoscrizione creata/);
 

@@ -73,6 +73,12 @@ test('PRV-05 · a person with open amounts is not erased yet, and the dialog say
   await page.screenshot({ path: info.outputPath('obstacles.png') });
   await dialog.getByText('Chiudi', { exact: true }).click();
   await expect(dialog).toBeHidden();
+
+  // X11: the page on which the obstacles end is one press away
+  await page.getByRole('button', { name: `Cancella i dati di ${customer.name}` }).click();
+  await dialog.getByRole('link', { name: 'Apri le sue sottoscrizioni' }).click();
+  await expect(page).toHaveURL(`/user/${customer.id}/customer?section=subscriptions`);
+  await expect(dialog).toBeHidden();
 });
 
 test('PRV-06 · of a person with movements the page shows what is kept and until when @both', async ({

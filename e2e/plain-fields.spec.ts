@@ -20,7 +20,7 @@ import { tenantContract } from '@canone/contracts/tenant';
 import { userContract } from '@canone/contracts/user';
 import type { Page } from '@playwright/test';
 import { expect, test } from './kit/fixtures.ts';
-import { answer } from './kit/network.ts';
+import { answer, replyTo } from './kit/network.ts';
 
 /** The records of section 3 of the specification, with no other field. */
 const address = (selected: number) => ({
@@ -163,13 +163,12 @@ async function serve(
   { list, get }: { readonly list: Endpoint; readonly get: Endpoint },
   { row, record = row }: { readonly row: object; readonly record?: object | undefined },
 ): Promise<void> {
-  await page.route(
-    /\/api\/(receivable|ledger|timeline|audit|notification|reconciliation)\//i,
-    (route) => route.fulfill({ status: 404, json: { success: false, message: 'Non esiste.' } }),
-  );
-  await page.route(/\/api\/subscription\/dueDates\//i, (route) =>
-    route.fulfill({ status: 404, json: { success: false, message: 'Non esiste.' } }),
-  );
+  const absent =
+    /^\/api\/((receivable|ledger|timeline|audit|notification|reconciliation)\/|subscription\/dueDates\/)/i;
+  await replyTo(page, ({ pathname }) => absent.test(pathname), {
+    status: 404,
+    json: { success: false, message: 'Non esiste.' },
+  });
   await answer(page, list, { items: [row], totalCount: 1 });
   await answer(page, get, record);
 }

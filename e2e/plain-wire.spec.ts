@@ -6,7 +6,7 @@ import { regionContract } from '@canone/contracts/region';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { userContract } from '@canone/contracts/user';
 import { axe, expect, test, toast } from './kit/fixtures.ts';
-import { addressOf, answer, refuse } from './kit/network.ts';
+import { addressOf, answer, refuse, replyTo } from './kit/network.ts';
 
 /** A server that sends only the fields of the specification. */
 
@@ -24,7 +24,7 @@ for (const { list, one, get } of records) {
     await asAdmin.goto(list);
     await expect(asAdmin.getByRole('table')).toBeVisible();
     const json = { success: true, message: '', data: null };
-    await asAdmin.route(addressOf(get), (route) => route.fulfill({ json }));
+    await replyTo(asAdmin, addressOf(get), { json });
     await asAdmin.evaluate((path) => history.pushState(null, '', path), `${list}/5`);
 
     const heading = asAdmin.getByRole('heading', { level: 1 });
@@ -45,9 +45,9 @@ test('API-03 · a response with its result in data, and nothing else, is read', 
   asAdmin,
 }) => {
   const items = [{ id: 7, name: 'Regione semplice', code: '77' }];
-  await asAdmin.route(addressOf(regionContract.endpoints.list), (route) =>
-    route.fulfill({ json: { data: { items, totalCount: 1 } } }),
-  );
+  await replyTo(asAdmin, addressOf(regionContract.endpoints.list), {
+    json: { data: { items, totalCount: 1 } },
+  });
   await asAdmin.goto('/region');
 
   await expect(asAdmin.getByRole('table')).toContainText('Regione semplice');
@@ -59,9 +59,7 @@ test('LST-11 · a refusal without a code is shown in place of the deletion', asy
 }) => {
   const { name } = await make.aRegion();
   const json = { success: false, message: 'Regione in uso.' };
-  await asAdmin.route(addressOf(regionContract.endpoints.remove), (route) =>
-    route.fulfill({ status: 409, json }),
-  );
+  await replyTo(asAdmin, addressOf(regionContract.endpoints.remove), { status: 409, json });
   await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
   await asAdmin.getByRole('button', { name: `Elimina ${name}` }).click();
   await asAdmin.getByRole('button', { name: 'Sì, elimina!' }).click();
@@ -71,7 +69,7 @@ test('LST-11 · a refusal without a code is shown in place of the deletion', asy
 
 test('PAY-04 · a payment updated by { success: true } alone shows the thanks', async ({ page }) => {
   const { updatePayment } = paymentTokenContract.endpoints;
-  await page.route(addressOf(updatePayment), (route) => route.fulfill({ json: { success: true } }));
+  await replyTo(page, addressOf(updatePayment), { json: { success: true } });
   await page.goto('/payment');
   await expect(page.getByText(paymentMessages.tokenMissing).first()).toBeVisible();
   await page.evaluate(() =>

@@ -1,6 +1,9 @@
+import { listMessages } from '@canone/contracts/messages';
+import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { axe, expect, test } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
+import { answer } from './kit/network.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
 test('FND-01 · Scadenzario opens on what is to be collected, with rows on the first screen', async ({
@@ -43,4 +46,40 @@ test('LST-03 · a list uses a wide screen, a form does not', async ({ asAdmin: p
   await page.goto('/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect((await main.boundingBox())?.width).toBe(1248);
+});
+
+test('X8 · on a phone the rows of Scadenzario begin on the first screen, under all its figures @phone', async ({
+  asAdmin: page,
+}, info) => {
+  await page.goto('/receivable?isOpen=true');
+  const figures = page.getByRole('list', { name: 'Riepilogo' }).getByRole('link');
+  await expect(figures).toHaveCount(8);
+  const rows = page.locator('.list-rows');
+  expect((await rows.boundingBox())?.y).toBeLessThan(560);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  );
+  for (const figure of await figures.all())
+    expect((await figure.boundingBox())?.height).toBeGreaterThanOrEqual(36);
+  await axe(page);
+  await page.screenshot({ path: info.outputPath('phone.png') });
+});
+
+test('X10 · an empty view says what is not there, and other filters offer to widen the search', async ({
+  asAdmin: page,
+}, info) => {
+  const nothing = { items: [], totalCount: 0 };
+  await answer(page, receivableContract.endpoints.list, nothing);
+  await answer(page, receivableContract.endpoints.upcoming, nothing);
+
+  await page.goto('/receivable?isOpen=true');
+  await page.getByText('Non c’è nulla da incassare.').waitFor();
+  await expect(page.getByText('prova ad allargare la ricerca')).toHaveCount(0);
+  await page.screenshot({ path: info.outputPath('empty.png') });
+  await page.goto('/receivable/upcoming');
+  await page.getByText('Non scade nulla nei prossimi 30 giorni.').waitFor();
+  await page.goto('/receivable?isOpen=true&userName=Nessuno');
+
+  await page.getByText(listMessages.empty).waitFor();
+  await expect(page.getByText('prova ad allargare la ricerca')).toBeVisible();
 });

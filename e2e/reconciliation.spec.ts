@@ -3,7 +3,7 @@ import { reconciliationContract } from '@canone/contracts/reconciliation';
 import type { Browser, Page } from '@playwright/test';
 import { demoPayPal, paidThrough } from './kit/demo-paypal.ts';
 import { axe, expect, people, tenants, test, toast } from './kit/fixtures.ts';
-import { answer, hold, refuse } from './kit/network.ts';
+import { answer, hold, letThrough, refuse } from './kit/network.ts';
 import { payOnline } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
@@ -140,13 +140,13 @@ test('PAY-10 · the list is accessible: loading, empty, filled, failed @both', a
   await expect(page.getByText('Chiara Lombardi · Professionale')).toBeVisible();
   await axe(page);
 
-  await page.unrouteAll();
+  await letThrough(page);
   await answer(page, list, { items: [], totalCount: 0 });
   await page.goto('/reconciliation/settled');
   await expect(page.getByText('Ancora niente qui')).toBeVisible();
   await axe(page);
 
-  await page.unrouteAll();
+  await letThrough(page);
   await refuse(page, list, { status: 500, code: 'server.failure' });
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { signInContract } from '@canone/contracts/sign-in';
 import { expect, people, test, unique } from './kit/fixtures.ts';
-import { addressOf, answer, hold, isCallOf, refuse } from './kit/network.ts';
+import { addressOf, answer, hold, isCallOf, letThrough, refuse } from './kit/network.ts';
 
 const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
 
@@ -51,7 +51,7 @@ test('AUT-09 · a failed request shows an error and can be repeated', async ({ p
   await page.getByRole('button', { name: 'Invia il link' }).click();
 
   await expect(page.getByRole('alert')).toHaveText("Errore nell'invio della richiesta di reset.");
-  await page.unrouteAll();
+  await letThrough(page);
   await page.getByRole('button', { name: 'Invia il link' }).click();
   await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('AUT-09 · redirectUrl is followed inside this app, and to no other site', 
   baseURL,
 }) => {
   const refuseWith = async (redirectUrl: string) => {
-    await page.unrouteAll();
+    await letThrough(page);
     await page.route(addressOf(requestPasswordReset), (route) =>
       route.fulfill({ status: 400, json: { success: false, message: 'No.', redirectUrl } }),
     );

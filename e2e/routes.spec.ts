@@ -4,7 +4,7 @@ import { Role } from '@canone/contracts/role';
 import { tenantContract } from '@canone/contracts/tenant';
 import { send } from './kit/call.ts';
 import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
-import { answer } from './kit/network.ts';
+import { answer, letThrough } from './kit/network.ts';
 import { screens } from './kit/screens.ts';
 
 test('RTE-01 · the public paths open without a session', async ({ page }) => {
@@ -179,7 +179,7 @@ test('LAY-12 · a crashed screen shows an Italian message, and navigation still 
   await expect(failure.getByRole('heading')).toHaveText('Qualcosa non ha funzionato');
   await expect(page.getByRole('button', { name: 'Apri il menu principale' })).toBeVisible();
   await axe(page);
-  await page.unrouteAll();
+  await letThrough(page);
   await failure.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lista di Regioni');
 });

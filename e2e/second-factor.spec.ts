@@ -5,6 +5,7 @@ import { password, people, tenants } from './kit/demo.ts';
 import { axe, expect, toast } from './kit/fixtures.ts';
 // a separate product at `localhost`, because a passkey belongs to a named host
 import { test } from './kit/named-product.ts';
+import { scanned } from './kit/qr-scanner.ts';
 
 const factor = (page: Page) => page.getByRole('region', { name: 'Secondo fattore' });
 const secondStep = (page: Page) =>
@@ -54,8 +55,9 @@ test('AUT-22 · an authenticator app is set up, asked at the sign-in, and remove
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('La tua password')).toHaveAccessibleDescription(/non è corretta/);
   await confirmTask(page, 'Continua');
-  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
   const key = (await page.locator('.factor-key').textContent()) ?? '';
+  const uri = new URL(await scanned(page.getByRole('img', { name: /Codice QR/ })));
+  expect(uri.searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
   await axe(page);
   await shot(page, 'totp-key');
   await page.getByLabel('Codice dell’app').fill('000000');

@@ -3,12 +3,12 @@ import { signInContract } from '@canone/contracts/sign-in';
 import type { Page } from '@playwright/test';
 import { password } from './kit/demo.ts';
 import { chooseTenant, expect, people, signIn, tenants, test } from './kit/fixtures.ts';
-import { addressOf, refuse } from './kit/network.ts';
+import { addressOf, refuse, replyTo } from './kit/network.ts';
 
 const { signIn: login } = signInContract.endpoints;
 
-async function send(page: Page, given: { email: string; password: string }) {
-  await page.goto('/login');
+async function send(page: Page, given: { email: string; password: string }, path = '/login') {
+  await page.goto(path);
   await page.getByLabel('Email').fill(given.email);
   await page.getByLabel('Password', { exact: true }).fill(given.password);
   await page.getByRole('button', { name: 'Accedi' }).click();
@@ -158,7 +158,7 @@ for (const [name, { status, json }] of Object.entries({
   },
 })) {
   test(`AUT-04 · a refused sign-in with ${name} redirects`, async ({ page }) => {
-    await page.route(addressOf(login), (route) => route.fulfill({ status, json }));
+    await replyTo(page, addressOf(login), { status, json });
     await send(page, { email: people.admin, password });
 
     await expect(page).toHaveURL(name.startsWith('reset') ? /\/reset-password/ : /\/payment/);
@@ -176,7 +176,7 @@ for (const redirectUrl of [
     page,
   }) => {
     const json = { ...refused, redirectUrl };
-    await page.route(addressOf(login), (route) => route.fulfill({ status: 400, json }));
+    await replyTo(page, addressOf(login), { status: 400, json });
     await send(page, { email: people.admin, password });
 
     await expect(page.getByRole('alert')).toHaveText(refused.message);
@@ -185,16 +185,24 @@ for (const redirectUrl of [
 }
 
 test('AUT-03 · a refusal without a code shows its message and keeps the page', async ({ page }) => {
-  await page.route(addressOf(login), (route) => route.fulfill({ json: refused }));
+  await replyTo(page, addressOf(login), { json: refused });
   await send(page, { email: people.admin, password });
 
   await expect(page.getByRole('alert')).toHaveText(refused.message);
   await expect(page.getByLabel('Email')).toHaveValue(people.admin);
 });
 
-test('AUT-05 · the login page shows that the session has expired', async ({ page }) => {
-  await page.goto('/login?sessionExpired=true');
+test('AUT-05 · the login page shows that the session has expired, also beside an error', async ({
+  page,
+}) => {
+  const address = '/login?sessionExpired=true';
+  await page.goto(address);
   await expect(page.getByRole('alert')).toHaveText(signInMessages.sessionExpired);
+  await send(page, { email: people.admin, password: 'sbagliata' }, address);
+  await expect(page.getByRole('alert')).toHaveText([
+    signInMessages.sessionExpired,
+    'Email o password errate.',
+  ]);
 
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from './kit/fixtures.ts';
-import { callsOf } from './kit/network.ts';
+import { callsOf, replyTo } from './kit/network.ts';
 
 const viewport = { width: 700, height: 500 };
 const look = { isNew: false, viewport, colorScheme: 'light' } as const;
@@ -22,6 +22,7 @@ test('a page that a further test receives keeps nothing of the test before', asy
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/login', (route) => route.abort());
+  await replyTo(page, ({ pathname }) => pathname === '/api/none', { json: 'kept' });
   await context.route('**/login', (route) => route.abort());
   await context.setOffline(true);
   await tabs.release([tab]);
@@ -53,7 +54,7 @@ test('a page that a further test receives keeps nothing of the test before', asy
   await page.getByRole('button', { name: 'Accedi' }).waitFor();
   await page.goBack();
   await expect(page).toHaveURL('/favicon.svg');
-  await page.evaluate(() => fetch('/api/none'));
+  expect(await page.evaluate(async () => (await fetch('/api/none')).status)).toBe(404);
   expect(calls).toEqual([]);
   await tabs.release([again]);
 });

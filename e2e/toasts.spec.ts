@@ -1,8 +1,9 @@
 import { detailMessages, tenantMessages } from '@canone/contracts/messages';
 import { regionContract } from '@canone/contracts/region';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, toast } from './kit/fixtures.ts';
+import { expect, test, toast, unique } from './kit/fixtures.ts';
 import { refuse } from './kit/network.ts';
+import { aCustomer } from './kit/subscribers.ts';
 
 /** Opens a page that shows a toast. */
 async function openWithToast(page: Page): Promise<Locator> {
@@ -162,4 +163,25 @@ test('PLN-03 LAY-11 · the server’s details and code are shown below the sente
   expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
   expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).toSorted((a, b) => a - b));
   expect(new Set(boxes.map(({ y }) => y)).size).toBe(lines.length);
+});
+
+test('X12 LAY-06 · a long e-mail address breaks after its "@" and not inside its domain', async ({
+  asAdmin: page,
+}) => {
+  const person = await aCustomer(page, {
+    email: `${unique('fatture').replace(' ', '-')}@studio.commercialista.example`,
+    isActive: true,
+  });
+  await page.goto(`/user/${person.id}`);
+  await page.getByRole('button', { name: 'Invia di nuovo l’invito' }).click();
+
+  const shown = toast(page, `Invito in partenza per ${person.email}.`);
+  await expect(shown).toBeVisible();
+  const lines = await shown.locator('.toast-sentence').evaluate((sentence) => {
+    const domain = [...sentence.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE);
+    const range = document.createRange();
+    range.selectNodeContents(domain ?? sentence);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
 });

@@ -3,6 +3,7 @@ import { receivableContract } from '@canone/contracts/receivable';
 import { axe, expect } from './kit/fixtures.ts';
 import { test } from './kit/own-product.ts';
 import { linkFor } from './kit/paying.ts';
+import { scanned } from './kit/qr-scanner.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
 test.describe('paying by transfer', () => {
@@ -22,7 +23,8 @@ test.describe('paying by transfer', () => {
     await expect(page.getByText('Nessun conto bancario è mostrato ai clienti.')).toBeVisible();
     await axe(page);
     const { items } = await callAs(page, bankAccountContract.endpoints.list, { query: {} });
-    await page.goto(`/bankaccount/${items[0]?.id}`);
+    const [account] = items;
+    await page.goto(`/bankaccount/${account?.id}`);
     await page.getByLabel('Mostra ai clienti').click();
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page).toHaveURL('/bankaccount');
@@ -32,7 +34,14 @@ test.describe('paying by transfer', () => {
     const customers = await theirs.newPage();
     await customers.goto(link);
     await customers.getByText('Paga con bonifico').click();
-    await expect(customers.getByRole('img', { name: 'Codice QR del bonifico' })).toBeVisible();
+    const amount = `EUR${rest.toFixed(2)}`;
+    const transfer = [account?.holder, account?.iban, amount, '', reference];
+    const payload = ['BCD', '002', '1', 'SCT', '', ...transfer].join('\n');
+    const code = customers.getByRole('img', { name: 'Codice QR del bonifico' });
+    expect(await scanned(code)).toBe(payload);
+    await customers.emulateMedia({ colorScheme: 'dark' });
+    expect(await scanned(code)).toBe(payload);
+    await customers.emulateMedia({ colorScheme: 'light' });
     await expect(customers.getByText('IT60 X054 2811 1010 0000 0123 456')).toBeVisible();
     const copied = () => customers.evaluate(() => navigator.clipboard.readText());
     await customers.getByRole('button', { name: 'Copia Causale' }).click();
@@ -45,7 +54,7 @@ test.describe('paying by transfer', () => {
     await page.goto(`/subscription/${subscription.id}`);
     await page.getByRole('link', { name: 'Richiesta di pagamento' }).first().click();
     const sheet = page.getByRole('article', { name: `Richiesta per ${customer.name}` });
-    await expect(sheet.getByRole('img', { name: 'Codice QR del bonifico' })).toBeVisible();
+    expect(await scanned(sheet.getByRole('img', { name: 'Codice QR del bonifico' }))).toBe(payload);
     await expect(page.getByRole('button', { name: 'Stampa' })).toBeVisible();
     await axe(page);
 

@@ -157,6 +157,14 @@ export const administrationPages: readonly GuidePage[] = [
           'La vedono Admin e Super Admin.',
         ],
       },
+      {
+        heading: 'Tornare a un valore di prima',
+        steps: [
+          'Accanto al cambiamento premi «Ripristina questo valore»: la domanda mostra il valore di adesso e quello che torna.',
+          'Si ripristina un campo alla volta, come se lo scrivessi tu: valgono gli stessi controlli, e nella cronologia resta una nuova modifica.',
+          'Prezzi, stati, accessi, segreti e coordinate bancarie non si ripristinano: si cambiano nella loro scheda.',
+        ],
+      },
     ],
   },
   {

@@ -17,7 +17,7 @@ export const moneyPages: readonly GuidePage[] = [
         heading: 'Quanto è entrato in un periodo',
         steps: [
           'Premi «Questo mese», «Mese scorso», «Trimestre» o «Anno», oppure scrivi i giorni in «Dal» e «Al» e premi «Cerca».',
-          'I totali sopra le righe sono quelli di tutti i movimenti filtrati, per aliquota IVA e per metodo. I rimborsi sono già sottratti.',
+          'Il totale sopra le righe è quello di tutti i movimenti filtrati, con i rimborsi già sottratti. «Per aliquota e metodo» ne apre le parti; sulla carta ci sono sempre.',
           '«Esporta CSV» dà le stesse righe al commercialista, con partita IVA, periodo, commissione e id della transazione.',
         ],
       },

@@ -50,7 +50,7 @@ export const taskPages: readonly TextPage[] = [
         heading: 'Prendere le cifre',
         steps: [
           'Apri «Incassi» e premi «Mese scorso». I mesi sono quelli di calendario in Italia.',
-          'I totali sopra le righe sono per aliquota IVA e per metodo, con i rimborsi già sottratti. Le commissioni di PayPal sono in una colonna a parte.',
+          'Il totale è sopra le righe, con i rimborsi già sottratti e le commissioni di PayPal in una colonna a parte. «Per aliquota e metodo» ne apre le parti.',
           'Premi «Esporta Excel» oppure «Esporta CSV»: le somme del file sono quelle dello schermo.',
         ],
       },

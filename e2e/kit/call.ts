@@ -36,6 +36,8 @@ export async function send<E extends Endpoint>(
       ...(tenantId && { 'X-Tenant-Id': String(tenantId) }),
     },
     ...(body !== undefined && { data: body }),
+    // the server may close an idle connection at the moment in which the next call takes it
+    maxRetries: 1,
   });
   return { status: response.status(), envelope: (await response.json()) as Envelope<Result<E>> };
 }

@@ -2,6 +2,9 @@ import type { ErrorCode } from '@canone/contracts/errors';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import type { Failure } from '@canone/contracts/kit/envelope';
 import type { Page, Request } from '@playwright/test';
+import { addRule, replyTo } from './replies.ts';
+
+export { letThrough, replyTo } from './replies.ts';
 
 /** Matches the URLs of one call, with any parameters and query. */
 export function addressOf({ path }: Endpoint): (url: URL) => boolean {
@@ -30,21 +33,24 @@ export async function refuse(
 ): Promise<void> {
   const data = resetUrl ? { resetUrl } : null;
   const json: Failure = { success: false, code, message, errors, data, requestId };
-  await page.route(addressOf(endpoint), (route) => route.fulfill({ status, json }));
+  await replyTo(page, addressOf(endpoint), { status, json });
 }
 
 /** Answers a call instead of the server. */
 export async function answer(page: Page, endpoint: Endpoint, data: unknown): Promise<void> {
   const json = { success: true, message: '', data };
-  await page.route(addressOf(endpoint), (route) => route.fulfill({ json }));
+  await replyTo(page, addressOf(endpoint), { json });
 }
 
 /** Delays a call until the returned function is called. */
 export async function hold(page: Page, endpoint: Endpoint): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(addressOf(endpoint), async (route) => {
-    await promise;
-    await route.fallback();
+  await addRule(page, {
+    matches: addressOf(endpoint),
+    reply: async () => {
+      await promise;
+      return undefined;
+    },
   });
   return resolve;
 }

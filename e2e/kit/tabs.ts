@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { devtoolsOf, letThrough } from './replies.ts';
 
 /** The options of a test that decide how its browser context is made. */
 interface Look {
@@ -74,7 +75,7 @@ async function newTab(browser: Browser, origin: string, look: Look): Promise<Tab
   const { isNew, viewport, colorScheme } = look;
   const context = await browser.newContext({ baseURL: origin, viewport, colorScheme });
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+  const devtools = await devtoolsOf(page);
   const key = keyOf(origin, look);
   const tab: Tab = { key, origin, viewport, context, page, devtools, errors: [], isSpent: isNew };
   const spend = () => {
@@ -97,7 +98,7 @@ async function clear({ context, page, devtools, origin, viewport }: Tab): Promis
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of listened) page.removeAllListeners(event);
   context.removeAllListeners('request');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await letThrough(page);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await page.goto(origin + emptyDocument);
