@@ -21,8 +21,9 @@ import { answersOf, processFigures } from './speed/vital-signs.ts';
 /**
  * Measures the product against the limit of the same machine, with all its other figures, in one run: `npm
  * run bench`. `--quick` uses a tenth of the rows and a fifth of the time, `--only <text>` selects parts by
- * name, `--size <n>` sets the subscriptions, `--repetitions <n>` the repetitions, `--json` prints JSON instead of tables. All traffic stays
- * on loopback. Exits with 1 after a wrong response; missed goals are listed in the tables.
+ * name, `--size <n>` sets the subscriptions, `--repetitions <n>` the repetitions, `--json` prints JSON instead
+ * of tables. All traffic stays on loopback. Exits with 1 after a wrong response; missed goals are listed in the
+ * tables.
  */
 const { values: options } = parseArgs({
   options: {
