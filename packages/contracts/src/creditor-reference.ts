@@ -1,3 +1,4 @@
+import { largestId } from './kit/fields.ts';
 import { mod97 } from './mod97.ts';
 
 /** The check digits of an ISO 11649 reference with this body. */
@@ -34,14 +35,12 @@ export function referenceOf({ tenantId, receivableId }: OwnReference): string {
 
 const own = /RF(\d{2})CN(\d{1,10})R(\d{1,10})X/;
 
-/** The largest id in the database. A payer can write any digits. */
-const largestId = 2_147_483_647;
-
 /** The receivable of a reference that `referenceOf` has made; undefined for other texts and wrong check digits. */
 export function receivableOf(reference: string): OwnReference | undefined {
   const [all, , tenant, receivable] = own.exec(reference) ?? [];
   if (all !== reference || !isCreditorReference(reference)) return undefined;
   const [tenantId, receivableId] = [Number(tenant), Number(receivable)];
+  // a payer can write any digits
   return tenantId > largestId || receivableId > largestId ? undefined : { tenantId, receivableId };
 }
 

@@ -1,4 +1,5 @@
 import type { AuditChange } from './audit-changes.ts';
+import { personTexts } from './user-fields.ts';
 
 /**
  * The fields that "Ripristina questo valore" puts back, by the audit name of their record. Money, statuses, access,
@@ -16,7 +17,7 @@ export const restorableFields: Readonly<Record<string, readonly string[]>> = {
   province: ['name', 'abbreviation'],
   region: ['name', 'code'],
   tenant: ['name'],
-  user: ['name', 'pec', 'phone', 'sdi', 'vatCode', 'isCompany'],
+  user: ['name', ...Object.keys(personTexts), 'isCompany'],
 };
 
 interface RecordedChanges {

@@ -1,6 +1,7 @@
 import '../../../kit/history/history.css';
 import { customerContract } from '@canone/contracts/customer';
 import { type User, userContract } from '@canone/contracts/user';
+import { eachText, type PersonText } from '@canone/contracts/user-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { HistoryEntries } from '../../../kit/history/history-list.tsx';
@@ -9,10 +10,7 @@ import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
 import type { PartProps } from './customer-part.tsx';
 
-type Person = Pick<
-  User,
-  'id' | 'version' | 'name' | 'email' | 'pec' | 'phone' | 'sdi' | 'vatCode' | 'isCompany'
->;
+type Person = Pick<User, 'id' | 'version' | 'name' | 'email' | 'isCompany' | PersonText>;
 
 /** The calls of the person. The form is on another page, and an absent address stays unchanged. */
 function usePersonCalls(id: number) {
@@ -21,14 +19,11 @@ function usePersonCalls(id: number) {
   const change = useMutation(mutation(userContract.endpoints.update));
   return {
     read: () => reading.mutateAsync({ params: { id } }),
-    valuesOf: ({ name, email, pec, phone, sdi, vatCode, isCompany }: Person) => ({
+    valuesOf: ({ name, email, isCompany, ...texts }: Person) => ({
       name,
       email,
-      pec,
-      phone,
-      sdi,
-      vatCode,
       isCompany,
+      ...eachText((key) => texts[key]),
     }),
     send: (values: Omit<Person, 'id' | 'version'>, { version }: Person) =>
       change.mutateAsync({ body: { ...values, id, version } }),
