@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorLabel, changeLine, changeTexts } from './change-texts.ts';
+import { actorLabel, changeLine, changeText } from './change-texts.ts';
 
 test.each([
   ['text', { field: 'name', before: 'A', after: 'B' }, ['Nome', 'A', 'B']],
@@ -32,11 +32,11 @@ test.each([
     ['nuovoCampo', null, '1'],
   ],
 ])('AUD-01 · %s is described in Italian', (_, change, [label, before, after]) => {
-  expect(changeTexts([change])).toEqual([{ label, before, after }]);
+  expect(changeText(change)).toEqual({ label, before, after });
 });
 
 test('AUD-01 · a field that another field already describes is omitted', () => {
-  expect(changeTexts([{ field: 'roleId', before: 2, after: 3 }])).toEqual([]);
+  expect(changeText({ field: 'roleId', before: 2, after: 3 })).toBeUndefined();
 });
 
 test('AUD-02 · a table shows all changes in one line', () => {

@@ -40,14 +40,12 @@ function valueText(value: AuditValue, type: AuditFieldType): string | null {
   return value.length > longest ? `${value.slice(0, longest)}…` : value;
 }
 
-/** Describes the changes, without fields that another field already describes. */
-export function changeTexts(changes: readonly AuditChange[]): ChangeText[] {
-  return changes.flatMap(({ field, before, after }) => {
-    const known = auditFieldLabels[field];
-    if (known === null) return [];
-    const { label = field, type = 'text' } = known ?? {};
-    return { label, before: valueText(before, type), after: valueText(after, type) };
-  });
+/** Undefined for a field that another field already describes. */
+export function changeText({ field, before, after }: AuditChange): ChangeText | undefined {
+  const known = auditFieldLabels[field];
+  if (known === null) return undefined;
+  const { label = field, type = 'text' } = known ?? {};
+  return { label, before: valueText(before, type), after: valueText(after, type) };
 }
 
 function lineOf({ label, before, after }: ChangeText): string {
@@ -57,7 +55,10 @@ function lineOf({ label, before, after }: ChangeText): string {
 
 /** The changes in one line for a table: "Nome: da A a B; Totale: 10,00 €". */
 export function changeLine(changes: readonly AuditChange[]): string {
-  return changeTexts(changes).map(lineOf).join('; ');
+  return changes
+    .flatMap((change) => changeText(change) ?? [])
+    .map(lineOf)
+    .join('; ');
 }
 
 /** The actor's name. The product itself and customers who pay by link have no account. */

@@ -12,7 +12,7 @@ import { formatDateTime, formatInteger } from '../format/format.ts';
 import { Notice } from '../page/notice.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { Waiting } from '../page/waiting.tsx';
-import { actionLabel, actorLabel, changeTexts, entityLabel } from './change-texts.ts';
+import { actionLabel, actorLabel, changeText, entityLabel } from './change-texts.ts';
 import { type EditedRecord, RestoreValue, type Restoring } from './restore-value.tsx';
 
 const few = 10;
@@ -139,9 +139,9 @@ function Entry({ entry, namesRecord, restoring }: EntryProps) {
 }
 
 function Change({ change, children }: { change: AuditChange; children: ReactNode }) {
-  const [words] = changeTexts([change]);
-  if (!words) return null;
-  const { label, before, after } = words;
+  const text = changeText(change);
+  if (!text) return null;
+  const { label, before, after } = text;
   return (
     <div>
       <dt>{label}</dt>

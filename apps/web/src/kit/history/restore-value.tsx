@@ -8,7 +8,7 @@ import { useConfirm } from '../confirm/confirm.tsx';
 import { refresh } from '../http/call.ts';
 import { CallError } from '../http/wire.ts';
 import { notify } from '../toast/notify.ts';
-import { changeTexts } from './change-texts.ts';
+import { changeText } from './change-texts.ts';
 
 interface RecordCalls {
   read(): Promise<object>;
@@ -56,9 +56,8 @@ export function RestoreValue({ change: { field, before }, restoring }: RestoreVa
   const confirm = useConfirm();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [{ label, after: wanted } = { label: field, after: null }] = changeTexts([
-    { field, before: null, after: before },
-  ]);
+  const shown = (after: AuditChange['after']) => changeText({ field, before: null, after });
+  const { label, after: wanted } = shown(before) ?? { label: field, after: null };
 
   /** The question names both values, so it reads the record first. */
   async function askAndSave() {
@@ -68,7 +67,7 @@ export function RestoreValue({ change: { field, before }, restoring }: RestoreVa
     const value = (values as Readonly<Record<string, AuditChange['before']>>)[field] ?? ''; // texts and flags only
     const target = before ?? '';
     if (value === target) return notify.info(texts.same);
-    const [now] = changeTexts([{ field, before: null, after: value === '' ? null : value }]);
+    const now = shown(value === '' ? null : value);
     const isSure = await confirm({
       title: 'Ripristinare questo valore?',
       text: 'Gli altri campi restano come sono adesso.',

@@ -7,6 +7,7 @@ import {
 } from '@canone/contracts/kit/column';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { formatEuro, notAvailable } from '../format/format.ts';
+import { breakable } from '../page/breakable.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 
 function Flag({ isSet }: { isSet: boolean }) {
@@ -30,18 +31,8 @@ function Status({ value }: { value: unknown }) {
   );
 }
 
-/** A long e-mail address wraps after its @. */
 function Text({ text }: { text: string }) {
-  if (text === notAvailable) return <span className="muted">{text}</span>;
-  const at = text.indexOf('@') + 1;
-  if (at === 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
-  );
+  return text === notAvailable ? <span className="muted">{text}</span> : breakable(text);
 }
 
 interface CellProps extends Pick<Column, 'type' | 'badges'> {

@@ -1,11 +1,11 @@
 import 'react-toastify/ReactToastify.css';
 import './toaster.css';
 import { IconX } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { session } from '../../session/session.ts';
 import { CallError } from '../http/wire.ts';
+import { breakable } from '../page/breakable.tsx';
 
 const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -61,21 +61,6 @@ export interface ToastExtra {
 function codeOf(cause: unknown): string | undefined {
   const isFailure = cause instanceof CallError && cause.status >= 500;
   return isFailure && cause.requestId ? `Codice: ${cause.requestId}` : undefined;
-}
-
-/** A long e-mail address breaks after its "@", not inside its domain. */
-function breakable(text: string) {
-  return text.split('@').map((part, index) => (
-    // the parts of one text never change their order
-    <Fragment key={index}>
-      {index > 0 && (
-        <>
-          @<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ));
 }
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../kit/http/call.ts';
 import { formatBoolean, formatText } from '../../../kit/format/format.ts';
-import { wizardOrder } from '../fields/person-inputs.ts';
+import { wizardOrder } from './wizard-order.ts';
 import { labels, type UserValues } from '../user-values.ts';
 import { stepTitles } from './wizard-steps.ts';
 

@@ -12,7 +12,7 @@ import { Notice } from '../../../kit/page/notice.tsx';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
-import { wizardOrder } from '../fields/person-inputs.ts';
+import { wizardOrder } from './wizard-order.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { tidied } from '../fields/tidy.ts';
 import { type UserForm, userName, type UserValues } from '../user-values.ts';
