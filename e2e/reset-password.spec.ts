@@ -190,6 +190,11 @@ test('AUT-11 · a short password and a different confirmation are refused at the
   await expect(first).toHaveAccessibleDescription('La password deve contenere almeno 6 caratteri.');
   await expect(first).toBeFocused();
 
+  await second.fill('sette77');
+  await send.click();
+  await expect(first).toHaveAccessibleDescription('La password deve contenere almeno 6 caratteri.');
+  await expect(second).toHaveAccessibleDescription('Le password non corrispondono.');
+
   await first.fill('Una-nuova-9');
   await second.fill('Una-nuova-8');
   await send.click();

@@ -104,6 +104,19 @@ test('TEN-03 · a failed load of the tenants shows an error and opens the login 
   await expect(asSuperAdmin).toHaveURL('/login');
 });
 
+test('TEN-03 · an Admin has no selector, so a failed load of the tenants leaves the page', async ({
+  asAdmin,
+}) => {
+  const { list } = tenantContract.endpoints;
+  await refuse(asAdmin, list, { status: 500, code: 'server.failure' });
+  const refused = asAdmin.waitForResponse((response) => isCallOf(list, response.request()));
+  await asAdmin.goto('/region');
+
+  expect((await refused).status()).toBe(500);
+  await expect(listOf(asAdmin, 'Regioni').rows).not.toHaveCount(0);
+  await expect(asAdmin).toHaveURL('/region');
+});
+
 test('LST-11 · a tenant that cannot be deleted stays, and a toast shows the reason', async ({
   asSuperAdmin,
 }) => {

@@ -6,20 +6,26 @@ import { useEffect } from 'react';
 import { query } from '../kit/http/call.ts';
 import { notify } from '../kit/toast/notify.ts';
 
-/** The tenants that a person can choose (TEN-03). Without them no page works. */
-export function useTenants(searchTerm = '') {
+interface TenantSearch {
+  readonly searchTerm?: string;
+  /** Whether the page offers the choice. Otherwise it shows only the name of the current tenant. */
+  readonly isChoice: boolean;
+}
+
+/** The tenants that a person can choose (TEN-03). A choice without them leads to the sign-in. */
+export function useTenants({ searchTerm = '', isChoice }: TenantSearch) {
   const navigate = useNavigate();
   const answer = useQuery({
     ...query(tenantContract.endpoints.list, { query: { page: 1, pageSize: 100, searchTerm } }),
     placeholderData: keepPreviousData,
   });
-  const { isError } = answer;
+  const isLost = isChoice && answer.isError;
 
   useEffect(() => {
-    if (!isError) return;
+    if (!isLost) return;
     notify.error(tenantMessages.listFailed);
     void navigate({ to: '/login', replace: true });
-  }, [isError, navigate]);
+  }, [isLost, navigate]);
 
   return answer;
 }

@@ -10,7 +10,7 @@ describe('F10 · the form for the own password', () => {
   });
 
   test('requires the current password and checks the new one too', () => {
-    expect(changeErrors({ current: '', password: 'abc', confirmation: '' })).toEqual({
+    expect(changeErrors({ current: '', password: 'abc', confirmation: 'abc' })).toEqual({
       current: accountMessages.currentRequired,
       password: 'La password deve contenere almeno 6 caratteri.',
     });

@@ -15,9 +15,15 @@ describe('AUT-11 · the new password', () => {
     });
   });
 
-  test('too short is reported before a wrong confirmation', () => {
-    expect(Object.keys(passwordErrors({ password: '', confirmation: 'x' }))).toEqual(['password']);
-  });
+  test.each(['', 'cinqu', '123456'])(
+    '"%s" and another confirmation are both refused',
+    (password) => {
+      expect(Object.keys(passwordErrors({ password, confirmation: `${password}x` }))).toEqual([
+        'password',
+        'confirmation',
+      ]);
+    },
+  );
 
   test('spaces count as characters', () => {
     const password = ' un po’ ';

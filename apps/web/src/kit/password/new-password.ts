@@ -8,12 +8,19 @@ export interface TypedPasswords {
   readonly confirmation: string;
 }
 
+function refusalOf(password: string): string | undefined {
+  const checked = validate(NewPassword, password);
+  if (!checked.ok) return checked.errors[0]?.message;
+  return isCommonPassword(password) ? passwordTooCommon : undefined;
+}
+
 /** AUT-11: the error under each field that prevents the change. */
 export function passwordErrors({ password, confirmation }: TypedPasswords): Record<string, string> {
-  const checked = validate(NewPassword, password);
-  if (!checked.ok) return { password: checked.errors[0]?.message ?? '' };
-  if (isCommonPassword(password)) return { password: passwordTooCommon };
-  return password === confirmation ? {} : { confirmation: signInMessages.passwordsDiffer };
+  const refusal = refusalOf(password);
+  return {
+    ...(refusal !== undefined && { password: refusal }),
+    ...(password !== confirmation && { confirmation: signInMessages.passwordsDiffer }),
+  };
 }
 
 const minimum = 6;
