@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { pageParts } from './apps/web/build/page-parts.ts';
 
-/** A busy machine needs more than the usual five seconds. */
-const node = { environment: 'node' as const, testTimeout: 30_000 };
+/**
+ * A busy machine needs more than the usual five seconds. The files of a worker share the loaded modules, because loading
+ * them for each file takes more than half of the processor time.
+ */
+const node = { environment: 'node' as const, testTimeout: 30_000, isolate: false };
 
 /** Tests of logins, which the embedded engine does not have. */
 const loginTests = ['platform/database/logins', 'admin/split-logins'].map(
@@ -12,16 +15,12 @@ const loginTests = ['platform/database/logins', 'admin/split-logins'].map(
 /** On a busy machine the usual second is too short. */
 const expectOptions = { poll: { timeout: 20_000 } };
 
-/**
- * The same API tests on either engine: the set-up starts the database, the tests do not know which. The files of a
- * worker share the loaded modules, because loading the product for each file takes half of the processor time.
- */
+/** The same API tests on either engine: the set-up starts the database, the tests do not know which. */
 function api(engine: 'pglite' | 'postgres' | 'citus') {
   return {
     test: {
       ...node,
       name: `api-${engine}`,
-      isolate: false,
       include: ['apps/api/src/**/*.test.ts'],
       exclude: engine === 'pglite' ? loginTests : [],
       globalSetup: `apps/api/src/testing/${engine}.setup.ts`,
@@ -37,11 +36,27 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { ...node, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'simulator', include: ['apps/paypal-simulator/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'contracts',
+          include: ['packages/contracts/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'simulator',
+          include: ['apps/paypal-simulator/src/**/*.test.ts'],
+        },
+      },
       {
         plugins: [pageParts()],
-        test: { ...node, name: 'web', include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...node,
+          name: 'web',
+          include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'],
+        },
       },
       {
         test: {

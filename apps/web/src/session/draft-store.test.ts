@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftStore } from './draft-store.ts';
 
 function aStore() {
@@ -23,6 +23,8 @@ beforeEach(() => {
   allTabs.items.clear();
   vi.useFakeTimers({ now: 1_000 });
 });
+
+afterEach(() => vi.useRealTimers());
 
 test('AUT-18 · a stored draft is returned once', () => {
   kept.keep('place', anna, '/region/5');

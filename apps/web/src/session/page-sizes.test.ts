@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberPageSize, usualPageSize } from './page-sizes.ts';
 import { personalKeys } from './start-up.ts';
 
@@ -11,6 +11,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void items.set(key, value),
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('VIW-05 · each list remembers its own page size; the first is 5', () => {
   rememberPageSize('/api/region/getAll', 20);
