@@ -7,6 +7,7 @@ import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { readMovements } from './readers/statement-under-test.ts';
+import { inline, numeric, rowXml, titles, xlsxOf } from './readers/workbook-under-test.ts';
 import { type AccountItem, scan } from './scan-statement.ts';
 
 const day = '20/11/2026';
@@ -66,6 +67,20 @@ describe('the traps of statements', () => {
     ] as const)
       expect(await own.import(own.account.id, file)).toMatchObject(expected);
   });
+
+  test.each(['1e300', '1e999'])(
+    'W28 · a row of a workbook with the number %s stops no preview and no import',
+    async (number) => {
+      const own = await aBankTenant(api);
+      const cells = (amount: string) => [numeric('46223', 1), numeric(amount), inline('uno')];
+      const zero = `<row r="${number}">${cells('0').join('')}</row>`;
+      const file = xlsxOf({ sheets: [titles + rowXml(...cells('12.2')) + zero] });
+
+      const skippedRows = [{ row: 3, reason: 'L’importo è zero.' }];
+      expect(await own.preview(own.account.id, file)).toMatchObject({ rows: 1, skippedRows });
+      expect(await own.import(own.account.id, file)).toMatchObject({ new: 1, skippedRows });
+    },
+  );
 
   test('BNK-04 · a wrong extension does not matter: the content decides', async () => {
     const own = await aBankTenant(api);

@@ -6,6 +6,8 @@ import { fitOf, headerRows } from './table-layout.ts';
 import { isShownText, readXml, withRun, type Workbook } from './workbook-parts.ts';
 
 const mostCells = 200;
+/** The last row that spreadsheets have. */
+const lastRow = 1_048_576;
 /** The characters of all cells of a sheet. Many cells can show one shared text, so a small file can have more. */
 const mostCharacters = 128 * 1_048_576;
 /** In bytes. A sheet that shows no rows in its first part has none. */
@@ -33,6 +35,12 @@ function columnOf(address: string | undefined, next: number): number {
   const [letters] = /^[A-Z]{1,3}/.exec(address ?? '') ?? [];
   if (letters === undefined) return next;
   return Buffer.from(letters).reduce((sum, letter) => sum * 26 + letter - 64, 0) - 1;
+}
+
+/** The number that a row states, or the next one. Numbers that do not increase are ignored, and those of no row. */
+function rowAfter(before: number, stated: string | undefined): number {
+  const number = Math.trunc(Number(stated)) || 0;
+  return Math.max(before + 1, number > lastRow ? 0 : number);
 }
 
 /** Collects the cells of a sheet and gives each finished row. */
@@ -68,8 +76,7 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
       else if (isShownText(path)) text = withRun(text, own);
       else if (name === 'c') endCell(attributes);
       else if (name === 'row') {
-        // row numbers that do not increase are ignored
-        at = Math.max(at + 1, Math.trunc(Number(attributes['r'])) || 0);
+        at = rowAfter(at, attributes['r']);
         emit({ at, cells, formulas });
         [cells, formulas, next] = [[], [], 0];
       }
