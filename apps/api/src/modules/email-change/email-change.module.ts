@@ -1,4 +1,6 @@
 import { emailChangeContract } from '@canone/contracts/email-change';
+import { isAllowed } from '@canone/contracts/permissions';
+import { Role } from '@canone/contracts/role';
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
@@ -6,6 +8,7 @@ import { linkHash } from '../../platform/auth/link-secret.ts';
 import type { Serve, Steps } from '../../platform/http/serve.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { giveBackAttempt, networkCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import { findRequester } from './change-requester.repository.ts';
 import { emailChangedLetter, emailUndoneLetter } from './email-change-letters.ts';
 import { emailChangeRepository } from './email-change.repository.ts';
 import { newChangeLink, undoEnd } from './email-change.service.ts';
@@ -19,6 +22,21 @@ type Change = NonNullable<
   Awaited<ReturnType<ReturnType<typeof emailChangeRepository>['findByLink']>>
 >;
 
+/**
+ * Whether the administrator who requested a change may still change the person. A change of one's own needs nobody else.
+ */
+async function isStillAllowed(ctx: PublicContext, change: Change): Promise<boolean> {
+  const { userId, roleId, requestedBy, requestedIn } = change;
+  if (requestedIn === null) return true;
+  if (requestedBy === null) return false;
+  const requested = { userId, requestedBy, requestedIn };
+  const requester = await findRequester(ctx, requested);
+  if (!requester || !isAllowed('user.manage', requester.roleId)) return false;
+  if (requester.roleId === Role.SuperAdmin) return true;
+  const { isHere, hasPerson, isOnlyHere } = requester;
+  return Boolean(isHere) && Boolean(hasPerson) && Boolean(isOnlyHere) && roleId !== Role.SuperAdmin;
+}
+
 /** Runs work on the change that a link belongs to. Attempts are counted to limit guessing. */
 async function withLink<T>(
   steps: Steps<PublicContext>,
@@ -30,7 +48,8 @@ async function withLink<T>(
     const refusal = await takeAttempts(ctx, [counter]);
     if (refusal) return { refusal };
     const change = await emailChangeRepository(ctx).findByLink(linkHash(token));
-    if (!change) return { refusal: new AppError('emailChange.linkInvalid') };
+    if (!change || (change.purpose === 'confirm' && !(await isStillAllowed(ctx, change))))
+      return { refusal: new AppError('emailChange.linkInvalid') };
     await giveBackAttempt(ctx, counter);
     return { done: await work(ctx, change) };
   });

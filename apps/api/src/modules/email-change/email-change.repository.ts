@@ -114,11 +114,13 @@ function changeLinks({ db, now }: Context) {
           'c.user_id as userId',
           'c.old_email as oldEmail',
           'c.new_email as newEmail',
+          'c.requested_by as requestedBy',
           'c.requested_in as requestedIn',
           'c.confirmed_at as confirmedAt',
           'l.purpose',
           'u.name',
           'u.email',
+          'u.role_id as roleId',
         ])
         .where('l.token_hash', '=', hash)
         .where('c.closed_at', 'is', null)

@@ -1,0 +1,33 @@
+import type { PublicContext } from '../../platform/request/context.ts';
+
+/** A change that an administrator of a tenant has requested. */
+interface RequestedChange {
+  readonly userId: number;
+  readonly requestedBy: number;
+  readonly requestedIn: number;
+}
+
+/** The active requester of a change, and who is a member of the tenant of the request. */
+export function findRequester(
+  { db }: Pick<PublicContext, 'db'>,
+  { userId, requestedBy, requestedIn }: RequestedChange,
+) {
+  return db
+    .selectFrom('users as r')
+    .select(({ exists, not, selectFrom }) => {
+      const memberships = selectFrom('memberships as m')
+        .select('m.user_id')
+        .where('m.hidden_at', 'is', null);
+      const here = memberships.where('m.tenant_id', '=', requestedIn);
+      const ofPerson = memberships.where('m.user_id', '=', userId);
+      return [
+        'r.role_id as roleId',
+        exists(here.whereRef('m.user_id', '=', 'r.id')).as('isHere'),
+        exists(here.where('m.user_id', '=', userId)).as('hasPerson'),
+        not(exists(ofPerson.where('m.tenant_id', '<>', requestedIn))).as('isOnlyHere'),
+      ];
+    })
+    .where('r.id', '=', requestedBy)
+    .where('r.is_active', '=', true)
+    .executeTakeFirst();
+}
