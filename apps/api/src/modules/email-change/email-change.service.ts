@@ -6,6 +6,7 @@ import { recordChange } from '../../platform/audit/audit.ts';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
+import { requireFewMails } from '../throttle/throttle.service.ts';
 import { confirmEmailLetter, emailChangeRequestedLetter } from './email-change-letters.ts';
 import { emailChangeRepository } from './email-change.repository.ts';
 
@@ -87,6 +88,7 @@ export async function requestEmailChange(
   person: Renamed,
   { newEmail, publicBaseUrl, field }: NewAddress,
 ): Promise<PendingEmail> {
+  await requireFewMails(ctx);
   const changes = emailChangeRepository(ctx);
   if (sameAddress(newEmail, person.email)) throw refusedField(field, emailChangeMessages.isPresent);
   if (await changes.isTaken(newEmail, person.id))
@@ -132,6 +134,7 @@ export async function resendEmailChange(
   const changes = emailChangeRepository(ctx);
   const pending = await changes.findPending(person.id);
   if (!pending) throw new AppError('emailChange.none');
+  await requireFewMails(ctx);
   const { id, email: newEmail } = pending;
   const { confirm, undo } = timesOf(ctx);
   await changes.extend(id, { confirm: String(confirm), undo: String(undo) });

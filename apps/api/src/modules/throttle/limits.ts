@@ -74,3 +74,6 @@ export const limits = {
   linkRequestFromNetwork: { name: 'link request from network', free: 10, ...guessing },
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;
+
+/** Confirmations of e-mails and invitations that an administrator requests for others in a tenant. */
+export const requestedMailsLimit = { free: 60, windowMinutes: 60 } as const;

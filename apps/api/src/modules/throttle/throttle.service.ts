@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/core/app-error.ts';
-import type { PublicContext } from '../../platform/request/context.ts';
+import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
-import { type Limit, limits } from './limits.ts';
+import { type Limit, limits, requestedMailsLimit } from './limits.ts';
+import { requestedMails } from './requested-mails.repository.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
 
 /** The counter of one kind of attempt, by account or network. The hash hides typed addresses. */
@@ -96,6 +97,22 @@ export async function takeAttempts(
     return tooManyAttempts(until ?? String(ctx.now), ctx.now);
   }
   return undefined;
+}
+
+/**
+ * Refuses a confirmation or an invitation of an administrator who has requested too many within the hour, because each
+ * one leaves to an address of the administrator's choice. Those of one's own are counted by `emailChangeMails`.
+ */
+export async function requireFewMails(ctx: AnyContext): Promise<void> {
+  if (ctx.tenantId === null) return;
+  const { free, windowMinutes } = requestedMailsLimit;
+  const requested = requestedMails(ctx);
+  await requested.lock();
+  const times = await requested.times(ctx.now.subtract({ minutes: windowMinutes }), free);
+  const first = times[free - 1];
+  if (first === undefined) return;
+  const until = Temporal.Instant.from(first).add({ minutes: windowMinutes });
+  throw tooManyAttempts(String(until), ctx.now);
 }
 
 /** A successful attempt does not count against its network. */

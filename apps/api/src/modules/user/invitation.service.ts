@@ -4,6 +4,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { queueMail, voidMailSecrets } from '../outbox/outbox.service.ts';
+import { requireFewMails } from '../throttle/throttle.service.ts';
 import { invitationLetter, isInvitationDue } from './invitation.ts';
 import { personRepository } from './person.repository.ts';
 import type { TemporaryPassword } from './temporary-password.ts';
@@ -33,6 +34,7 @@ export async function invite(
   { password, publicBaseUrl }: { password: TemporaryPassword; publicBaseUrl: string },
 ): Promise<void> {
   if (!user.isInvitable) throw new AppError('user.notInvitable');
+  await requireFewMails(ctx);
   const { id, name, email } = user;
   const people = personRepository(ctx);
   const until = ctx.now.add(lifetime);

@@ -1,0 +1,115 @@
+import { Role } from '@canone/contracts/role';
+import { userAccessContract } from '@canone/contracts/user-access';
+import { userContract } from '@canone/contracts/user';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { recordChange } from '../../platform/audit/audit.ts';
+import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
+import { heldTransactions } from '../../testing/held-transactions.ts';
+import { type Devices, signedInDevices } from '../../testing/signed-in-devices.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { requestedMailsLimit } from './limits.ts';
+import { requestedMails } from './requested-mails.repository.ts';
+
+const { update } = userContract.endpoints;
+const { invite, resendEmailChange } = userAccessContract.endpoints;
+const start = '2026-11-21T09:30:00Z';
+const { free } = requestedMailsLimit;
+
+describe('mails that an administrator requests for others', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let devices: Devices;
+  let changes: EmailChanges;
+  let admin: SignedIn;
+  let person: { readonly id: number; readonly name: string; readonly email: string };
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    devices = signedInDevices(api, () => tenantId);
+    changes = emailChanges(api, devices);
+  });
+
+  beforeEach(async () => {
+    api.setNow(start);
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+    person = await devices.aPerson();
+  });
+
+  afterAll(() => api.close());
+
+  /** Requests a new e-mail of the person. Returns the address. */
+  async function change(caller = admin): Promise<string> {
+    const email = changes.anAddress();
+    await caller.call(update, { body: { id: person.id, name: person.name, email } });
+    return email;
+  }
+
+  const resend = () => admin.call(resendEmailChange, { params: { id: person.id } });
+
+  const anInvitee = () =>
+    api.make.aPerson({ tenantIds: [tenantId], roleId: Role.User, isActive: true });
+
+  const refused = (minutes: number) => ({
+    status: 429,
+    code: 'request.tooMany',
+    message: `Troppi tentativi. Riprova tra ${minutes} minuti.`,
+  });
+
+  test('W27 · confirmations are at most sixty an hour for each administrator, also of links that are sent again', async () => {
+    for (let time = 0; time < free - 10; time += 1) await change();
+    api.setNow('2026-11-21T09:50:00Z');
+    for (let time = 0; time < 10; time += 1) await resend();
+
+    const { id } = await anInvitee();
+    for (const request of [change, resend, () => admin.call(invite, { params: { id } })])
+      await expect(request()).rejects.toMatchObject(refused(40));
+
+    await change(await api.asAdminOf(tenantId));
+    api.setNow('2026-11-21T10:30:00Z');
+    admin = await api.asAdminOf(tenantId);
+    await change();
+  });
+
+  test('W27 · a refused confirmation changes nothing and sends no mail', async () => {
+    for (let time = 1; time < free; time += 1) await change();
+    const last = await change();
+    const email = changes.anAddress();
+
+    const body = { id: person.id, name: 'Altro nome', email };
+    await expect(admin.call(update, { body })).rejects.toMatchObject(refused(60));
+
+    expect(await changes.mailsTo(email)).toEqual([]);
+    const kept = await admin.call(userContract.endpoints.get, { params: { id: person.id } });
+    expect(kept).toMatchObject({ name: person.name, pendingEmail: last });
+  });
+
+  test('W30 · invitations are counted too', async () => {
+    const { id } = await anInvitee();
+    const send = () => admin.call(invite, { params: { id } });
+    for (let time = 1; time < free; time += 1) await change();
+
+    await send();
+
+    await expect(send()).rejects.toMatchObject(refused(60));
+  });
+
+  test.runIf(inject('database').kind === 'postgres')(
+    'W27 · a request that waited for the one that took the last place is refused',
+    async () => {
+      for (let time = 1; time < free; time += 1) await change();
+      const { id } = await anInvitee();
+      const held = heldTransactions(api, tenantId);
+      const { ctx, commit } = await held.begin();
+      const first = { ...ctx, actor: { id: admin.person.id, roleId: Role.Admin } };
+      await requestedMails(first).lock();
+      await recordChange(first, { action: 'invite', entity: 'user', entityId: id });
+
+      const second = change().catch((error: unknown) => error);
+      await held.somebodyWaits();
+      await commit();
+
+      expect(await second).toMatchObject(refused(60));
+    },
+  );
+});
