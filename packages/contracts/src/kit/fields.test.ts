@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   chosenId,
   DateTimeInput,
+  Day,
   Euro,
   Id,
   IdOrNone,
   IdText,
+  Month,
   optionalLongText,
   optionalText,
   Percentage,
@@ -153,6 +155,19 @@ describe('a date-time', () => {
     expect(messageOf(DateTimeInput, value)).toBe('Data non valida.');
   });
 });
+
+test.each([
+  [Day, '0000-01-01', 'Data non valida.'],
+  [Day, '1899-12-31', 'Data non valida.'],
+  [Day, '1900-01-01', undefined],
+  [Month, '0000-01', 'Mese non valido.'],
+  [Month, '1900-01', undefined],
+])(
+  'W31 · a day or a month of a year that PostgreSQL does not have is refused',
+  (schema, value, message) => {
+    expect(messageOf(schema, value)).toBe(message);
+  },
+);
 
 describe('F15 · characters that others cannot see or tell apart', () => {
   const unwritable = 'Caratteri non ammessi.';

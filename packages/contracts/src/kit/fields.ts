@@ -161,12 +161,13 @@ export const Percentage = z
     z.refine(hasTwoDecimals, 'Al massimo due decimali.'),
   );
 
-/** The years that PostgreSQL and the calendar arithmetic support. */
+/** PostgreSQL has no year 0, and nobody bills before this one. */
+const firstYear = 1900;
+
 function isBillable(value: string): boolean {
   const instant = parseInstant(value);
-  if (!instant) return false;
-  const { year } = romeDate(instant);
-  return year >= 1900 && year < 2200;
+  const year = instant ? romeDate(instant).year : 0;
+  return year >= firstYear && year < 2200;
 }
 
 /** A date-time of a caller, converted to ISO text in UTC with PostgreSQL's precision. */
@@ -184,8 +185,7 @@ export const Unread = z.optional(z.unknown());
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   try {
-    Temporal.PlainDate.from(value);
-    return true;
+    return Temporal.PlainDate.from(value).year >= firstYear;
   } catch {
     return false;
   }
@@ -195,4 +195,7 @@ function isDay(value: string): boolean {
 export const Day = z.string().check(z.refine(isDay, 'Data non valida.'));
 
 /** A calendar month in Italy: 2026-11. */
-export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mese non valido.'));
+export const Month = z.string().check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mese non valido.'),
+  z.refine((value) => Number(value.slice(0, 4)) >= firstYear, 'Mese non valido.'),
+);
