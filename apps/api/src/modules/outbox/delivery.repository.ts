@@ -24,6 +24,13 @@ function mailOf({ image, imageType, ...mail }: ClaimedRow): ClaimedMail {
   return { ...mail, logo: image && imageType ? { bytes: image, type: imageType } : null };
 }
 
+/** The line from which the next mail leaves. */
+export interface Turn {
+  readonly isOwnTurn: boolean;
+  /** The tenant of the last letter; 0 before the first. */
+  readonly tenantBefore: number;
+}
+
 /** The expression of the index `outbox_line_idx`. */
 const line = sql`(case when letter_id is null then 0 else coalesce(sender_tenant_id, 0) end)`;
 
@@ -33,19 +40,22 @@ export function deliveryRepository({ db, now }: PublicContext) {
 
   return {
     /**
-     * Claims the mail of the next line after this one that has been due the longest and is not claimed. The lines have
-     * their turn one after the other, so that the thousands of letters of one tenant delay no other mail.
+     * Claims the mail of the turn's line that has been due the longest and is not claimed. Canone's own line and the
+     * letters of the tenants alternate, and so do the tenants after this one, so that the letters of any number of tenants
+     * delay no other mail for long.
      */
-    async claim(after: number): Promise<ClaimedMail | undefined> {
+    async claim({ isOwnTurn, tenantBefore }: Turn): Promise<ClaimedMail | undefined> {
       const next = (where: RawBuilder<unknown>) => sql`(
         select id from outbox
         where ${waiting} and ${where} and (next_attempt_at is null or next_attempt_at <= ${String(now)})
           and (claimed_until is null or claimed_until <= ${String(now)})
           and (secret_until is null or secret_until > ${String(now)})
         order by ${line}, next_attempt_at nulls first, id limit 1 for update skip locked)`;
+      const own = next(sql`${line} = 0`);
+      const ofTenants = [next(sql`${line} > ${tenantBefore}::int`), next(sql`${line} > 0`)];
       const { rows } = await sql<ClaimedRow>`
         update outbox set claimed_until = ${String(now.add(lease))}, attempts = attempts + 1
-        where id = coalesce(${next(sql`${line} > ${after}::int`)}, ${next(sql`${line} <= ${after}::int`)})
+        where id = coalesce(${sql.join(isOwnTurn ? [own, ...ofTenants] : [...ofTenants, own])})
         returning id, ${line} as line, recipient, subject, body as text, html, message_key as "messageKey", attempts,
           sender_name as "senderName", reply_to as "replyTo", transfer_code as "transferCode",
           sender_tenant_id as "senderTenantId", letter_id as "letterId",

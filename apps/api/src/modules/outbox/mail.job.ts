@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
 import { countMail } from '../../platform/observability/telemetry.ts';
 import type { Delivery, Mailer } from '../../providers/mail/mailer.ts';
-import { type ClaimedMail, deliveryRepository } from './delivery.repository.ts';
+import { type ClaimedMail, deliveryRepository, type Turn } from './delivery.repository.ts';
 import { mostAttempts, pauseAfter } from './retries.ts';
 
 interface Ports {
@@ -51,10 +51,12 @@ export function mailJob({ engine, clock, mailer, isWithdrawn }: Ports): Job {
   }
 
   async function sendAll(by: Mailer): Promise<void> {
-    for (let line = -1; ; ) {
-      const mail = await write((ctx) => deliveryRepository(ctx).claim(line));
+    for (let turn: Turn = { isOwnTurn: true, tenantBefore: 0 }; ; ) {
+      const { tenantBefore } = turn;
+      const mail = await write((ctx) => deliveryRepository(ctx).claim(turn));
       if (!mail) return;
-      ({ line } = mail);
+      const isOwn = mail.line === 0;
+      turn = { isOwnTurn: !isOwn, tenantBefore: isOwn ? tenantBefore : mail.line };
       if (await withdraw(mail)) continue;
       const delivery = await by.send(mail);
       await write((ctx) => settle(ctx, mail, delivery));

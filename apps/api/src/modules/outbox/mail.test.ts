@@ -87,6 +87,28 @@ describe('AUT-12 · sending a mail', () => {
     ]);
   });
 
+  test('W32 · the letters of many tenants delay a link by one letter each time, not by one of each tenant', async () => {
+    const tenants = [1, 2, 3, 4, 5, 6];
+    const letters = tenants.map((sender_tenant_id) => ({
+      recipient: `t${sender_tenant_id}@prova.example`,
+      subject: 'Prova',
+      body: 'Testo',
+      sender_tenant_id,
+      letter_id: 1,
+      created_at: String(api.now()),
+    }));
+    await api.make.asOwner((db) => db.insertInto('outbox').values(letters).execute());
+    const before = server.received.length;
+    const people = [await aRequest(), await aRequest(), await aRequest()];
+
+    await api.runJob('mail');
+
+    const [one, two, three] = people;
+    const order = server.received.slice(before).map(({ to }) => to[0]);
+    const of = (tenant: number) => `t${tenant}@prova.example`;
+    expect(order).toEqual([one, of(1), two, of(2), three, ...[3, 4, 5, 6].map(of)]);
+  });
+
   test('a sent mail is not sent again', async () => {
     const email = await aRequest();
 
