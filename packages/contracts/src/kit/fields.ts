@@ -191,11 +191,10 @@ function isDay(value: string): boolean {
   }
 }
 
-/** A calendar day in Italy: 2026-11-21. */
+/** A calendar day in Italy, from 1900 on: 2026-11-21. */
 export const Day = z.string().check(z.refine(isDay, 'Data non valida.'));
 
-/** A calendar month in Italy: 2026-11. */
-export const Month = z.string().check(
-  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mese non valido.'),
-  z.refine((value) => Number(value.slice(0, 4)) >= firstYear, 'Mese non valido.'),
-);
+/** A calendar month in Italy, from 1900 on: 2026-11. */
+export const Month = z
+  .string()
+  .check(z.regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, 'Mese non valido.'));
