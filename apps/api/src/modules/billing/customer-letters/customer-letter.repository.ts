@@ -20,7 +20,7 @@ export interface WrittenLetter
   readonly isWithdrawn: boolean;
 }
 
-interface AskedSince {
+interface WrittenSince {
   readonly count: number;
   /** Includes the withdrawn ones. */
   readonly written: number;
@@ -74,12 +74,12 @@ export function customerLetterRepository({ db, tenantId, actor, now }: TenantCon
     },
 
     /** The letters that asked for this amount from an instant on, and the time of the last one, without withdrawn ones. */
-    async askedSince(
+    async writtenSince(
       receivableId: number,
       { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
-    ): Promise<AskedSince> {
+    ): Promise<WrittenSince> {
       const isSince = sql`written_at >= ${String(from)}`;
-      const { rows } = await sql<AskedSince>`
+      const { rows } = await sql<WrittenSince>`
         select count(*) filter (where ${isSince} and withdrawn_at is null)::int as count,
           count(*) filter (where ${isSince})::int as written,
           max(written_at) filter (where withdrawn_at is null) as "lastAt"

@@ -1,7 +1,8 @@
 import { composeLetter, letterValues } from '@canone/contracts/compose-letter';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { LetterDraft } from '@canone/contracts/customer-letter';
-import type { ManualLetterKind, LetterKind, LetterText } from '@canone/contracts/letter-kinds';
+import { manualLetterKinds } from '@canone/contracts/letter-kinds';
+import type { LetterKind, LetterText, ManualLetterKind } from '@canone/contracts/letter-kinds';
 import { filledText } from '@canone/contracts/letter-text';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import { fromHundredths } from '@canone/contracts/money';
@@ -34,11 +35,14 @@ const asking: readonly LetterKind[] = [
   'overdue',
   'chargeRefused',
 ];
+/** Letters that people send about one receivable. */
+const mostADay = 10;
 /** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */
 const obstacles = {
   off: 'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
   noEmail: 'Questo cliente non ha un’email: aggiungila nella sua scheda.',
   removed: 'Il cliente è stato eliminato: non gli si può più scrivere.',
+  often: `Oggi per questa scadenza sono già state inviate ${mostADay} lettere: riprova domani.`,
   nothingAsked: 'Per questa scadenza non c’è nulla da sollecitare.',
   linkSent:
     'Il suo link, ancora valido, è già stato inviato: per rimandarlo usa «Invia link» sulla sottoscrizione.',
@@ -63,6 +67,8 @@ async function obstacleTo(
   if (!policy.onSince(kind)) return refused(obstacles.off);
   const why = whyUnreachable(row);
   if (why) return refused(obstacles[why]);
+  if ((await writtenToday(ctx, row.receivableId, manualLetterKinds)).written >= mostADay)
+    return refused(obstacles.often);
   if (kind === 'paymentLink') {
     const code = await payableObstacle(ctx, row.receivableId);
     return code && new AppError(code);
@@ -80,9 +86,9 @@ function factsOf(
   return { amount: fromHundredths(restCents), dueAt, endsAt, ...transferFacts(ctx, policy, row) };
 }
 
-function askedToday(ctx: TenantContext, receivableId: number) {
+function writtenToday(ctx: TenantContext, receivableId: number, kinds: readonly LetterKind[]) {
   const from = romeDaysBefore(ctx.now, 0);
-  return customerLetterRepository(ctx).askedSince(receivableId, { kinds: asking, from });
+  return customerLetterRepository(ctx).writtenSince(receivableId, { kinds, from });
 }
 
 /** The text that a person reads and may change before it leaves. */
@@ -93,7 +99,7 @@ export async function draftLetter(
 ): Promise<LetterDraft> {
   const [policy, row] = await Promise.all([letterPolicy(ctx), readSubject(ctx, id)]);
   const obstacle = await obstacleTo(ctx, kind, { policy, row });
-  const { count, lastAt } = await askedToday(ctx, id);
+  const { count, lastAt } = await writtenToday(ctx, id, asking);
   const { customerName, planName, email } = row;
   const facts = { ...factsOf(ctx, { policy, row }), customerName, planName };
   const text = policy.textOf(kind);
@@ -135,7 +141,7 @@ export async function remind(
 ): Promise<{ id: number; recipient: string }> {
   const { policy, row, obstacle } = await readSendable(ctx, 'reminder', id);
   if (obstacle) throw obstacle;
-  const { count, written } = await askedToday(ctx, id);
+  const { count, written } = await writtenToday(ctx, id, asking);
   if (count > 0 && !isAgain) throw new AppError('customerLetter.writtenToday');
   const isWritten = await writeLetter(ctx, policy, {
     kind: 'reminder',

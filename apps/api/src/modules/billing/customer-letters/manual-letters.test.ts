@@ -110,6 +110,29 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(mailsTo(customer.email)).toHaveLength(3);
   });
 
+  test('W33 · the eleventh letter of a day about one receivable is refused, and the next day it leaves', async () => {
+    const { paymentId } = await anAwaited();
+    const other = await anAwaited();
+    const params = { id: paymentId };
+    for (let n = 0; n < 10; n += 1)
+      await user.call(remind, { params, body: { ...text, isAgain: true } });
+
+    const refusal = {
+      code: 'customerLetter.refused',
+      message: 'Oggi per questa scadenza sono già state inviate 10 lettere: riprova domani.',
+    };
+    const again = () => user.call(remind, { params, body: { ...text, isAgain: true } });
+    await expect(again()).rejects.toMatchObject(refusal);
+    await expect(user.call(sendLink, { params, body: text })).rejects.toMatchObject(refusal);
+    expect(await user.call(draft, { params, query: { kind: 'reminder' } })).toMatchObject({
+      obstacle: refusal.message,
+    });
+    await user.call(remind, { params: { id: other.paymentId }, body: text });
+    api.setNow('2026-11-21T23:00:00Z');
+    user = await api.asUserOf(tenantId);
+    await again();
+  });
+
   test('two people who remind at once send one reminder', async () => {
     const { paymentId, customer } = await anAwaited();
     const other = await api.asUserOf(tenantId);
