@@ -67,6 +67,27 @@ test('FND-01 · a failed search is said; the palette does not open over a dialog
   await expect(asAdmin.getByRole('dialog')).toHaveCount(1);
 });
 
+test('Y1 · text typed right after Ctrl+K goes into the palette and starts no key of the page', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('table').waitFor();
+  await asAdmin.keyboard.press('Control+k');
+  await asAdmin.keyboard.type('nicx');
+  await asAdmin.keyboard.press('Backspace');
+  await asAdmin.keyboard.type('colò');
+  const palette = asAdmin.getByRole('dialog', { name: `Cerca in ${tenants.aurora}` });
+  await expect(palette.getByRole('combobox')).toHaveValue('niccolò');
+  await expect(palette.getByRole('option', { name: /Niccolò D’Amico/ }).first()).toBeVisible();
+  await expect(asAdmin).toHaveURL('/region');
+  await asAdmin.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+
+  // after Escape the keys belong to the page again
+  await asAdmin.keyboard.press('n');
+  await expect(asAdmin).toHaveURL('/region/new');
+});
+
 test('FND-02 · the keys / and ? work outside of fields only', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
   await asAdmin.getByRole('table').waitFor();

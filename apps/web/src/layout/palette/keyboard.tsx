@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { shortcutOf } from './shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
@@ -24,15 +24,32 @@ export function Keyboard({ tenantName }: KeyboardProps) {
   const [open, setOpen] = useState<'palette' | 'help'>();
   // A dialog stays mounted after its first use, so that closing it returns the focus. Each use begins anew.
   const [uses, setUses] = useState({ palette: 0, help: 0 });
-  const close = () => setOpen(undefined);
+  /** The text typed before the field of the palette has the focus; undefined at any other time. */
+  const early = useRef<string | undefined>(undefined);
+
+  function close() {
+    early.current = undefined;
+    setOpen(undefined);
+  }
 
   function show(which: 'palette' | 'help') {
+    if (which === 'palette') early.current = '';
     setUses((before) => ({ ...before, [which]: before[which] + 1 }));
     setOpen(which);
   }
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
+      const text = early.current;
+      if (text !== undefined && !event.ctrlKey) {
+        const { key } = event;
+        if (key === 'Escape') return close();
+        if (key.length === 1) early.current = text + key;
+        else if (key === 'Backspace') early.current = text.slice(0, -1);
+        // Enter would open an entry that the person has not seen
+        else if (key !== 'Enter') return;
+        return event.preventDefault();
+      }
       const { target } = event;
       const isTyping = target instanceof Element && target.matches(fields);
       const isCovered = document.querySelector(covers) !== null;
@@ -68,6 +85,7 @@ export function Keyboard({ tenantName }: KeyboardProps) {
             key={uses.palette}
             tenantName={tenantName}
             isOpen={open === 'palette'}
+            early={early}
             onClose={close}
           />
         )}

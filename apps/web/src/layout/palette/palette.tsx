@@ -4,7 +4,7 @@ import { searchContract } from '@canone/contracts/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useSignedIn } from '../../session/session.ts';
@@ -19,6 +19,8 @@ const shortest = 2;
 interface PaletteProps {
   readonly tenantName: string | undefined;
   readonly isOpen: boolean;
+  /** The text that was typed while the palette opened. */
+  readonly early: RefObject<string | undefined>;
   readonly onClose: () => void;
 }
 
@@ -44,7 +46,7 @@ function useEntries(text: string) {
   return { groups, isSearching: isSearched && answer.isFetching, isFailed: answer.isError };
 }
 
-export function Palette({ tenantName, isOpen, onClose }: PaletteProps) {
+export function Palette({ tenantName, isOpen, early, onClose }: PaletteProps) {
   const id = useId();
   const router = useRouter();
   const [text, setText] = useState('');
@@ -99,6 +101,10 @@ export function Palette({ tenantName, isOpen, onClose }: PaletteProps) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setActive(0);
+        }}
+        onFocus={() => {
+          setText(text + (early.current ?? ''));
+          early.current = undefined;
         }}
         onKeyDown={onKeyDown}
       />
