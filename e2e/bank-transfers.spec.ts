@@ -113,6 +113,31 @@ test('BNK-01 DET-05 · amount and day are checked on blur, each by itself, and n
   expect(await confirm.boundingBox()).toEqual(place);
 });
 
+test('Y2 Y3 · after an added transfer the focus goes to what is next, and an empty proposal is no error', async ({
+  asAdmin,
+}) => {
+  const { dialog } = await openTransfers(asAdmin);
+  const { keyboard } = asAdmin;
+  const amount = dialog.getByRole('textbox', { name: 'Importo' });
+  const confirm = dialog.getByRole('button', { name: 'Conferma Attivazione' });
+  await amount.fill('10');
+  await keyboard.press('Enter');
+  await expect(amount).toHaveValue(/^14,28/);
+  await expect(amount).toBeFocused();
+
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('definition').last()).toHaveText('0,00 €');
+  await expect(confirm).toBeFocused();
+  await amount.focus();
+  await keyboard.press('Tab');
+  await expect(amount).not.toHaveAccessibleDescription(/Scrivi un importo/);
+  await confirm.focus();
+  await keyboard.press('Enter');
+  const question = asAdmin.getByRole('dialog', { name: 'Confermare l’attivazione?' });
+  await question.getByRole('button', { name: 'Conferma Attivazione' }).press('Enter');
+  await expect(asAdmin.getByText('Attiva, ma senza rinnovo automatico')).toBeVisible();
+});
+
 test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   const { dialog } = await openTransfers(asAdmin);
   await add(asAdmin, '10');

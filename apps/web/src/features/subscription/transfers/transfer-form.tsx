@@ -37,6 +37,8 @@ export function TransferForm(props: TransferFormProps) {
   }
 
   function check(field: keyof TransferDraft) {
+    // a person who only passes the proposed values adds nothing
+    if (!typed) return;
     const read = readDraft(draft, today());
     showError(field, 'errors' in read ? read.errors[field] : undefined);
   }

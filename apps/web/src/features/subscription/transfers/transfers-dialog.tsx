@@ -15,6 +15,7 @@ import { factsOf, type Payment } from '../subscription-name.ts';
 import { useCovered } from '../../../kit/dialog/use-covered.ts';
 import { balanceOf } from './balance.ts';
 import { BalanceFigures } from './balance-figures.tsx';
+import { useNextFocus } from './next-focus.ts';
 import { newDraft } from './transfer-draft.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferList } from './transfer-list.tsx';
@@ -36,6 +37,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
   const { isCovered, covered } = useCovered();
   const transfers = useTransfers(payment);
   const { account } = transfers;
+  const nextFocus = useNextFocus(account.data?.transfers.items.length);
   const canActivate = canApply('activateWithoutRenewal', subscription.subscriptionStatus);
   const isReadOnly = !canActivate && !awaitsRenewal(subscription);
 
@@ -61,7 +63,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
           onDelete={(transfer) => void remove(transfer)}
         />
         {!isReadOnly && (
-          <section className="transfer-new">
+          <section className="transfer-new" ref={missing > 0 ? nextFocus : undefined}>
             <h3>Nuovo bonifico</h3>
             <TransferForm
               // An added transfer starts a new form. A lost response keeps the typed values.
@@ -80,6 +82,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
           </Button>
           {canActivate && (
             <Button
+              ref={missing > 0 ? undefined : nextFocus}
               variant={missing === 0 ? 'filled' : 'default'}
               onClick={() => void covered(onConfirmActivation())}
             >
