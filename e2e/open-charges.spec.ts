@@ -53,6 +53,31 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await axe(ownAdmin);
   });
 
+  test('Y4 · a customer whose first charge was refused reads when PayPal tries again @both', async ({
+    ownAdmin,
+    ownOrigin,
+    browser,
+  }) => {
+    const { subscription } = await aSubscription(ownAdmin);
+    await setFaults(ownOrigin, { subscriptions: { firstPaymentFails: true } });
+    const link = await linkFor(ownAdmin, subscription.id);
+    const customer = await (await browser.newContext()).newPage();
+    await customer.goto(link);
+    await approveAtPayPal(customer);
+    await customer.getByRole('heading', { name: 'Il primo addebito non è riuscito' }).waitFor();
+    await ownAdmin.goto(`/subscription/${subscription.id}`);
+    const told = ownAdmin.getByRole('region', { name: 'Stato' }).getByText(/PayPal riprova il/);
+    const [day] = /[\d/]{10}/.exec(await told.innerText()) ?? [];
+    await expect(async () => {
+      await customer.reload();
+      await expect(customer.getByText('PayPal riprova il')).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(customer.locator('dl')).toContainText(`PayPal riprova il${day}`);
+    await expect(customer.getByText('Prossimo addebito')).toHaveCount(0);
+    await axe(customer);
+    await shot(customer, 'refused');
+  });
+
   test('M1 PAY-04 · a pending payment is shown as in progress, and later as completed', async ({
     ownAdmin,
     ownOrigin,

@@ -96,6 +96,8 @@ export const Receipt = z.object({
   amount: z.number(),
   currency: z.literal('EUR'),
   nextBillingDate: z.string(),
+  /** The provider's next attempt at a refused charge, if it has given one. */
+  retryAt: z.nullable(z.string()),
   /** The charge that has completed; null before. */
   paidAt: z.nullable(z.string()),
   /** PayPal's id of that charge. */

@@ -59,6 +59,7 @@ const receipt: Receipt = {
   amount: 122,
   currency: 'EUR',
   nextBillingDate: '2026-12-21T11:00:00Z',
+  retryAt: null,
   paidAt: '2026-11-21T11:00:00Z',
   transactionId: '9XY12345AB678901C',
   periodStart: '2026-11-21T11:00:00Z',

@@ -14,8 +14,8 @@ interface ReceiptFactsProps {
 
 /** The facts of a receipt, as far as the server sends them. */
 export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
-  const { planName, nextBillingDate, amount, paidAt, transactionId, periodStart, periodEnd } =
-    receipt;
+  const { planName, nextBillingDate, retryAt, amount, paidAt, transactionId } = receipt;
+  const { periodStart, periodEnd } = receipt;
   const isPaid = receipt.state === 'paid';
   return (
     <dl className="ledger figures">
@@ -42,8 +42,8 @@ export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
         </div>
       )}
       <div>
-        <dt>Prossimo addebito</dt>
-        <dd>{formatDate(nextBillingDate)}</dd>
+        <dt>{retryAt ? 'PayPal riprova il' : 'Prossimo addebito'}</dt>
+        <dd>{formatDate(retryAt ?? nextBillingDate)}</dd>
       </div>
       <div className="total">
         <dt>{amountLabel}</dt>

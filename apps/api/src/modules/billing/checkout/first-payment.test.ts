@@ -208,6 +208,20 @@ describe('a first payment that has not completed', () => {
     expect(await shop.read(id)).toMatchObject({ nextBillingDate: '2026-12-21T10:00:00Z' });
   });
 
+  test('Y4 · the receipt of a refused first charge says when PayPal tries again, and no other receipt does', async () => {
+    const { token, paid } = await anApprovedUnder('firstPaymentFails');
+    await shop.confirmPayment(token, paid);
+    await shop.handleEvents();
+    expect(await shop.confirmPayment(token, paid)).toMatchObject({
+      state: 'refused',
+      retryAt: '2026-11-26T09:30:00Z',
+    });
+
+    await goesOnUntil('2026-11-27T09:30:00Z', { days: 6 });
+    await shop.handleEvents();
+    expect(await shop.confirmPayment(token, paid)).toMatchObject({ state: 'paid', retryAt: null });
+  });
+
   test('M1 · a payment that only an event activated is paid only by the report of its sale', async () => {
     await api.paypal.faults({
       webhooks: { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },

@@ -38,6 +38,7 @@ export interface PaymentTokenRow {
   readonly startAt: string;
   readonly paidAt: string | null;
   readonly chargeState: ChargeState | null;
+  readonly retryAt: string | null;
   readonly billedSince: string | null;
   readonly recurrenceMonths: number;
   readonly vatBasisPoints: number;
@@ -79,7 +80,7 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
         k.provider_subscription_id as "providerSubscriptionId",
         s.id as "subscriptionId", s.status as "subscriptionStatus", s.start_at as "startAt", y.settled_at as "paidAt", y.gross_cents as "dueCents", ${receivableRest} as "restCents",
         y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.reversed_cents as "reversedCents",
-        y.charge_state as "chargeState", y.billed_since as "billedSince",
+        y.charge_state as "chargeState", y.retry_at as "retryAt", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName", y.due_at as "dueAt", y.ends_at as "endsAt",
         e.external_id as "chargeId", e.occurred_at as "chargedAt", l.return_url as "returnUrl"

@@ -99,6 +99,7 @@ export function receiptView(row: PaymentTokenRow): Receipt {
     periodStart: row.dueAt,
     periodEnd: row.endsAt,
     returnUrl: row.returnUrl,
+    retryAt: state === 'refused' ? row.retryAt : null,
     nextBillingDate:
       state === 'scheduled' ? row.startAt : isoAddMonths(since, row.recurrenceMonths),
   };
