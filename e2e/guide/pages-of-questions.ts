@@ -14,14 +14,14 @@ export const questionPages: readonly TextPage[] = [
           'La campanella dice «Pagamento non riuscito» con il nome del cliente e la somma insoluta.',
           'Nell’elenco delle sottoscrizioni la riga ha il contrassegno «Insoluto». Lo stato resta quello di prima, finché PayPal non la sospende.',
           'Nel dettaglio la frase in alto dice quanto resta da incassare e, se PayPal lo ha comunicato, il giorno in cui riprova.',
-          'In «Scadenzario» il periodo è «Scaduto» dal giorno del rifiuto.',
+          'In «Scadenzario» il periodo è «Insoluta» dal giorno del rifiuto, e la somma è nella cifra «Scaduto».',
         ],
       },
       {
         heading: 'Che cosa puoi fare',
         steps: [
           'Se PayPal riprova, basta aspettare: quando riesce, il periodo diventa «Pagata» da solo.',
-          'Chiedi al cliente di aggiornare la carta nel suo conto PayPal.',
+          'Chiedi al cliente di aggiornare la carta nel suo conto PayPal: «Sollecita», nella sottoscrizione, apre una lettera che puoi correggere.',
           'Se un altro movimento del cliente ha un credito, aprilo in «Incassi» e premi «Usa il credito».',
           'Se rinunci alla somma, in «Scadenzario» premi «Abbuona» e scrivi il motivo.',
         ],
@@ -29,7 +29,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Se è rifiutato il primo addebito',
         paragraphs: [
-          'Il cliente ha approvato l’abbonamento, ma la pagina di pagamento gli dice che l’addebito è stato rifiutato. Nulla risulta incassato finché PayPal non completa un addebito.',
+          'Il cliente ha approvato l’abbonamento, ma la pagina di pagamento gli dice che l’addebito è stato rifiutato e, se PayPal lo ha comunicato, il giorno in cui riprova. Nulla risulta incassato finché PayPal non completa un addebito.',
         ],
       },
     ],

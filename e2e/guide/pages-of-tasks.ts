@@ -114,8 +114,10 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'Senza estratto conto',
         steps: [
-          'Apri la sottoscrizione e, nella riga del pagamento, registra il bonifico con importo e giorno.',
-          'Quando il denaro è sul conto, approvalo: il periodo diventa «Pagata».',
+          'Apri la sottoscrizione. Se non è attiva, tra le altre azioni premi prima «Imposta pagamento con bonifico».',
+          'Premi «Gestisci Bonifici»: l’importo che manca è già scritto. Correggi importo e giorno, poi premi «Aggiungi». Senza giorno il bonifico resta in attesa.',
+          'Quando il denaro è sul conto, il bonifico ha un giorno e non manca nulla: il periodo è «Pagata».',
+          'Premi «Conferma Attivazione»: la sottoscrizione diventa attiva, senza rinnovo automatico.',
         ],
       },
       {
