@@ -65,6 +65,11 @@ export function MovementInbox() {
         <p className="list-count inbox-count" role="status">
           {data ? movementsLabel(data.totalCount) : ' '}
         </p>
+        {list.filters['statementId'] !== undefined && (
+          <p className="muted inbox-hint">
+            Solo i movimenti di un estratto conto. <Link to="/bankmovement">Mostra tutti</Link>
+          </p>
+        )}
         {state === 'open' && items.length > 0 && (
           <p className="muted inbox-hint">
             Frecce su e giù per scorrere, Invio per registrare la proposta scelta.
