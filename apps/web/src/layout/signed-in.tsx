@@ -40,8 +40,7 @@ function OfPerson({ person, tenantId }: { person: Person; tenantId: number | nul
 
 function Product({ role, tenantId }: { role: number; tenantId: number }) {
   // Only a SuperAdmin has the selector. For a Client without tenants the page is the choice (TEN-04).
-  const isChoice = role === Role.SuperAdmin || role === Role.Client;
-  const { data } = useTenants({ isChoice });
+  const { data } = useTenants(role === Role.SuperAdmin || role === Role.Client);
   if (data?.totalCount === 0) return <TenantChoice />;
   if (!data && role === Role.Client) return <Waiting />;
   const tenants = data?.items ?? [];

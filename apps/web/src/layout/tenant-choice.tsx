@@ -26,7 +26,7 @@ const easilySeen = 6;
 export function TenantChoice() {
   const [typed, setTyped] = useState('');
   const [searchTerm] = useDebouncedValue(typed.trim(), 250);
-  const { data, isPending } = useTenants({ searchTerm, isChoice: true });
+  const { data, isPending } = useTenants(true, searchTerm);
   const current = useSession();
   const router = useRouter();
   const [isLong, setLong] = useState(false);

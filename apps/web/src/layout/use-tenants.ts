@@ -6,14 +6,11 @@ import { useEffect } from 'react';
 import { query } from '../kit/http/call.ts';
 import { notify } from '../kit/toast/notify.ts';
 
-interface TenantSearch {
-  readonly searchTerm?: string;
-  /** Whether the page offers the choice. Otherwise it shows only the name of the current tenant. */
-  readonly isChoice: boolean;
-}
-
-/** The tenants that a person can choose (TEN-03). A choice without them leads to the sign-in. */
-export function useTenants({ searchTerm = '', isChoice }: TenantSearch) {
+/**
+ * The tenants that a person can choose (TEN-03). A choice without them leads to the sign-in. Without a choice the page
+ * shows only the name of the current tenant.
+ */
+export function useTenants(isChoice: boolean, searchTerm = '') {
   const navigate = useNavigate();
   const answer = useQuery({
     ...query(tenantContract.endpoints.list, { query: { page: 1, pageSize: 100, searchTerm } }),

@@ -7,11 +7,11 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 
 const fields = 'input, select, textarea, [contenteditable]';
-const covers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const covers = '[role$="dialog"], [role="menu"]';
 
 /** The first field of the list's filters, if the page has them. */
 function filterField(): HTMLElement | null {
-  const field = document.querySelector<HTMLElement>('.filter-form input, .filter-form select');
+  const field = document.querySelector<HTMLElement>('.filter-form :is(input, select)');
   return field?.checkVisibility() ? field : null;
 }
 
@@ -27,8 +27,14 @@ export function Keyboard({ tenantName }: KeyboardProps) {
   /** The text typed before the field of the palette has the focus; undefined at any other time. */
   const early = useRef<string | undefined>(undefined);
 
-  function close() {
+  function takeEarly() {
+    const text = early.current;
     early.current = undefined;
+    return text;
+  }
+
+  function close() {
+    takeEarly();
     setOpen(undefined);
   }
 
@@ -43,12 +49,11 @@ export function Keyboard({ tenantName }: KeyboardProps) {
       const text = early.current;
       if (text !== undefined && !event.ctrlKey) {
         const { key } = event;
-        if (key === 'Escape') return close();
-        if (key.length === 1) early.current = text + key;
+        event.preventDefault();
+        if (key === 'Escape') close();
         else if (key === 'Backspace') early.current = text.slice(0, -1);
-        // Enter would open an entry that the person has not seen
-        else if (key !== 'Enter') return;
-        return event.preventDefault();
+        else if (key.length === 1) early.current = text + key;
+        return;
       }
       const { target } = event;
       const isTyping = target instanceof Element && target.matches(fields);
@@ -85,7 +90,7 @@ export function Keyboard({ tenantName }: KeyboardProps) {
             key={uses.palette}
             tenantName={tenantName}
             isOpen={open === 'palette'}
-            early={early}
+            takeEarly={takeEarly}
             onClose={close}
           />
         )}

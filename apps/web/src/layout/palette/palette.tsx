@@ -4,7 +4,7 @@ import { searchContract } from '@canone/contracts/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useSignedIn } from '../../session/session.ts';
@@ -19,8 +19,8 @@ const shortest = 2;
 interface PaletteProps {
   readonly tenantName: string | undefined;
   readonly isOpen: boolean;
-  /** The text that was typed while the palette opened. */
-  readonly early: RefObject<string | undefined>;
+  /** Returns the text that was typed while the palette opened, once. */
+  readonly takeEarly: () => string | undefined;
   readonly onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ function useEntries(text: string) {
   return { groups, isSearching: isSearched && answer.isFetching, isFailed: answer.isError };
 }
 
-export function Palette({ tenantName, isOpen, early, onClose }: PaletteProps) {
+export function Palette({ tenantName, isOpen, takeEarly, onClose }: PaletteProps) {
   const id = useId();
   const router = useRouter();
   const [text, setText] = useState('');
@@ -102,10 +102,7 @@ export function Palette({ tenantName, isOpen, early, onClose }: PaletteProps) {
           setText(event.currentTarget.value);
           setActive(0);
         }}
-        onFocus={() => {
-          setText(text + (early.current ?? ''));
-          early.current = undefined;
-        }}
+        onFocus={() => setText(text + (takeEarly() ?? ''))}
         onKeyDown={onKeyDown}
       />
       <div id={`${id}-list`} className="palette-list" role="listbox" aria-label="Risultati">
