@@ -46,7 +46,7 @@ test('LAY-07 · a customer’s payment is counted without a reload, and leads to
 
   await payOnline(selling, browser, subscription.id);
 
-  await expect(bellOf(watching)).toHaveAccessibleName(/notific\w+ non lett/, { timeout: 30_000 });
+  await expect(bellOf(watching)).toHaveAccessibleName(/notific\w+ non lett/);
   await expect(watching.getByText(/^Nuova notifica: \d+ notific\w+ non lett/)).toBeAttached();
   await bellOf(watching).click();
   const link = panelOf(watching).getByRole('link', { name: new RegExp(`da ${customer.name} `) });
@@ -141,7 +141,7 @@ test('LAY-07 · notifications from another tab appear when this tab gets the foc
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
 
-  await expect(bellOf(asAdmin)).toHaveAccessibleName(/notific\w+ non lett/, { timeout: 5_000 });
+  await expect(bellOf(asAdmin)).toHaveAccessibleName(/notific\w+ non lett/, { timeout: 20_000 });
   await bellOf(asAdmin).click();
   await expect(panelOf(asAdmin).getByRole('link', { name: text })).toBeVisible();
 });

@@ -131,7 +131,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
 
     await expect(
       customer.getByRole('heading', { name: 'Il primo addebito non è riuscito' }),
-    ).toBeVisible({ timeout: 60_000 });
+    ).toBeVisible();
     await leadsHome(customer);
     await axe(customer);
     await shot(customer, 'refused');

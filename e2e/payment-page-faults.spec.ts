@@ -39,7 +39,7 @@ test.describe('a payment page with faults at PayPal', () => {
 
     await becomesActive(ownAdmin, id);
     // The page must not offer a second payment, although the browser received no approval.
-    await expect(customer.getByText('Verifica in corso.')).toBeVisible({ timeout: 20_000 });
+    await expect(customer.getByText('Verifica in corso.')).toBeVisible();
     await expect(customer.locator('.button-place')).toHaveAttribute('inert');
     // The window has been opened, so the text must describe the next step.
     await expect(customer.getByText('Torni su questa pagina')).toBeVisible();

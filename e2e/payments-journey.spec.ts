@@ -46,7 +46,6 @@ test('PAY-07 · a year of a customer who closed the page: active, renewed, refus
   ownAdmin: page,
   ownOrigin,
 }) => {
-  test.setTimeout(240_000);
   const paypal = demoPayPal(ownOrigin);
   const { customer, subscription } = await aSubscription(page);
   const path = `/subscription/${subscription.id}`;
@@ -97,7 +96,6 @@ test('PAY-07 · a year of a customer who closed the page: active, renewed, refus
 test('DEM-04 · the demo’s months were simulated through PayPal and its webhooks @both', async ({
   asAdmin: page,
 }) => {
-  test.setTimeout(150_000);
   const { list: subscriptions } = subscriptionContract.endpoints;
   const { items } = await callAs(page, subscriptions, { query: { pageSize: 100 } });
   const ofGiulia = items.find(({ user }) => user.name === 'Giulia Rinaldi');
@@ -115,7 +113,6 @@ test('DEM-04 · the demo’s months were simulated through PayPal and its webhoo
 test('PAY-09 · a timeline that fails to load shows an error, and an empty one a message', async ({
   asAdmin: page,
 }) => {
-  test.setTimeout(150_000);
   const { subscription } = await aSubscription(page);
   await refuse(page, list, { status: 503, code: 'server.unavailable' });
   await page.goto(`/subscription/${subscription.id}`);

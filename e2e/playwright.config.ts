@@ -22,8 +22,8 @@ export default defineConfig({
   // A machine that pauses during a gesture is not a defect. A real defect fails twice.
   retries: process.env['CI'] ? 1 : 0,
   // The limits end a test that hangs. Other checks and other programs take processor time at the same moment.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL: product.url,
@@ -55,7 +55,7 @@ export default defineConfig({
     wait: { stdout: /Canone è pronto/ },
     stdout: 'ignore',
     stderr: 'pipe',
-    timeout: 300_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });

@@ -25,7 +25,6 @@ test('CAL-03 · a period paid by transfer ends, and the badge shows it in list a
   ownAdmin: page,
   ownOrigin,
 }) => {
-  test.setTimeout(150_000);
   const { customer, subscription } = await aSubscription(page);
   const params = { id: subscription.id };
   await callAs(page, payByBankTransfer, { params });
@@ -60,7 +59,6 @@ test('CKP-06 · a renewal that PayPal cannot charge is Scaduto in Scadenzario, a
   ownOrigin,
   browser,
 }) => {
-  test.setTimeout(150_000);
   const { customer, subscription } = await aSubscription(page);
   await payOnline(page, browser, subscription.id);
   const paypal = demoPayPal(ownOrigin);

@@ -17,7 +17,7 @@ const running = new Set<number>();
 /** Runs a program with captured output and stops it after a time limit. */
 export async function runQuietly(
   [program, ...args]: readonly [string, ...string[]],
-  { minutes = 10, env = {} }: Options = {},
+  { minutes = 20, env = {} }: Options = {},
 ): Promise<Ended> {
   const child = spawn(program, args, {
     cwd: root,

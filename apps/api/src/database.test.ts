@@ -82,7 +82,7 @@ describe.runIf(database.kind === 'postgres')('F7 · five processes that start at
       );
       return Number(rows[0]?.ms ?? 0);
     };
-    await expect.poll(waitingMs, { timeout: 10_000 }).toBeGreaterThan(100);
+    await expect.poll(waitingMs).toBeGreaterThan(100);
     await loader.end();
 
     expect(await installing).toBe('installed');

@@ -21,7 +21,6 @@ interface Body {
 
 describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
   'OPS-14 · a streaming replica',
-  { timeout: 120_000 },
   () => {
     let primary: Awaited<ReturnType<typeof startInstalledPostgres>>;
     let replica: Awaited<ReturnType<typeof primary.startReplica>>;
@@ -38,7 +37,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
       shop = { id, email };
       await owner.close();
       replica = await primary.startReplica();
-    }, 240_000);
+    });
 
     afterAll(async () => {
       await replica?.stop();
@@ -82,7 +81,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
         fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer a-token-of-the-metrics' } });
       const isFollowed = async () =>
         (await (await metrics()).text()).includes('canone_replica_lag');
-      await expect.poll(isFollowed, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isFollowed).toBe(true);
       return { send, signIn };
     }
 
@@ -110,7 +109,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
         await client.close();
         return rows[0]?.isDone;
       };
-      await expect.poll(caughtUp, { timeout: 20_000 }).toBe(true);
+      await expect.poll(caughtUp).toBe(true);
     }
 
     test('serves the history, while lists of records come from the primary', async () => {
@@ -125,7 +124,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
       const list = await (await product.send('/api/feature/getAll', token)).json();
       expect(JSON.stringify(list)).toContain('Sauna');
       await replica.asSuperuser('select pg_wal_replay_resume()');
-      await expect.poll(() => historyHas(product, token, id), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => historyHas(product, token, id)).toBe(true);
     });
 
     test('is not read once it is further behind than the bound', async () => {
@@ -136,7 +135,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
 
       const id = await addFeature(product, token);
 
-      await expect.poll(() => historyHas(product, token, id), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => historyHas(product, token, id)).toBe(true);
       await replica.asSuperuser('select pg_wal_replay_resume()');
     });
 
@@ -165,7 +164,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
         replica: { url: replica.at(servingLogin, 'canone'), maxLagMs: 60_000 },
       });
       const fresh = () => engine.replica?.ifFresh();
-      await expect.poll(() => fresh() !== undefined, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => fresh() !== undefined).toBe(true);
       const pools = [engine, fresh()].flatMap((one) => (one ? [one.pool] : []));
       const used = await Promise.all(
         pools.flatMap((pool) => Array.from({ length: pool.options.max }, () => pool.connect())),
@@ -174,7 +173,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
 
       const measuredAt = () => Date.now() - (engine.replica?.lagSeconds() ?? 0) * 1_000;
 
-      await expect.poll(measuredAt, { timeout: 20_000 }).toBeGreaterThan(busySince + 10);
+      await expect.poll(measuredAt).toBeGreaterThan(busySince + 10);
       for (const client of used) client.release();
       await engine.close();
     });

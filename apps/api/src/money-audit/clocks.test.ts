@@ -5,7 +5,7 @@ import { monthsLater } from './own-calendar.ts';
 
 afterAll(showTally);
 
-describe('audit · edges of the calendar', { timeout: 120_000 }, () => {
+describe('audit · edges of the calendar', () => {
   test.for([
     ['31 January', '2027-01-31T09:00:00Z', 1, '2027-02-28T09:00:00Z'],
     ['31 January of a leap year', '2028-01-31T09:00:00Z', 1, '2028-02-29T09:00:00Z'],

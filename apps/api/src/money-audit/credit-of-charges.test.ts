@@ -45,7 +45,7 @@ async function aSurplusCharge(shop: Shop, sub: OwnSubscription) {
   return Number(surplus['id']);
 }
 
-describe('audit · the credit of a charge', { timeout: 120_000 }, () => {
+describe('audit · the credit of a charge', () => {
   test('the discrepancy of a charge names the covering part and ends when the credit is refunded', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();

@@ -9,7 +9,7 @@ const refundByHand = async (shop: AuditedShop, saleId: unknown, total: string) =
     amount: { total, currency: 'EUR' },
   });
 
-describe('audit · lost, repeated and reordered webhooks', { timeout: 120_000 }, () => {
+describe('audit · lost, repeated and reordered webhooks', () => {
   test('with all webhooks of three months lost, the reconciliation finds each charge on its own day', async () => {
     const shop = await anAuditedShop();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });

@@ -15,7 +15,7 @@ const revise = (shop: AuditedShop, paid: string, value: string) =>
     },
   ]);
 
-describe('audit · PayPal, transfers and decisions together', { timeout: 120_000 }, () => {
+describe('audit · PayPal, transfers and decisions together', () => {
   test('a price raised at PayPal leaves a notified credit and is adopted for later periods only', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();

@@ -8,7 +8,7 @@ afterAll(showTally);
 const refund = (shop: AuditedShop, id: number, cents?: number) =>
   shop.ask('POST', `/api/ledger/refund/${id}`, cents === undefined ? {} : { amount: euro(cents) });
 
-describe('audit · money through PayPal', { timeout: 120_000 }, () => {
+describe('audit · money through PayPal', () => {
   test('an online charge is renewed twice and every figure follows', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();

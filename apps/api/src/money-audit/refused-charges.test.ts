@@ -8,9 +8,7 @@ afterAll(showTally);
 const refund = (shop: AuditedShop, id: number, cents?: number) =>
   shop.ask('POST', `/api/ledger/refund/${id}`, cents === undefined ? {} : { amount: euro(cents) });
 
-describe('audit · refused, pending and stopped charges, and links', {
-  timeout: 120_000,
-}, () => {
+describe('audit · refused, pending and stopped charges, and links', () => {
   test('a declined first payment is overdue at once, and its retry pays it on its own day', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();

@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-describe('audit 2 · decisions, periods and two administrators', { timeout: 120_000 }, () => {
+describe('audit 2 · decisions, periods and two administrators', () => {
   test('audit 2 · money after a write-off is credit and is returned in full', async () => {
     const { shop, sub, records, activates, sendsBack, uses, entryId } = await awaited(1_001);
     await records(sub, 334);

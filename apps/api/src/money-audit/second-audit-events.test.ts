@@ -10,7 +10,7 @@ async function agrees(...shopAndPaid: Parameters<typeof journalAndBooks>) {
   expect(books).toBe(journal);
 }
 
-describe('audit 2 · days and webhooks of PayPal', { timeout: 120_000 }, () => {
+describe('audit 2 · days and webhooks of PayPal', () => {
   // PayPal bills at ten in UTC on the day that the start has in UTC
   test.for([
     [

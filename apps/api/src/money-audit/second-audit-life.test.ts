@@ -18,7 +18,7 @@ async function unpaid(fault: object) {
   return { shop, sub, paid, ...decisions(shop) };
 }
 
-describe('audit 2 · life of a subscription at PayPal', { timeout: 120_000 }, () => {
+describe('audit 2 · life of a subscription at PayPal', () => {
   test('audit 2 · a declined first payment, a partial transfer, and the retry leave the part as credit', async () => {
     const { shop, sub, paid, records } = await unpaid({ firstPaymentFails: true });
     expect(await shown(shop)).toMatchObject({

@@ -32,7 +32,7 @@ const nothing = { count: 0, amount: 0 };
 const activates = (shop: Shop, paid: string) =>
   shop.api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'torna' });
 
-describe('audit · months of suspension at PayPal', { timeout: 120_000 }, () => {
+describe('audit · months of suspension at PayPal', () => {
   test('a period is withdrawn when the suspension becomes known weeks later', async () => {
     const { shop, paid } = await atTheSecondPeriod();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });

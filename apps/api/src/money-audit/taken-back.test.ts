@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-describe('audit · reversals after the end', { timeout: 120_000 }, () => {
+describe('audit · reversals after the end', () => {
   test.each([
     ['cancelled', 'cancel'],
     ['suspended', 'suspend'],

@@ -5,7 +5,7 @@ import { euro } from './tariff.ts';
 
 afterAll(showTally);
 
-describe('audit · edge cases of transfers', { timeout: 120_000 }, () => {
+describe('audit · edge cases of transfers', () => {
   test.each([1, 2, 999_999_999])(
     'a price of %d cents is paid, returned and summed to the cent',
     async (gross) => {

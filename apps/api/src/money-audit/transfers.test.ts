@@ -5,7 +5,7 @@ import { euro } from './tariff.ts';
 
 afterAll(showTally);
 
-describe('audit · money by bank transfer', { timeout: 120_000 }, () => {
+describe('audit · money by bank transfer', () => {
   test('three partial transfers pay one period, and no euro is due twice', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-10T09:00:00Z' });

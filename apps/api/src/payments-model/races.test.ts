@@ -107,6 +107,6 @@ describe.runIf(inject('database').kind === 'postgres')(
           differences: [],
         });
       }
-    }, 180_000);
+    });
   },
 );

@@ -64,7 +64,7 @@ const aPerson = (key: string) => ({
   Region: 1,
   Province: 1,
   Municipality: 1,
-  RoleId: 3,
+  RoleId: 4,
 });
 
 const lists = [

@@ -34,7 +34,7 @@ export function heldTransactions(api: TestApi, tenantId: number) {
         );
         return rows.length;
       };
-      await expect.poll(isWaiting, { timeout: 5_000 }).toBeGreaterThanOrEqual(waiting);
+      await expect.poll(isWaiting).toBeGreaterThanOrEqual(waiting);
     },
   };
 }

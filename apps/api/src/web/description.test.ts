@@ -95,7 +95,7 @@ describe('API-05 · the whole description of the API', () => {
 
   test('is valid by the published schema of OpenAPI 3.1', async () => {
     expect(await problemsOfSchema(document)).toEqual([]);
-  }, 120_000);
+  });
 
   test('is valid for Redocly, which does not use that schema', async () => {
     expect(await problemsOfRedocly(document)).toEqual([]);
@@ -106,7 +106,7 @@ describe('API-05 · the whole description of the API', () => {
 
     expect(places.length).toBeGreaterThan(300);
     expect(wrongExamples(document)).toEqual([]);
-  }, 120_000);
+  });
 
   test('names every code of the catalogue that an operation can answer', () => {
     const { examples } = document['components'] as { examples: object };
@@ -134,7 +134,7 @@ describe('API-05 · the whole description of the API', () => {
     expect(await problemsOfSchema(sound)).toEqual([]);
     expect(await problemsOfRedocly(sound)).toEqual([]);
     expect(wrongExamples(sound)).toEqual([]);
-  }, 60_000);
+  });
 
   test('notices an operation without its successful response', async () => {
     const wrong = withMistake(({ responses }) => {
@@ -144,7 +144,7 @@ describe('API-05 · the whole description of the API', () => {
     expect(await problemsOfRedocly(wrong)).toEqual([
       expect.stringMatching(/^operation-2xx-response/),
     ]);
-  }, 60_000);
+  });
 
   test('notices a response without a description', async () => {
     const wrong = withMistake(({ responses }) => {
@@ -153,7 +153,7 @@ describe('API-05 · the whole description of the API', () => {
 
     expect(await problemsOfSchema(wrong)).toHaveLength(1);
     expect(await problemsOfRedocly(wrong)).toEqual([expect.stringMatching(/description/)]);
-  }, 60_000);
+  });
 
   test('notices an unknown reference', async () => {
     const wrong = withMistake(({ responses }) => {
@@ -164,7 +164,7 @@ describe('API-05 · the whole description of the API', () => {
     expect(await problemsOfRedocly(wrong)).toContainEqual(
       expect.stringMatching(/^no-unresolved-refs/),
     );
-  }, 60_000);
+  });
 
   test('notices a parameter of a path that is not described', async () => {
     const wrong = withMistake((create) => {
@@ -174,7 +174,7 @@ describe('API-05 · the whole description of the API', () => {
     expect(await problemsOfRedocly(wrong)).toContainEqual(
       expect.stringMatching(/^path-parameters-defined/),
     );
-  }, 60_000);
+  });
 
   test('notices an example that its schema refuses', async () => {
     const wrong = withMistake(({ requestBody }) => {
@@ -185,5 +185,5 @@ describe('API-05 · the whole description of the API', () => {
     expect(await problemsOfRedocly(wrong)).toContainEqual(
       expect.stringMatching(/^no-invalid-media-type-examples/),
     );
-  }, 60_000);
+  });
 });

@@ -110,5 +110,5 @@ describe('a random selection with random refusals', () => {
       }),
       { numRuns: 15 },
     );
-  }, 240_000);
+  });
 });

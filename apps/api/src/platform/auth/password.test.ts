@@ -55,7 +55,7 @@ describe('a password', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '--eval', script],
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     );
 
     expect(stdout).toMatch(/^argon2id\$/);

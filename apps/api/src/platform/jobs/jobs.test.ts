@@ -21,7 +21,7 @@ function aJob(name: string) {
   return { job, runs };
 }
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 
 describe('JOB-01 · background jobs', () => {
   let engine: Engine;

@@ -13,7 +13,7 @@ export interface WatchdogData {
  * timer, signal or health check is served. The patience counts checks instead of clock time, so a suspended computer
  * does not look like a hung thread.
  */
-export function watchMainThread({ lookEveryMs = 1000, patienceMs = 30_000 } = {}): void {
+export function watchMainThread({ lookEveryMs = 1000, patienceMs = 120_000 } = {}): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(beats, 0, 1), lookEveryMs / 2).unref();
   const workerData: WatchdogData = { beats, lookEveryMs, patienceMs };

@@ -71,5 +71,5 @@ describe('the files of any statement', () => {
       }),
       { numRuns: 8 },
     );
-  }, 240_000);
+  });
 });

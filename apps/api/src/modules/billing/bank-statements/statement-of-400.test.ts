@@ -119,7 +119,7 @@ describe('a statement of 400 transfers for 500 receivables', () => {
       found.push(...(await bank.admin.call(bankMovementContract.endpoints.list, { query })).items);
     }
     movements = found;
-  }, 240_000);
+  });
 
   afterAll(() => api.close());
 
@@ -182,5 +182,5 @@ describe('a statement of 400 transfers for 500 receivables', () => {
     expect(totalCount).toBe(200);
     for (const one of items)
       expect(one.transfers.map(({ paymentId }) => paymentId)).toEqual([receivables[numberOf(one)]]);
-  }, 120_000);
+  });
 });

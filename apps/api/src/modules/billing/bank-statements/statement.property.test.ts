@@ -152,5 +152,5 @@ describe('any decisions', () => {
       }),
       { numRuns: 6 },
     );
-  }, 240_000);
+  });
 });

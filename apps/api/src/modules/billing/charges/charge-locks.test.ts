@@ -24,7 +24,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         );
         return rows.length;
       };
-      await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
     }
 
     test('PAY-07 · waits for a price change and uses the new price for its period', async () => {

@@ -178,7 +178,7 @@ describe('the figures of the cockpit', () => {
       ),
       { numRuns: 5, endOnFailure: true },
     );
-  }, 150_000);
+  });
 
   test('CKP-02 · a tenant without books has zeros, twelve months and no task', async () => {
     const admin = await api.asAdminOf((await api.make.aTenant()).id);

@@ -48,7 +48,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         );
         return rows.length;
       };
-      await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
     }
 
     /** Writes in a transaction that commits only after the other call had to wait. */

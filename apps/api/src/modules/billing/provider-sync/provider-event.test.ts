@@ -204,7 +204,7 @@ describe('PAY-07 · PayPal’s events', () => {
     await api.runJob('provider-events');
 
     expect(await shop.statusOf(id)).toBe(Active);
-  }, 30_000);
+  });
 
   test('PAY-07 · an activation event before PayPal’s own active status is retried', async () => {
     const { id, request } = await shop.aLink();

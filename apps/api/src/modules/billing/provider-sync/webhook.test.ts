@@ -68,7 +68,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     const { id } = await shop.aConfirmed();
 
     expect(await shop.statusOf(id)).toBe(Active);
-  }, 30_000);
+  });
 
   test('PAY-07 · when neither check is possible PayPal must retry', async () => {
     await api.paypal.rotateCertificate();
@@ -81,7 +81,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     await api.paypal.faults({ rules: [] });
     await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(Active);
-  }, 30_000);
+  });
 
   test.each([
     ['nothing', ''],

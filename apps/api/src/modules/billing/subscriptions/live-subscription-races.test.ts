@@ -50,7 +50,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         );
         return rows.length;
       };
-      await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
     }
 
     /** The steps of an activation in order: it locks, the other transaction begins, and then it writes. */
