@@ -76,7 +76,8 @@ export async function startMailServer() {
       callback(isKnown ? null : new Error('Who are you?'), { user: username });
     },
     async onData(stream, { envelope }, callback) {
-      const raw = await text(stream);
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return; // the client closed the connection within the message
       const answer = answers.shift() ?? 'take';
       if (answer === 'hang') return;
       if (answer !== 'take') {
