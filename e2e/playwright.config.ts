@@ -27,6 +27,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: product.url,
+    actionTimeout: 60_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // recording each test takes a third of the run's time

@@ -4,10 +4,15 @@ import './plan-fields.css';
 import type { Plan } from '@canone/contracts/plan';
 import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { lazy, Suspense } from 'react';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PriceFields } from './price-fields.tsx';
-import { losesPaypalPlan } from './plan-price.ts';
+import { changesPrice, losesPaypalPlan } from './plan-price.ts';
 import { planLabels, type PlanValues } from './plan-values.ts';
+
+const KeptConditions = lazy(async () => ({
+  default: (await import('./kept-conditions.tsx')).KeptConditions,
+}));
 
 interface PlanFieldsProps {
   readonly form: UseFormReturnType<PlanValues>;
@@ -15,6 +20,9 @@ interface PlanFieldsProps {
 }
 
 export function PlanFields({ form, plan }: PlanFieldsProps) {
+  const hasNewPrice = plan !== undefined && changesPrice(form.values, plan);
+  const isDeactivated = plan?.isActive === true && !form.values.isActive;
+
   return (
     <>
       <div className="card detail-fields">
@@ -42,6 +50,15 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
           label={planLabels.isActive}
           description="Si può scegliere nelle nuove sottoscrizioni."
         />
+        {plan && (hasNewPrice || isDeactivated) && (
+          <Suspense>
+            <KeptConditions
+              planId={plan.id}
+              hasNewPrice={hasNewPrice}
+              isDeactivated={isDeactivated}
+            />
+          </Suspense>
+        )}
       </div>
       <section className="card plan-codes" aria-labelledby="plan-codes-title">
         <h2 id="plan-codes-title">Codici presso i fornitori di pagamento</h2>

@@ -1,6 +1,6 @@
 import type { Plan } from '@canone/contracts/plan';
 import { describe, expect, test } from 'vitest';
-import { losesPaypalPlan, missedTotal, netOfTotal, planPrice } from './plan-price.ts';
+import { changesPrice, losesPaypalPlan, missedTotal, netOfTotal, planPrice } from './plan-price.ts';
 import { planValues } from './plan-values.ts';
 
 const figures = (cost: string, vat: string, recurrenceType = '') => ({
@@ -95,6 +95,8 @@ describe('the saved PayPal plan', () => {
   test('cannot be lost by a plan that has none', () => {
     const without = { ...plan, paypalPlanId: null };
 
-    expect(losesPaypalPlan({ ...planValues(without), recurrenceType: '12' }, without)).toBe(false);
+    const values = { ...planValues(without), recurrenceType: '12' };
+    expect(losesPaypalPlan(values, without)).toBe(false);
+    expect(changesPrice(values, without)).toBe(true);
   });
 });

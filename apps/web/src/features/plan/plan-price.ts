@@ -55,9 +55,8 @@ export function missedTotal(total: string, vatPercentage: string): UnreachableTo
   return typed && unreachableTotal(...typed);
 }
 
-/** The server drops the PayPal plan id when price or recurrence change, unless another id is typed. */
-export function losesPaypalPlan(values: PlanValues, plan: Plan | undefined): boolean {
-  if (!plan?.paypalPlanId || values.paypalPlanId.trim() !== plan.paypalPlanId) return false;
+/** Whether valid typed values give the plan another price, VAT rate or recurrence. */
+export function changesPrice(values: PlanValues, plan: Plan): boolean {
   const price = planPrice(values);
   if (!price) return false;
   return (
@@ -65,4 +64,10 @@ export function losesPaypalPlan(values: PlanValues, plan: Plan | undefined): boo
     price.vatRate !== toHundredths(plan.VATPercentage) ||
     (values.recurrenceType !== '' && Number(values.recurrenceType) !== plan.recurrenceType)
   );
+}
+
+/** The server drops the PayPal plan id when price or recurrence change, unless another id is typed. */
+export function losesPaypalPlan(values: PlanValues, plan: Plan | undefined): boolean {
+  if (!plan?.paypalPlanId || values.paypalPlanId.trim() !== plan.paypalPlanId) return false;
+  return changesPrice(values, plan);
 }

@@ -1,0 +1,40 @@
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countOf } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
+import { Notice } from '../../kit/page/notice.tsx';
+
+const activeSubscription = { one: 'sottoscrizione attiva', many: 'sottoscrizioni attive' };
+
+interface KeptConditionsProps {
+  readonly planId: number;
+  readonly hasNewPrice: boolean;
+  readonly isDeactivated: boolean;
+}
+
+/** Says before saving how many active subscriptions keep the former price, or the plan that is deactivated. */
+export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptConditionsProps) {
+  const filters = { planId, isActive: true };
+  const { data: count } = useQuery({
+    ...query(subscriptionContract.endpoints.list, { query: { filters, pageSize: 1 } }),
+    select: ({ totalCount }) => totalCount,
+  });
+  if (!count) return null;
+
+  return (
+    <div className="wide-field">
+      <Notice tone="info">
+        <p>
+          <Link to="/subscription" search={filters}>
+            {countOf(count, activeSubscription)}
+          </Link>{' '}
+          con questo piano.
+          {hasNewPrice && ' Il prezzo di chi è già iscritto non cambia.'}
+          {isDeactivated &&
+            ' Con il piano disattivato continuano, ma chi paga con bonifico non si può rinnovare.'}
+        </p>
+      </Notice>
+    </div>
+  );
+}
