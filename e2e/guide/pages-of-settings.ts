@@ -140,7 +140,7 @@ export const settingsPages: readonly GuidePage[] = [
       {
         heading: 'Prezzo',
         paragraphs: [
-          'Scrivi il costo senza IVA, oppure il totale: Canone ricava l’altro al centesimo. Se cambi il prezzo di un piano già su PayPal, ne nasce uno nuovo per i prossimi clienti; chi è già abbonato paga come prima.',
+          'Scrivi il costo senza IVA, oppure il totale: Canone ricava l’altro al centesimo. Se cambi il prezzo di un piano già su PayPal, ne nasce uno nuovo per i prossimi clienti; chi è già abbonato paga come prima, e prima di salvare leggi quante sottoscrizioni attive sono.',
         ],
       },
       {
