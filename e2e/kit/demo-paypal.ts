@@ -17,8 +17,14 @@ export function demoPayPal(origin: string) {
   const paypal = `${origin}/paypal-simulator`;
 
   return {
-    /** Moves the product and PayPal forward by these months; resolves after all events have been answered. */
-    advance: (months: number) => post(`${paypal}/__sim/advance`, '', { months }),
+    /**
+     * Moves the product and PayPal forward by these months; resolves after all events have been answered. One call for
+     * each month, because the server closes a connection that is silent for a minute.
+     */
+    async advance(months: number): Promise<void> {
+      for (let month = 0; month < months; month += 1)
+        await post(`${paypal}/__sim/advance`, '', { months: 1 });
+    },
 
     happen: (paid: string, what: string, details: object = {}) =>
       post(`${paypal}/__sim/subscriptions/${paid}/${what}`, '', details),
