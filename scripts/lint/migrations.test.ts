@@ -10,8 +10,14 @@ const lastUnchecked = '0046';
 
 const newer = readdirSync(folder).filter((name) => name.slice(0, 4) > lastUnchecked);
 
+/** An applied file cannot change, so this one keeps what a later rule refuses. */
+const known = { '0075_found_for_movements.sql': 'upgrade: "drop index receivables_rest_idx"' };
+
 test.each(newer)('O4 · the migration %s can run beside processes of the version before', (name) => {
-  expect(migrationProblems(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  const problems = migrationProblems(readFileSync(join(folder, name), 'utf8'));
+  const exception = Object.entries(known).find(([file]) => file === name)?.[1];
+
+  expect(problems).toEqual(exception ? [expect.stringContaining(exception)] : []);
 });
 
 describe('O4 · a migration that', () => {
@@ -37,6 +43,16 @@ describe('O4 · a migration that', () => {
     ],
     ['indexes a table in use', 'index', 'create index users_name_idx on users (name);'],
     ['makes a table in use unique', 'index', 'alter table users add unique (email);'],
+    [
+      'drops an index after a build',
+      'upgrade',
+      '-- allowed: index, because users has ten rows\ncreate index a_idx on users (a); drop index b_idx;',
+    ],
+    [
+      'alters a table after a build on it',
+      'upgrade',
+      '-- allowed: index, because users has ten rows\ncreate index a_idx on users (a); alter table users add column b int;',
+    ],
     ['drops a column', 'contract', 'alter table users\n  drop column name;'],
     ['renames a table', 'contract', 'alter table users rename to people;'],
     ['drops a function', 'contract', 'drop function find_members;'],
@@ -61,6 +77,10 @@ describe('O4 · a migration that', () => {
     [
       'widens a check',
       'alter table users drop constraint c, add constraint c check (a > 0) not valid;',
+    ],
+    [
+      'alters another table after a build',
+      '-- allowed: index, because users has ten rows\ncreate index a_idx on users (a); alter table plans add column b int;',
     ],
     [
       'creates a table with its indexes',

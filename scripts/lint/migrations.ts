@@ -2,8 +2,11 @@
 interface Rule {
   readonly name: string;
   readonly problem: string;
-  /** Whether a statement breaks the rule. `created` are the tables that the same file creates, so nobody uses them. */
-  breaks(statement: string, created: ReadonlySet<string>): boolean;
+  /**
+   * Whether a statement breaks the rule. `created` are the tables that the same file creates, so nobody uses them.
+   * `earlier` are the statements before it.
+   */
+  breaks(statement: string, created: ReadonlySet<string>, earlier: readonly string[]): boolean;
 }
 
 const tableIn = (statement: string, pattern: RegExp) => pattern.exec(statement)?.[1] ?? '';
@@ -11,6 +14,9 @@ const alteredTable = (statement: string) =>
   tableIn(statement, /^alter table (?:if exists )?(?:only )?(?:public\.)?(\w+)/);
 const isAltered = (statement: string, created: ReadonlySet<string>) =>
   alteredTable(statement) !== '' && !created.has(alteredTable(statement));
+
+const indexedTable = (statement: string) =>
+  tableIn(statement, /^create (?:unique )?index .*? on (?:only )?(?:public\.)?(\w+)/);
 
 const rules: readonly Rule[] = [
   {
@@ -40,14 +46,25 @@ const rules: readonly Rule[] = [
     name: 'index',
     problem: 'blocks writes while it builds: say how large the table is and how long it took',
     breaks: (statement, created) => {
-      const table = tableIn(
-        statement,
-        /^create (?:unique )?index .*? on (?:only )?(?:public\.)?(\w+)/,
-      );
+      const table = indexedTable(statement);
       const isConstraint =
         isAltered(statement, created) &&
         /add (constraint \w+ )?(unique|primary key)\b/.test(statement);
       return isConstraint || (table !== '' && !created.has(table));
+    },
+  },
+  {
+    name: 'upgrade',
+    problem:
+      'excludes readers after a build that blocks writers, so it deadlocks with a call that does both: use another file',
+    breaks: (statement, created, earlier) => {
+      const built = earlier
+        .map(indexedTable)
+        .filter((table) => table !== '' && !created.has(table));
+      return (
+        built.length > 0 &&
+        (/^drop index\b/.test(statement) || built.includes(alteredTable(statement)))
+      );
     },
   },
   {
@@ -93,9 +110,12 @@ export function migrationProblems(sql: string): readonly string[] {
       tableIn(statement, /^create (?:unlogged )?table (?:if not exists )?(?:public\.)?(\w+)/),
     ),
   );
-  return statements.flatMap((statement) =>
+  return statements.flatMap((statement, at) =>
     rules
-      .filter((rule) => !allowed.has(rule.name) && rule.breaks(statement, created))
+      .filter(
+        (rule) =>
+          !allowed.has(rule.name) && rule.breaks(statement, created, statements.slice(0, at)),
+      )
       .map(({ name, problem }) => `${name}: "${statement.slice(0, 80)}" ${problem}`),
   );
 }

@@ -29,7 +29,7 @@ const cancelledStatuses = statusesOf('cancelled');
 const endedStatuses = statusesOf('notAsked', 'cancelled');
 const awaitedStatuses = statusesOf('awaitingTransfer');
 
-/** The exact predicate of receivables_asked_idx, which implies an open rest. */
+/** The exact predicate of receivables_asking_idx, which implies an open rest. */
 export const asked = sql`y.settled_at is null and y.gross_cents > 0
   and (y.subscription_status in ${running} or y.charge_state = 'denied' or y.reversed_cents > 0)`;
 

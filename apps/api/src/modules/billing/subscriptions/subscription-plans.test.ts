@@ -187,13 +187,13 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
       call: () =>
         admin.call(receivableContract.endpoints.list, { query: { filters: { state: 'overdue' } } }),
       part: 'select count(*)',
-      indexes: ['receivables_asked_idx'],
+      indexes: ['receivables_asking_idx'],
     },
     {
       name: 'the sums of the home page are added up in two indexes alone',
       call: () => admin.call(cockpitContract.endpoints.read, {}),
       part: 'width_bucket',
-      indexes: ['receivables_asked_idx', 'receivables_awaiting_idx'],
+      indexes: ['receivables_asking_idx', 'receivables_awaiting_idx'],
     },
   ];
 
