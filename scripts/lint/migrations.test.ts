@@ -11,13 +11,12 @@ const lastUnchecked = '0046';
 const newer = readdirSync(folder).filter((name) => name.slice(0, 4) > lastUnchecked);
 
 /** An applied file cannot change, so this one keeps what a later rule refuses. */
-const known = { '0075_found_for_movements.sql': 'upgrade: "drop index receivables_rest_idx"' };
+const known = '0075_found_for_movements.sql, upgrade: "drop index receivables_rest_idx"';
 
 test.each(newer)('O4 · the migration %s can run beside processes of the version before', (name) => {
   const problems = migrationProblems(readFileSync(join(folder, name), 'utf8'));
-  const exception = Object.entries(known).find(([file]) => file === name)?.[1];
 
-  expect(problems).toEqual(exception ? [expect.stringContaining(exception)] : []);
+  expect(problems.filter((problem) => !`${name}, ${problem}`.startsWith(known))).toEqual([]);
 });
 
 describe('O4 · a migration that', () => {

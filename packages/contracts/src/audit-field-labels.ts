@@ -103,6 +103,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   period: { label: 'Periodo' },
   url: { label: 'Indirizzo' },
   note: { label: 'Nota' },
+  decidedByName: { label: 'Deciso da' },
   kind: null,
   kindName: { label: 'Differenza' },
   localValue: { label: 'Valore in Canone' },

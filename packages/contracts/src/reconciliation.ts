@@ -63,6 +63,8 @@ export const PaymentDifference = z.object({
   resolvedAt: z.nullable(z.string()),
   resolution: z.nullable(keysOf(resolutions)),
   note: z.nullable(z.string()),
+  /** The person who decided or requested the fix; null for a SuperAdmin, who is no member. */
+  decidedByName: z.nullable(z.string()),
   version: Version,
 });
 export type PaymentDifference = z.infer<typeof PaymentDifference>;

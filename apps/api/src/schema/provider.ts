@@ -67,6 +67,7 @@ export interface ProviderSchema {
     resolution: Nullable<'applied' | 'dismissed' | 'gone'>;
     fix: Nullable<string>;
     note: Nullable<string>;
+    decided_by: Nullable<number>;
   };
   payment_tokens: {
     tenant_id: number;

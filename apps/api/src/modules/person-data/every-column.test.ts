@@ -114,6 +114,7 @@ const columns: Readonly<Record<string, string>> = {
   'bank_transfers.id': 'key of the row',
   'bank_statements.begun_by': 'the act is in the history by its author',
   'bank_movements.decided_by': 'the act is in the history by its author',
+  'payment_differences.decided_by': 'the act is in the history by its author',
   'idempotent_answers.person_id': 'encrypted repetitions of answers, deleted after a day',
   'payment_tokens.user_id': 'in the heading of the file',
   'payment_tokens.token_hash': 'secret',

@@ -95,8 +95,9 @@ describe('the saved PayPal plan', () => {
   test('cannot be lost by a plan that has none', () => {
     const without = { ...plan, paypalPlanId: null };
 
-    const values = { ...planValues(without), recurrenceType: '12' };
-    expect(losesPaypalPlan(values, without)).toBe(false);
-    expect(changesPrice(values, without)).toBe(true);
+    const yearly = { ...planValues(without), recurrenceType: '12' };
+
+    expect(losesPaypalPlan(yearly, without)).toBe(false);
+    expect(changesPrice(yearly, without)).toBe(true);
   });
 });

@@ -17,6 +17,7 @@ const found: PaymentDifference = {
   resolvedAt: null,
   resolution: null,
   note: null,
+  decidedByName: null,
   version: 1,
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -66,6 +67,15 @@ test('PAY-10 · a settled difference shows its outcome, date and note', () => {
     about: 'Giulia Rinaldi · Base',
     outcome: 'Archiviata il 22/11/2026, 10:30: Prezzo concordato',
   });
+});
+
+test.each([
+  ['applied', 'Applicata il 22/11/2026, 10:30 da Andrea Colombo'],
+  ['gone', 'Rientrata il 22/11/2026, 10:30 dopo la correzione di Andrea Colombo'],
+] as const)('Y8 · a difference that is %s names the person who decided', (resolution, outcome) => {
+  const decided = { resolvedAt: '2026-11-22T09:30:00Z', decidedByName: 'Andrea Colombo' };
+
+  expect(differenceRow({ ...found, ...decided, resolution })).toMatchObject({ outcome });
 });
 
 test('PAY-10 · a charge without a subscription is marked as such', () => {

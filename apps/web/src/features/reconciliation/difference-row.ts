@@ -74,9 +74,11 @@ const writers: Readonly<
   missingAtProvider: [identity, identity],
 };
 
-function outcomeOf({ resolution, resolvedAt, note }: PaymentDifference): string {
+function outcomeOf({ resolution, resolvedAt, decidedByName, note }: PaymentDifference): string {
   if (resolution === null) return '';
-  const end = `${resolutions[resolution]} il ${formatDateTime(resolvedAt)}`;
+  // a fix at PayPal can end the difference before Canone records it
+  const by = resolution === 'gone' ? ' dopo la correzione di' : ' da';
+  const end = `${resolutions[resolution]} il ${formatDateTime(resolvedAt)}${decidedByName === null ? '' : `${by} ${decidedByName}`}`;
   return note === null ? end : `${end}: ${note}`;
 }
 

@@ -29,6 +29,7 @@ export interface DifferenceRow {
   readonly resolvedAt: string | null;
   readonly resolution: keyof typeof resolutions | null;
   readonly note: string | null;
+  readonly decidedByName: string | null;
   readonly version: number;
 }
 
@@ -48,10 +49,12 @@ function shownDifferences({ db, tenantId }: TenantContext) {
   const columns = sql`d.id, d.payment_provider_id as "providerId", d.subscription_id as "subscriptionId",
     u.name as "userName", p.name as "planName", d.kind, d.local_value as "localValue",
     d.provider_value as "providerValue", d.proposed_fix as "proposedFix", d.found_at as "foundAt",
-    d.seen_at as "seenAt", d.resolved_at as "resolvedAt", d.resolution, d.note, d.version`;
+    d.seen_at as "seenAt", d.resolved_at as "resolvedAt", d.resolution, d.note,
+    a.name as "decidedByName", d.version`;
   const joins = sql`left join subscriptions s on s.tenant_id = ${tenantId} and s.id = d.subscription_id
     left join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
-    left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
+    left join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id
+    left join memberships a on a.tenant_id = ${tenantId} and a.user_id = d.decided_by`;
 
   return {
     list(query: ListQuery<Filters>) {
@@ -138,7 +141,9 @@ function foundDifferences({ db, tenantId, now }: TenantContext) {
 }
 
 /** A person's decision about a discrepancy. */
-function decidedDifferences({ db, tenantId, now }: TenantContext) {
+function decidedDifferences({ db, tenantId, now, actor }: TenantContext) {
+  const decider = actor?.id ?? null;
+
   return {
     lock: (id: number) =>
       db
@@ -152,7 +157,7 @@ function decidedDifferences({ db, tenantId, now }: TenantContext) {
     async setFix(id: number, fix: ProposedFix | null): Promise<void> {
       await db
         .updateTable('payment_differences')
-        .set({ fix })
+        .set({ fix, decided_by: fix === null ? null : decider })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();
@@ -166,6 +171,7 @@ function decidedDifferences({ db, tenantId, now }: TenantContext) {
           resolution,
           ...(resolution === 'applied' ? { fix: decision.fix } : { note: decision.note }),
           resolved_at: String(now),
+          decided_by: decider,
           version: eb('version', '+', 1),
         }))
         .where('tenant_id', '=', tenantId)

@@ -86,7 +86,11 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
 
       const fixed = await choose(difference?.id, 'suspendAtProvider');
 
-      expect(fixed).toMatchObject({ resolution: 'applied', resolvedAt: String(api.now()) });
+      expect(fixed).toMatchObject({
+        resolution: 'applied',
+        resolvedAt: String(api.now()),
+        decidedByName: expect.any(String) as string,
+      });
       expect(await shop.statusAtPayPal(paid)).toBe('SUSPENDED');
       expect(await auditActions(difference?.id)).toEqual(['requestFix', 'applyFix']);
       await shop.handleEvents();
