@@ -1,5 +1,6 @@
 import { paidThrough } from './kit/demo-paypal.ts';
 import { expect, test, toast } from './kit/fixtures.ts';
+import { seeInTime } from './kit/in-time.ts';
 import { payOnline } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
@@ -17,10 +18,9 @@ test('PAY-07 · a cancellation by the customer at PayPal cancels here without an
   await fetch(lever, { method: 'POST' });
 
   const status = asAdmin.getByRole('region', { name: 'Stato' });
-  await expect(async () => {
-    await asAdmin.goto(`/subscription/${subscription.id}`);
-    await expect(status).toContainText('Sottoscrizione Cancellata', { timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  await seeInTime(asAdmin, `/subscription/${subscription.id}`, () =>
+    expect(status).toContainText('Sottoscrizione Cancellata', { timeout: 2_000 }),
+  );
 });
 
 test('PAY-08 · a cancellation that PayPal does not confirm is shown with its date until PayPal confirms it', async ({

@@ -40,7 +40,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
       await expect(admin.getByRole('region', { name: 'Stato' })).toContainText(text, {
         timeout: 2_000,
       });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 180_000 });
   }
 
   test('M10 · the next date is marked as PayPal’s', async ({ ownAdmin, ownOrigin, browser }) => {
@@ -71,7 +71,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await expect(async () => {
       await customer.reload();
       await expect(customer.getByText('PayPal riprova il')).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 180_000 });
     await expect(customer.locator('dl')).toContainText(`PayPal riprova il${day}`);
     await expect(customer.getByText('Prossimo addebito')).toHaveCount(0);
     await axe(customer);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { axe, expect } from './kit/fixtures.ts';
+import { seeInTime } from './kit/in-time.ts';
 import { test } from './kit/own-product.ts';
 import { approveAtPayPal, linkFor, setBrowserFaults } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
@@ -19,11 +20,10 @@ test.describe('a payment page with faults at PayPal', () => {
   }
 
   async function becomesActive(admin: Page, id: number): Promise<void> {
-    await expect(async () => {
-      await admin.goto(`/subscription/${id}`);
-      const status = admin.getByRole('region', { name: 'Stato' });
-      await expect(status).toContainText('Sottoscrizione attiva', { timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+    const status = admin.getByRole('region', { name: 'Stato' });
+    await seeInTime(admin, `/subscription/${id}`, () =>
+      expect(status).toContainText('Sottoscrizione attiva', { timeout: 2_000 }),
+    );
   }
 
   test('PAY-07 · without the approval in the browser, PayPal informs the server, and the link is used up', async ({

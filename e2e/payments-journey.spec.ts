@@ -3,6 +3,7 @@ import { timelineContract } from '@canone/contracts/timeline';
 import type { Page } from '@playwright/test';
 import { demoPayPal, paidThrough } from './kit/demo-paypal.ts';
 import { axe, expect } from './kit/fixtures.ts';
+import { seeInTime } from './kit/in-time.ts';
 import { answer, letThrough, refuse } from './kit/network.ts';
 import { test } from './kit/own-product.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
@@ -11,14 +12,6 @@ const { list } = timelineContract.endpoints;
 
 const storyOf = (page: Page) => page.getByRole('region', { name: 'Che cosa è successo' });
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Stato' });
-
-/** Reloads until an asynchronous change is visible. */
-async function seeInTime(page: Page, path: string, look: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await look();
-  }).toPass({ timeout: 60_000 });
-}
 
 /** The customer accepts in PayPal's window after closing our payment page. */
 async function payAndNeverReturn(page: Page, path: string): Promise<void> {

@@ -25,7 +25,7 @@ async function find(page: Page, name: string) {
   await expect(async () => {
     await page.getByRole('button', { name: 'Controlla ora' }).click();
     await expect(row).toBeVisible({ timeout: 8_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
   return row;
 }
 

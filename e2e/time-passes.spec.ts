@@ -3,6 +3,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { demoPayPal, paidThrough } from './kit/demo-paypal.ts';
 import { axe, expect } from './kit/fixtures.ts';
+import { seeInTime } from './kit/in-time.ts';
 import { listOf } from './kit/list.ts';
 import { test } from './kit/own-product.ts';
 import { payOnline } from './kit/paying.ts';
@@ -12,14 +13,6 @@ const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpo
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Stato' });
 const named = (name: string) => `userName=${encodeURIComponent(name)}`;
-
-/** Opens the path again until the state that time brings is there. */
-async function seeInTime(page: Page, path: string, look: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await look();
-  }).toPass({ timeout: 60_000 });
-}
 
 test('CAL-03 · a period paid by transfer ends, and the badge shows it in list and detail', async ({
   ownAdmin: page,
