@@ -15,6 +15,8 @@ export interface WebhookDelivery {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly rawBody: Buffer;
   readonly receivedAt: Temporal.Instant;
+  /** The network of the sender, as limits count it. */
+  readonly network: string;
 }
 
 /** A notification with ids only. The current state is always queried. */

@@ -4,6 +4,7 @@ import type { PayPalClient } from './paypal-client.ts';
 import { readPayPalEvent } from './paypal-event.ts';
 import { listPayPalEvents } from './paypal-event-list.ts';
 import {
+  allowsCertificateOf,
   isSignedByPayPal,
   isTrustedCertificateUrl,
   postbackText,
@@ -35,6 +36,8 @@ export function paypalDeliveries(
         !isTrustedCertificateUrl(transmission.cert_url, simulatorUrl)
       )
         return false;
+      if (!(await allowsCertificateOf(transmission, delivery.network)))
+        throw new ProviderError('unavailable', 'a network names too many certificates');
       try {
         return await isSignedByPayPal(transmission, delivery, webhookId);
       } catch (error) {

@@ -53,10 +53,13 @@ async function requestWithin(url: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** A public document, with the limits of every call. */
-export async function fetchText(url: string): Promise<string> {
+const mayExistLater = new Set([408, 429]);
+
+/** A public document, with the limits of every call; undefined when the host says that it does not exist. */
+export async function fetchText(url: string): Promise<string | undefined> {
   const { status, text } = await request(url, { method: 'GET' });
   if (status === 200) return text;
+  if (status >= 400 && status < 500 && !mayExistLater.has(status)) return undefined;
   throw new ProviderError('unavailable', `${new URL(url).pathname} answered ${status}`);
 }
 

@@ -58,6 +58,7 @@ describe.runIf(once)('PAY-07 · the trusted addresses of certificates', () => {
       headers: {},
       rawBody: Buffer.from(body),
       receivedAt: Temporal.Instant.from('2026-11-21T09:30:00Z'),
+      network: '198.51.100.1',
     };
 
     const text = postbackText(delivery, transmission, '5GP028458E2496506');

@@ -1,5 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { WebhookDelivery } from '../provider-event.ts';
 import { fetchText } from './paypal-http.ts';
 
@@ -7,6 +8,9 @@ const certificatePath = '/v1/notifications/certs/';
 const mostCertificates = 20;
 
 const certificates = new Map<string, X509Certificate>();
+const fetches = new Map<string, Promise<X509Certificate | undefined>>();
+/** PayPal signs with one certificate for months, so only inventors of addresses need many. */
+const fetchesOfNetwork = new RateLimiterMemory({ points: 20, duration: 60 });
 
 /** The signature headers of a delivery. */
 export interface Transmission {
@@ -45,11 +49,30 @@ export function isTrustedCertificateUrl(text: string, simulatorUrl: string | und
   );
 }
 
+/**
+ * Counts a delivery whose certificate has to be fetched. Anybody can name any address, so without a limit an outsider
+ * would have this server query PayPal, also on behalf of the account.
+ */
+export async function allowsCertificateOf({ cert_url }: Transmission, network: string) {
+  if (certificates.has(cert_url) || fetches.has(cert_url)) return true;
+  return fetchesOfNetwork.consume(network).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Throws `unavailable` when the certificate cannot be fetched. */
 async function certificateAt(url: string): Promise<X509Certificate | undefined> {
-  const known = certificates.get(url);
+  const known = certificates.get(url) ?? fetches.get(url);
   if (known) return known;
+  const fetched = fetchCertificate(url).finally(() => fetches.delete(url));
+  fetches.set(url, fetched);
+  return fetched;
+}
+
+async function fetchCertificate(url: string): Promise<X509Certificate | undefined> {
   const pem = await fetchText(url);
+  if (pem === undefined) return undefined;
   try {
     const certificate = new X509Certificate(pem);
     if (certificates.size >= mostCertificates) certificates.clear();

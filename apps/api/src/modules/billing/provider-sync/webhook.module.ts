@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { addressLimit } from '../../../platform/limits/address-limit.ts';
+import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
@@ -50,6 +51,7 @@ export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise
           headers: singleHeaders(request),
           rawBody: request.body,
           receivedAt: ports.clock.now(),
+          network: clientNetwork(request.ip),
         });
         return {};
       },

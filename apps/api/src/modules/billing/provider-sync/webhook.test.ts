@@ -83,6 +83,49 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
+  /** A delivery of an outsider, who names a certificate that PayPal's host does not have. */
+  const forged = (certificate: string, remoteAddress: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/paypal/${shop.providerId}`,
+      remoteAddress,
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': 'forged',
+        'paypal-transmission-time': begin,
+        'paypal-transmission-sig': 'Zm9yZ2Vk',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `${api.paypal.url}/v1/notifications/certs/${certificate}`,
+      },
+      payload: { id: 'WH-1', event_type: 'PAYMENT.SALE.COMPLETED', create_time: begin },
+    });
+
+  const callsOf = async (path: string) =>
+    (await api.paypal.requests()).filter((request) => request.path.startsWith(path)).length;
+
+  test('W34 · a certificate that PayPal does not have costs no call of the account', async () => {
+    const verify = '/v1/notifications/verify-webhook-signature';
+    const before = await callsOf(verify);
+
+    const answer = await forged('CERT-none', '198.51.100.7');
+
+    expect(answer.statusCode).toBe(400);
+    expect(await callsOf(verify)).toBe(before);
+  });
+
+  test('W34 · a network that names many certificates is refused before PayPal is asked, others are not', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => forged(`CERT-${index}`, '198.51.100.8')),
+    );
+    expect(attempts.filter(({ statusCode }) => statusCode === 400)).toHaveLength(20);
+    expect(attempts.filter(({ statusCode }) => statusCode === 503)).toHaveLength(5);
+    expect((await forged('CERT-26', '198.51.100.9')).statusCode).toBe(400);
+
+    await api.paypal.rotateCertificate();
+    const { id } = await shop.aConfirmed();
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
   test.each([
     ['nothing', ''],
     ['a body without JSON', '{'],
