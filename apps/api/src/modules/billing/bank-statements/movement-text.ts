@@ -1,7 +1,7 @@
+import { withoutMarks } from './readers/without-marks.ts';
+
 function words(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
+  return withoutMarks(text)
     .toLowerCase()
     .replaceAll(
       /\b(s\.?\s?r\.?\s?l\.?\s?s?|s\.?p\.?a|s\.?n\.?c|s\.?a\.?s|s\.?a\.?p\.?a)\b\.?/g,

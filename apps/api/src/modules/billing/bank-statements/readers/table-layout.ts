@@ -1,5 +1,6 @@
 import { type ColumnRole, columnRoles, type TableLayout } from '@canone/contracts/bank-statement';
 import { amountCents, isoDay } from './italian-cells.ts';
+import { withoutMarks } from './without-marks.ts';
 
 /** The number of first rows that may contain the titles. */
 export const headerRows = 40;
@@ -46,9 +47,7 @@ const titles: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
 
 /** "Importo (EUR)" → "importo eur". */
 export function plainTitle(title: string): string {
-  return title
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
+  return withoutMarks(title)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
