@@ -69,6 +69,22 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     expect(output).toContain('SECRET_KEY');
   });
 
+  test('W36 · the restored one gives no id that its original may have given to a receivable since', async () => {
+    const target = await aFolder();
+    await restoreCommand.run([file], embedded(target));
+    const nextIds = async (folder: string) =>
+      closing(await openEmbedded(join(folder, 'database')), async ({ pool }) => {
+        const { rows } = await pool.query<{ id: number }>(
+          `select nextval('receivables_id_seq')::int as id from generate_series(1, 1000)`,
+        );
+        return rows.map(({ id }) => id);
+      });
+
+    const [lost, given] = [await nextIds(source), await nextIds(target)];
+
+    expect(Math.min(...given)).toBeGreaterThan(Math.max(...lost) + 100_000);
+  });
+
   test('F13 · only its owner can read it, its manifest and the folder of the data', async () => {
     const folder = join(await aFolder(), 'dati');
     const running = await openEmbedded(join(folder, 'database'));

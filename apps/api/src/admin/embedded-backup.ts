@@ -5,7 +5,7 @@ import { contentsOf } from '../platform/database/contents.ts';
 import { dumpEmbedded, loadEmbedded } from '../platform/database/embedded-copy.ts';
 import { openEmbedded, openInMemory } from '../platform/database/embedded-engine.ts';
 import type { Engine } from '../platform/database/engine.ts';
-import { renewInstallationId } from '../platform/request/installation-id.ts';
+import { separateFromOriginal } from '../platform/request/installation-id.ts';
 import {
   compareContents,
   countOf,
@@ -54,7 +54,7 @@ export async function restoreEmbedded(
     throw new CommandError(`«${folder}» non è vuota: il ripristino non tocca dati che ci sono.`);
   await usingAndClosing(await openEmbedded(folder), async (engine) => {
     compareContents(tables, await contentsOf(engine));
-    await renewInstallationId(engine);
+    await separateFromOriginal(engine);
   });
   return countOf(tables);
 }

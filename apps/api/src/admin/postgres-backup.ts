@@ -6,7 +6,7 @@ import { contentsOf, type TableContents } from '../platform/database/contents.ts
 import { type Engine, openPostgres } from '../platform/database/engine.ts';
 import { grantRoles } from '../platform/database/installation.ts';
 import { loginOf, requestRoles } from '../platform/database/logins.ts';
-import { renewInstallationId } from '../platform/request/installation-id.ts';
+import { separateFromOriginal } from '../platform/request/installation-id.ts';
 import {
   compareContents,
   countOf,
@@ -157,7 +157,7 @@ export async function restorePostgres(
   compareContents(tables, await contentsAt(backupUrl));
   const servingLogin = await withEngine(url, loginOf);
   await withEngine(ownerUrl, async (owner) => {
-    await renewInstallationId(owner);
+    await separateFromOriginal(owner);
     // a new server has never seen the roles, so nobody is a member
     await grantRoles(owner, servingLogin);
   });

@@ -7,10 +7,19 @@ export async function installationId({ db }: TenantContext): Promise<string> {
   return id;
 }
 
-/** For a restored copy: a provider must not confuse its requests with those of the original. */
-export async function renewInstallationId({ pool }: Engine): Promise<void> {
+/** Far more receivables than an installation makes between two backups. */
+const skippedIds = 1_000_000;
+
+/**
+ * For a restored copy: a provider must not confuse its requests with those of the original, and no transfer with the
+ * reference of a receivable that is lost may pay another one.
+ */
+export async function separateFromOriginal({ pool }: Engine): Promise<void> {
   // a copy of a version without this table gets an id when it is migrated
   await pool.query(`do $$ begin
     if to_regclass('public.installation') is not null then update installation set id = default; end if;
+    if to_regclass('public.receivables_id_seq') is not null then
+      perform setval('public.receivables_id_seq', nextval('public.receivables_id_seq') + ${skippedIds});
+    end if;
   end $$`);
 }
