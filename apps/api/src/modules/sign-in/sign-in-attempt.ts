@@ -5,8 +5,8 @@ import {
   deviceCounter,
   forgetAttempts,
   giveBackAttempt,
-  networkCounter,
   signInCounters,
+  signInNetworkCounters,
   takeAttempts,
 } from '../throttle/throttle.service.ts';
 import type { Letter } from '@canone/contracts/mail-letter';
@@ -23,8 +23,8 @@ interface Person {
 
 /** The counters of one attempt to sign in. */
 interface Attempt {
-  /** Absent on a known device. */
-  readonly network?: Counter;
+  /** Empty on a known device. */
+  readonly networks: readonly Counter[];
   readonly account: readonly Counter[];
 }
 
@@ -38,18 +38,17 @@ export function attemptOf(
   { device, person }: { readonly device: Device | undefined; readonly person: Person | undefined },
 ): Attempt {
   if (device && person && device.people.includes(person.id))
-    return { account: [deviceCounter(device.id, person.id)] };
-  const network = networkCounter('signInFromNetwork', ctx);
-  return { network, account: signInCounters(ctx, email) };
+    return { networks: [], account: [deviceCounter(device.id, person.id)] };
+  return { networks: signInNetworkCounters(ctx), account: signInCounters(ctx, email) };
 }
 
-export function takeAttempt(ctx: PublicContext, { network, account }: Attempt) {
-  return takeAttempts(ctx, [...(network ? [network] : []), ...account]);
+export function takeAttempt(ctx: PublicContext, { networks, account }: Attempt) {
+  return takeAttempts(ctx, [...networks, ...account]);
 }
 
 /** The attempt was successful. */
-export async function endAttempt(ctx: PublicContext, { network, account }: Attempt) {
-  if (network) await giveBackAttempt(ctx, network);
+export async function endAttempt(ctx: PublicContext, { networks, account }: Attempt) {
+  for (const network of networks) await giveBackAttempt(ctx, network);
   await forgetAttempts(ctx, account);
 }
 

@@ -27,6 +27,8 @@ export const limits = {
     longestPauseMinutes: 15,
   },
   signInFromNetwork: { name: 'sign-in from network', free: 50, ...guessing },
+  /** One subscriber has up to 65,536 IPv6 networks, and each attempt costs a slow hash. */
+  signInFromSite: { name: 'sign-in from site', free: 500, ...guessing },
   currentPassword: { name: 'current password', free: 5, ...guessing },
   resetLinkFromNetwork: { name: 'reset link from network', free: 20, ...guessing },
   secondFactor: { name: 'second factor', free: 5, ...guessing },

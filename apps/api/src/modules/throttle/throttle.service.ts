@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
-import { clientNetwork } from '../../platform/limits/client-network.ts';
+import { clientNetwork, clientSite } from '../../platform/limits/client-network.ts';
 import { type Limit, limits, requestedMailsLimit } from './limits.ts';
 import { requestedMails } from './requested-mails.repository.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
@@ -51,6 +51,13 @@ type NetworkLimit =
 
 export function networkCounter(limit: NetworkLimit, { address }: PublicContext) {
   return counter(limits[limit], clientNetwork(address ?? ''));
+}
+
+/** The counters of sign-ins from a network, and from all networks of its site. */
+export function signInNetworkCounters(ctx: PublicContext): readonly Counter[] {
+  const site = clientSite(ctx.address ?? '');
+  const network = networkCounter('signInFromNetwork', ctx);
+  return site === undefined ? [network] : [network, counter(limits.signInFromSite, site)];
 }
 
 /** The counter of a payment link, by the hash of its secret. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, clientSite } from './client-network.ts';
 
 test.for<[address: string, network: string]>([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,4 +11,15 @@ test.for<[address: string, network: string]>([
   ['::1', '0:0:0:0::/64'],
 ])('AUT-14 · the address %s counts as %s', ([address, network]) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+test.for<[address: string, site: string | undefined]>([
+  ['203.0.113.9', undefined],
+  ['::ffff:203.0.113.9', undefined],
+  ['', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8:0001::6', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0::/48'],
+])('W37 · the address %s belongs to the site %s', ([address, site]) => {
+  expect(clientSite(address)).toBe(site);
 });

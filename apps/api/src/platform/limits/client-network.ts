@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net';
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The four groups of an IPv6 network (/64), with the zeros that `::` omits. */
-function firstGroups(address: string): string {
+/** The first groups of an IPv6 address, with the zeros that `::` omits. */
+function firstGroups(address: string, count: number): string {
   const [head = '', tail = ''] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');
   return [...groups, ...zeros, ...last]
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
@@ -18,5 +18,15 @@ function firstGroups(address: string): string {
 export function clientNetwork(address: string): string {
   const [, ipv4] = mappedIpv4.exec(address) ?? [];
   if (ipv4) return ipv4;
-  return isIPv6(address) ? `${firstGroups(address)}::/64` : address;
+  return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;
+}
+
+/**
+ * The largest block of IPv6 networks that one subscriber usually gets (/48); undefined for IPv4, where each address costs
+ * money.
+ */
+export function clientSite(address: string): string | undefined {
+  return isIPv6(address) && !mappedIpv4.test(address)
+    ? `${firstGroups(address, 3)}::/48`
+    : undefined;
 }
