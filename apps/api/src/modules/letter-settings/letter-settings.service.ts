@@ -21,6 +21,7 @@ import {
   type Logo,
   type StoredLetter,
 } from './letter-settings.repository.ts';
+import { shownSender } from './shown-sender.ts';
 
 type Body = Parsed<typeof letterSettingsContract.endpoints.update>['body'];
 
@@ -74,7 +75,7 @@ function onSince(row: LetterSettingsRow, kind: LetterKind): Temporal.Instant | u
 export async function letterPolicy(ctx: TenantContext): Promise<LetterPolicy> {
   const row = found(await letterSettingsRepository(ctx).find());
   return {
-    senderName: row.senderName ?? row.tenantName,
+    senderName: shownSender(row.senderName ?? row.tenantName),
     replyTo: row.replyTo,
     colour: row.colour,
     logo: logoOf(row),
