@@ -69,7 +69,7 @@ test('AUT-22 · an authenticator app is set up, asked at the sign-in, and remove
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Codici di recupero' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const recovery = (await codes.first().textContent()) ?? '';
+  const [recovery = '', spare = ''] = await codes.allTextContents();
   await axe(page);
   await shot(page, 'recovery-codes');
   await page.getByRole('button', { name: 'Li ho conservati' }).click();
@@ -103,6 +103,10 @@ test('AUT-22 · an authenticator app is set up, asked at the sign-in, and remove
   await expect(factor(page)).toContainText('Ne restano 9');
   await factor(page).getByRole('button', { name: 'Togli l’app di autenticazione' }).click();
   await confirmTask(page, 'Togli');
+  await expect(page.getByText(secondFactorMessages.required)).toBeVisible();
+  await axe(page);
+  await page.getByLabel('Codice dell’app o di recupero').fill(spare);
+  await page.keyboard.press('Enter');
   await expect(toast(page, secondFactorMessages.totpRemoved)).toBeVisible();
   await expect(factor(page)).toContainText('Non attiva');
   await page.context().close();

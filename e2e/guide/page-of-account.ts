@@ -41,7 +41,7 @@ export const accountPage: GuidePage = {
         'Passkey: premi «Aggiungi», dalle un nome e conferma con la password; poi il dispositivo chiede l’impronta, il volto o il PIN. Serve un indirizzo https con un nome.',
         'Con il primo secondo fattore ricevi dieci codici di recupero, che si vedono una volta sola: conservali lontano dal telefono. Ognuno fa entrare una volta. Le altre sessioni terminano.',
         'All’accesso, dopo la password, si apre «Secondo passaggio»: usa la passkey, oppure scrivi il codice dell’app o un codice di recupero. Un codice vale una volta.',
-        'Per togliere un fattore o per avere nuovi codici di recupero serve la password. Ogni modifica ti arriva per email. Anche tre codici errati dopo la password giusta: se non eri tu, cambia la password.',
+        'Per togliere un fattore, per aggiungerne un altro o per avere nuovi codici di recupero servono la password e un codice o una passkey che hai già. Ogni modifica ti arriva per email. Anche tre codici errati dopo la password giusta: se non eri tu, cambia la password.',
         'Se hai perso tutto, un Super Admin apre la tua scheda e preme «Azzera secondo fattore».',
       ],
     },

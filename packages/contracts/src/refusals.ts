@@ -7,6 +7,8 @@ const inUse = ['entity.inUse'] as const;
 const provider = ['paymentLink.noProvider', 'provider.unavailable', 'provider.rejected'] as const;
 const managedPerson = ['access.denied', 'user.sharedReadOnly'] as const;
 const ownPassword = ['account.wrongPassword'] as const;
+/** The own password, and the second factor of those who have one. */
+const ownFactor = [...ownPassword, 'account.factorRequired', 'account.wrongCode'] as const;
 const bookedTransfer = [
   'bankTransfer.fromStatement',
   'bankTransfer.returned',
@@ -47,24 +49,19 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'second-step.finish': ['signIn.stepExpired', 'signIn.wrongCode'],
   'session.endSession': ['entity.notFound'],
   'account.changePassword': ownPassword,
-  'own-email.requestEmailChange': [
-    ...ownPassword,
-    'account.factorRequired',
-    'account.wrongCode',
-    'entity.duplicate',
-  ],
+  'own-email.requestEmailChange': [...ownFactor, 'entity.duplicate'],
   'own-email.resendEmailChange': ['emailChange.none'],
   'own-email.cancelEmailChange': ['emailChange.none'],
   'email-change.find': ['emailChange.linkInvalid'],
   'email-change.confirmEmail': ['emailChange.linkInvalid', 'emailChange.taken'],
   'email-change.undoEmail': ['emailChange.linkInvalid', 'emailChange.taken'],
-  'second-factor.beginTotp': [...ownPassword, 'account.totpPresent'],
+  'second-factor.beginTotp': [...ownFactor, 'account.totpPresent'],
   'second-factor.confirmTotp': ['account.noTotpBegun'],
-  'second-factor.removeTotp': [...ownPassword, 'entity.notFound', 'account.factorKept'],
-  'second-factor.beginPasskey': [...ownPassword, 'account.noPasskeysHere'],
+  'second-factor.removeTotp': [...ownFactor, 'entity.notFound', 'account.factorKept'],
+  'second-factor.beginPasskey': [...ownFactor, 'account.noPasskeysHere'],
   'second-factor.addPasskey': ['account.noPasskeysHere', 'account.passkeyRefused'],
-  'second-factor.removePasskey': [...ownPassword, 'entity.notFound', 'account.factorKept'],
-  'second-factor.renewRecoveryCodes': [...ownPassword, 'account.noFactor'],
+  'second-factor.removePasskey': [...ownFactor, 'entity.notFound', 'account.factorKept'],
+  'second-factor.renewRecoveryCodes': [...ownFactor, 'account.noFactor'],
   'tenant.create': ['tenant.tooMany'],
   'tenant.remove': inUse,
   'user.get': ['access.denied'],

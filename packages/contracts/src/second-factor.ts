@@ -32,7 +32,11 @@ const RecoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) 
 const TotpKey = z.object({ key: z.string(), uri: z.string() });
 export type TotpKey = z.infer<typeof TotpKey>;
 
-const Confirmed = z.object({ currentPassword: CurrentPassword });
+/** The proof is required of a person who has a second factor. */
+const Confirmed = z.object({
+  currentPassword: CurrentPassword,
+  secondFactor: z.optional(FactorProof),
+});
 
 export const OwnPasskey = z.object({
   id: z.string(),
@@ -113,7 +117,7 @@ export const secondFactorContract = {
       summary: 'Toglie una propria passkey',
       access: 'account.use',
       successMessage: secondFactorMessages.passkeyRemoved,
-      body: z.object({ currentPassword: CurrentPassword, passkeyId: PasskeyId }),
+      body: z.extend(Confirmed, { passkeyId: PasskeyId }),
       result: z.null(),
     }),
     beginProof: endpoint({

@@ -38,7 +38,8 @@ describe.runIf(inject('database').kind === 'postgres')('two changes of one acces
     const { id, email } = await devices.aPerson(Role.User);
     const step = await factors.firstStep(email);
     const { newTotp } = await api.nobody.call(begin, { body: { token: step } });
-    const { token } = await factors.finish(step, factors.appOf(newTotp?.key ?? '').code());
+    const app = factors.appOf(newTotp?.key ?? '');
+    const { token } = await factors.finish(step, app.code());
     const own = api.with({ token, tenantId });
     await api.make.asOwner(async (db) => {
       await sql`insert into passkeys (id, user_id, name, public_key, counter, created_at)
@@ -47,7 +48,9 @@ describe.runIf(inject('database').kind === 'postgres')('two changes of one acces
     const other = await holding(id);
     await sql`delete from passkeys where user_id = ${id}`.execute(other.db);
 
-    const removal = own.call(removeTotp, { body: { currentPassword: password } });
+    const removal = own.call(removeTotp, {
+      body: { currentPassword: password, secondFactor: { code: app.code(1) } },
+    });
     const outcome = removal.catch((error: unknown) => error);
     await other.somebodyWaits();
     await other.commit();

@@ -90,6 +90,12 @@ async function aChallenge({ api, callerId }: World): Promise<string> {
 
 const confirmed = async (world: World) => ({ currentPassword: await givePassword(world) });
 
+/** The password and a code of an app, which is a factor of the caller from then on. */
+async function confirmedByApp(world: World) {
+  const code = await anApp(world, { userId: world.callerId, isConfirmed: true });
+  return { ...(await confirmed(world)), secondFactor: { code } };
+}
+
 export const factorInputs: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
   'second-factor.state': async () => ({}),
   'second-factor.beginTotp': async (world) => {
@@ -103,15 +109,16 @@ export const factorInputs: Readonly<Record<string, (world: World) => Promise<Cal
   },
   'second-factor.removeTotp': async (world) => {
     await withoutFactor(world);
-    await anApp(world, { userId: world.callerId, isConfirmed: true });
-    return { body: await confirmed(world) };
+    return { body: await confirmedByApp(world) };
   },
   'second-factor.renewRecoveryCodes': async (world) => {
     await withoutFactor(world);
-    await aPasskey(world);
+    return { body: await confirmedByApp(world) };
+  },
+  'second-factor.beginPasskey': async (world) => {
+    await withoutFactor(world);
     return { body: await confirmed(world) };
   },
-  'second-factor.beginPasskey': async (world) => ({ body: await confirmed(world) }),
   'second-factor.addPasskey': async (world) => {
     await withoutFactor(world);
     const passkey = softwarePasskey().create(await aChallenge(world));
@@ -120,7 +127,7 @@ export const factorInputs: Readonly<Record<string, (world: World) => Promise<Cal
   'second-factor.removePasskey': async (world) => {
     await withoutFactor(world);
     const passkeyId = await aPasskey(world);
-    return { body: { ...(await confirmed(world)), passkeyId } };
+    return { body: { ...(await confirmedByApp(world)), passkeyId } };
   },
   'second-factor.beginProof': async () => ({}),
   'user-access.secondFactor': async ({ api, tenantId }) =>

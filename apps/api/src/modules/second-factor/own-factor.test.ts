@@ -15,7 +15,7 @@ import {
 } from '../../testing/signed-in-devices.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-const { state, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } =
+const { state, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey } =
   secondFactorContract.endpoints;
 const start = '2026-11-21T09:30:00Z';
 const wrongCode = { status: 401, code: 'signIn.wrongCode' };
@@ -64,8 +64,9 @@ describe('AUT-22 · the own second factor', () => {
     const stored =
       JSON.stringify(await factors.entriesOf(id)) + JSON.stringify(await mailsTo(email));
     for (const secret of [key, ...(recoveryCodes ?? [])]) expect(stored).not.toContain(secret);
+    const secondFactor = { code: factors.appOf(key).code(1) };
     await expect(
-      own.call(beginTotp, { body: { currentPassword: password } }),
+      own.call(beginTotp, { body: { currentPassword: password, secondFactor } }),
     ).rejects.toMatchObject({ code: 'account.totpPresent' });
   });
 
@@ -81,15 +82,16 @@ describe('AUT-22 · the own second factor', () => {
     expect(stored).toContain('v2.');
   });
 
-  test('is removed with the password, and its recovery codes end', async () => {
-    const { email, own } = await factors.aPersonWithApp();
+  test('is removed with the password and a code, and its recovery codes end', async () => {
+    const { email, own, codes } = await factors.aPersonWithApp();
     await expect(
       own.call(removeTotp, { body: { currentPassword: 'non-è-questa' } }),
     ).rejects.toMatchObject({
       failure: { errors: [{ field: 'currentPassword', message: accountMessages.currentWrong }] },
     });
 
-    await own.call(removeTotp, { body: { currentPassword: password } });
+    const secondFactor = { code: codes[0] ?? '' };
+    await own.call(removeTotp, { body: { currentPassword: password, secondFactor } });
 
     expect(await own.call(state, {})).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
     await devices
@@ -99,10 +101,10 @@ describe('AUT-22 · the own second factor', () => {
   });
 
   test('new recovery codes replace the ones before', async () => {
-    const { email, own, codes } = await factors.aPersonWithApp();
+    const { email, own, app, codes } = await factors.aPersonWithApp();
 
     const { recoveryCodes } = await own.call(renewRecoveryCodes, {
-      body: { currentPassword: password },
+      body: { currentPassword: password, secondFactor: { code: app.code(1) } },
     });
 
     const token = await factors.firstStep(email);
@@ -116,6 +118,22 @@ describe('AUT-22 · the own second factor', () => {
     await expect(
       own.call(renewRecoveryCodes, { body: { currentPassword: password } }),
     ).rejects.toMatchObject({ code: 'account.noFactor' });
+  });
+
+  test('W39 · without it nobody removes it, adds another one or renews the codes', async () => {
+    const { own } = await factors.aPersonWithApp();
+    const body = { currentPassword: password };
+    const required = { code: 'account.factorRequired' };
+
+    await expect(own.call(removeTotp, { body })).rejects.toMatchObject(required);
+    await expect(own.call(renewRecoveryCodes, { body })).rejects.toMatchObject(required);
+    await expect(own.call(beginTotp, { body })).rejects.toMatchObject(required);
+    await expect(own.call(beginPasskey, { body })).rejects.toMatchObject(required);
+    const wrong = { ...body, secondFactor: { code: '000000' } };
+    await expect(own.call(removeTotp, { body: wrong })).rejects.toMatchObject({
+      code: 'account.wrongCode',
+    });
+    expect(await own.call(state, {})).toMatchObject({ totpSince: start, recoveryCodesLeft: 10 });
   });
 
   test('F3 · a change of the own e-mail requires it', async () => {

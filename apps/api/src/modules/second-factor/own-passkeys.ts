@@ -12,7 +12,7 @@ import { passkeyRepository } from './passkey.repository.ts';
 import { passkeyCreation, storePasskey } from './passkey.service.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
-import { type FactorPorts, factorsOf } from './second-factor.service.ts';
+import { type FactorPorts, factorsOf, proveOwnFactor } from './second-factor.service.ts';
 
 interface Ports extends FactorPorts {
   readonly serve: Serve;
@@ -33,6 +33,7 @@ export function ownPasskeys(ports: Ports): void {
   serve.handleWithTransactions(endpoints.beginPasskey, async ({ body }, steps) => {
     const site = siteOf();
     const self = await verifySelf(steps, body.currentPassword);
+    await proveOwnFactor(steps, body.secondFactor, ports);
     return steps.write(async (ctx) => {
       await requireVerified(ctx, self);
       const person = await findSelf(ctx);
@@ -51,6 +52,7 @@ export function ownPasskeys(ports: Ports): void {
 
   serve.handleWithTransactions(endpoints.removePasskey, async ({ body }, steps) => {
     const self = await verifySelf(steps, body.currentPassword);
+    await proveOwnFactor(steps, body.secondFactor, ports);
     return steps.write(async (ctx) => {
       await requireVerified(ctx, self);
       if (!(await passkeyRepository(ctx).remove(ctx.actor.id, body.passkeyId)))

@@ -1,4 +1,8 @@
-import { secondFactorContract, secondStepContract } from '@canone/contracts/second-factor';
+import {
+  type FactorProof,
+  secondFactorContract,
+  secondStepContract,
+} from '@canone/contracts/second-factor';
 import { ownEmailContract } from '@canone/contracts/own-email';
 import type { UsedPasskey } from '@canone/contracts/passkey';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -38,8 +42,19 @@ describe('AUT-23 · passkeys', () => {
   afterAll(() => api.close());
 
   type Caller = Pick<TestCaller, 'call'>;
-  const challengeFor = async (own: Caller) =>
-    (await own.call(beginPasskey, { body: { currentPassword: password } })).challenge;
+  /** The proof is needed beside another factor. */
+  const challengeFor = async (own: Caller, secondFactor?: FactorProof) =>
+    (
+      await own.call(beginPasskey, {
+        body: { currentPassword: password, ...(secondFactor && { secondFactor }) },
+      })
+    ).challenge;
+
+  /** The proof of a change by a passkey of the person. */
+  async function proofBy(own: Caller, key: ReturnType<typeof softwarePasskey>) {
+    const { passkeys } = await own.call(beginProof, {});
+    return { passkey: key.use(passkeys?.challenge ?? '') };
+  }
 
   async function aPersonWithPasskey() {
     const person = await devices.aPerson();
@@ -77,7 +92,8 @@ describe('AUT-23 · passkeys', () => {
       canAddPasskeys: true,
       passkeys: [{ id: key.id, name: 'Portatile', createdAt: start, lastUsedAt: null }],
     });
-    const second = softwarePasskey().create(await challengeFor(own));
+    const proof = await proofBy(own, key);
+    const second = softwarePasskey().create(await challengeFor(own, proof));
     const again = await own.call(addPasskey, { body: { name: 'Telefono', passkey: second } });
     expect(again.recoveryCodes).toBeNull();
   });
@@ -99,8 +115,11 @@ describe('AUT-23 · passkeys', () => {
   });
 
   test('an app that is set up beside a passkey completes no sign-in before its confirmation', async () => {
-    const { email, own } = await aPersonWithPasskey();
-    const { key } = await own.call(beginTotp, { body: { currentPassword: password } });
+    const { email, own, key: passkey } = await aPersonWithPasskey();
+    const secondFactor = await proofBy(own, passkey);
+    const { key } = await own.call(beginTotp, {
+      body: { currentPassword: password, secondFactor },
+    });
     const token = await factors.firstStep(email);
 
     const attempt = factors.finish(token, factors.appOf(key).code());
@@ -128,10 +147,12 @@ describe('AUT-23 · passkeys', () => {
     await expect(add(theirs)).rejects.toMatchObject(refused);
 
     const challenge = await challengeFor(own);
-    await add(softwarePasskey().create(challenge));
+    const first = softwarePasskey();
+    await add(first.create(challenge));
     await expect(add(softwarePasskey().create(challenge))).rejects.toMatchObject(refused);
 
-    const late = softwarePasskey().create(await challengeFor(own));
+    const proof = await proofBy(own, first);
+    const late = softwarePasskey().create(await challengeFor(own, proof));
     devices.later({ minutes: 5 });
     await expect(add(late)).rejects.toMatchObject(refused);
   });
@@ -218,7 +239,7 @@ describe('AUT-23 · passkeys', () => {
       own.call(removePasskey, { body: { ...body, currentPassword: 'non-è-questa' } }),
     ).rejects.toMatchObject({ code: 'account.wrongPassword' });
 
-    await own.call(removePasskey, { body });
+    await own.call(removePasskey, { body: { ...body, secondFactor: await proofBy(own, key) } });
 
     expect(await own.call(state, {})).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
     await read(await devices.enter(email));

@@ -10,7 +10,7 @@ import { beginApp, confirmApp } from './new-app.service.ts';
 import { ownPasskeys } from './own-passkeys.ts';
 import { passkeyRepository } from './passkey.repository.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
-import type { FactorPorts } from './second-factor.service.ts';
+import { type FactorPorts, proveOwnFactor } from './second-factor.service.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { resetFactor } from './reset-factor.ts';
 
@@ -38,6 +38,7 @@ export function secondFactorModule(ports: Ports): void {
 
   serve.handleWithTransactions(endpoints.beginTotp, async ({ body }, steps) => {
     const self = await verifySelf(steps, body.currentPassword);
+    await proveOwnFactor(steps, body.secondFactor, ports);
     return steps.write(async (ctx) => {
       await requireVerified(ctx, self);
       const { id } = ctx.actor;
@@ -68,6 +69,7 @@ export function secondFactorModule(ports: Ports): void {
 
   serve.handleWithTransactions(endpoints.removeTotp, async ({ body }, steps) => {
     const self = await verifySelf(steps, body.currentPassword);
+    await proveOwnFactor(steps, body.secondFactor, ports);
     return steps.write(async (ctx) => {
       await requireVerified(ctx, self);
       if (!(await secondFactorRepository(ctx).removeTotp(ctx.actor.id)))
@@ -80,6 +82,7 @@ export function secondFactorModule(ports: Ports): void {
 
   serve.handleWithTransactions(endpoints.renewRecoveryCodes, async ({ body }, steps) => {
     const self = await verifySelf(steps, body.currentPassword);
+    await proveOwnFactor(steps, body.secondFactor, ports);
     return steps.write(async (ctx) => {
       await requireVerified(ctx, self);
       if (!(await secondFactorRepository(ctx).hasFactor(ctx.actor.id)))

@@ -1,15 +1,24 @@
 import { accountMessages } from '@canone/contracts/account';
+import type { FactorProof } from '@canone/contracts/second-factor';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { PasswordField } from '../../../kit/password/new-password-fields.tsx';
 import { CallError } from '../../../kit/http/wire.ts';
+import { OwnProof } from '../own-proof.tsx';
 
 interface Values {
   readonly currentPassword: string;
   readonly name: string;
+}
+
+/** What a change needs: the password and, of those who have one, the second factor. */
+interface Confirmation {
+  readonly currentPassword: string;
+  readonly secondFactor?: FactorProof;
 }
 
 interface ConfirmedTaskProps {
@@ -17,14 +26,14 @@ interface ConfirmedTaskProps {
   readonly button: string;
   /** Also asks for the name of a new passkey. */
   readonly isNamed?: boolean;
-  readonly run: (values: Values) => Promise<void>;
+  readonly run: (confirmation: Confirmation, name: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** The opener is gone, so the keyboard continues in the first field. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** A change of the second factor that the own password confirms. */
+/** A change of the second factor that the own password confirms, and the present second factor. */
 export function ConfirmedTask({ title, button, isNamed, run, onCancel }: ConfirmedTaskProps) {
   const form = useForm<Values>({
     initialValues: { currentPassword: '', name: '' },
@@ -33,16 +42,27 @@ export function ConfirmedTask({ title, button, isNamed, run, onCancel }: Confirm
       ...(currentPassword === '' && { currentPassword: accountMessages.currentRequired }),
     }),
   });
-  const task = useMutation<void, Error, Values>({
-    mutationFn: run,
+  const [needsFactor, setNeedsFactor] = useState(false);
+  const [code, setCode] = useState('');
+  const task = useMutation<void, Error, FactorProof | undefined>({
+    mutationFn: (secondFactor) => {
+      const { currentPassword, name } = form.values;
+      return run({ currentPassword, ...(secondFactor && { secondFactor }) }, name);
+    },
     onError: (error) => {
       if (!(error instanceof CallError)) return;
+      if (error.code === 'account.factorRequired') {
+        setNeedsFactor(true);
+        return;
+      }
       form.setErrors(
         Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
       );
       focusFirstWrong();
     },
   });
+  const isFactorAsked =
+    task.error instanceof CallError && task.error.code === 'account.factorRequired';
   const hasFields = task.error instanceof CallError && task.error.fields.length > 0;
 
   return (
@@ -50,7 +70,7 @@ export function ConfirmedTask({ title, button, isNamed, run, onCancel }: Confirm
       className="account-form"
       noValidate
       onSubmit={form.onSubmit(
-        (values) => task.mutate(values),
+        () => task.mutate(code.trim() === '' ? undefined : { code }),
         () => focusFirstWrong(),
       )}
     >
@@ -74,7 +94,17 @@ export function ConfirmedTask({ title, button, isNamed, run, onCancel }: Confirm
         label="La tua password"
         autoComplete="current-password"
       />
-      {task.error && !hasFields && <Notice tone="error">{task.error.message}</Notice>}
+      {needsFactor && (
+        <OwnProof
+          code={code}
+          onCode={setCode}
+          error={form.errors['secondFactor.code']}
+          onPasskey={(passkey) => task.mutate({ passkey })}
+        />
+      )}
+      {task.error && (isFactorAsked || !hasFields) && (
+        <Notice tone="error">{task.error.message}</Notice>
+      )}
       <div className="account-buttons">
         <Button type="submit" loading={task.isPending}>
           {button}

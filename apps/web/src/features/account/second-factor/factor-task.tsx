@@ -40,15 +40,14 @@ function useChanges({ finish, showTotp }: Outcomes): (task: Task) => Change {
         return {
           title: 'Attiva un’app di autenticazione',
           button: 'Continua',
-          run: async ({ currentPassword }) =>
-            showTotp(await beginTotp.mutateAsync({ body: { currentPassword } })),
+          run: async (body) => showTotp(await beginTotp.mutateAsync({ body })),
         };
       case 'removeTotp':
         return {
           title: 'Togli l’app di autenticazione',
           button: 'Togli',
-          run: async ({ currentPassword }) => {
-            await removeTotp.mutateAsync({ body: { currentPassword } });
+          run: async (body) => {
+            await removeTotp.mutateAsync({ body });
             finish(endpoints.removeTotp.successMessage);
           },
         };
@@ -56,8 +55,8 @@ function useChanges({ finish, showTotp }: Outcomes): (task: Task) => Change {
         return {
           title: 'Crea nuovi codici di recupero',
           button: 'Crea',
-          run: async ({ currentPassword }) => {
-            const answer = await renewCodes.mutateAsync({ body: { currentPassword } });
+          run: async (body) => {
+            const answer = await renewCodes.mutateAsync({ body });
             finish(endpoints.renewRecoveryCodes.successMessage, answer.recoveryCodes);
           },
         };
@@ -66,8 +65,8 @@ function useChanges({ finish, showTotp }: Outcomes): (task: Task) => Change {
           title: 'Aggiungi una passkey',
           button: 'Continua',
           isNamed: true,
-          run: async ({ currentPassword, name }) => {
-            const options = await beginPasskey.mutateAsync({ body: { currentPassword } });
+          run: async (body, name) => {
+            const options = await beginPasskey.mutateAsync({ body });
             const { createPasskey } = await import('../../../kit/passkey/passkey.ts');
             const passkey = await createPasskey(options);
             const answer = await addPasskey.mutateAsync({ body: { name, passkey } });
@@ -78,9 +77,8 @@ function useChanges({ finish, showTotp }: Outcomes): (task: Task) => Change {
         return {
           title: `Togli la passkey «${task.passkey.name}»`,
           button: 'Togli',
-          run: async ({ currentPassword }) => {
-            const body = { currentPassword, passkeyId: task.passkey.id };
-            await removePasskey.mutateAsync({ body });
+          run: async (body) => {
+            await removePasskey.mutateAsync({ body: { ...body, passkeyId: task.passkey.id } });
             finish(endpoints.removePasskey.successMessage);
           },
         };
