@@ -38,6 +38,10 @@ describe('a date-time of the wire', () => {
   });
 });
 
+test('W40 · a text of a million letters is no date-time, and that is known at once', () => {
+  expect(parseInstant('t'.repeat(1_000_000))).toBeUndefined();
+});
+
 describe('a day in Rome', () => {
   test.each([
     ['2026-01-31T22:59:59Z', '2026-01-31'],
