@@ -22,6 +22,10 @@ test.each([
   expect(linksOf(url)).toMatch(new RegExp(`^</assets/${file}\\.js>; rel=modulepreload`));
 });
 
+test('W41 · an address of a million slashes is the page of every other one, and that is known at once', () => {
+  expect(linksOf(`/${'/'.repeat(1_000_000)}a`)).toContain('frame');
+});
+
 test('PRF-02 · a style sheet is preloaded with the page’s own request mode', () => {
   expect(linksOf('/plan/7')).toContain('</assets/detail.css>; rel=preload; as=style; crossorigin');
 });

@@ -22,6 +22,9 @@ function isPathOf(page: string, path: string): boolean {
   );
 }
 
+/** Longer than the path of any page. The time to cut slashes off its end grows with the square of its length. */
+const longestPath = 200;
+
 /**
  * Builds the `Link` header of a page with all files that it needs. The browser fetches them together with the document,
  * before any script requests them.
@@ -31,7 +34,9 @@ export function preloadLinks(pages: PageFiles): (url: string) => string | undefi
     Object.entries(pages).map(([page, files]) => [page, files.map(linkTo).join(', ')]),
   );
   return (url) => {
-    const path = url.replace(/\?.*$/, '').replace(/(?<=.)\/+$/, '');
+    const [whole = ''] = url.split('?', 1);
+    if (whole.length > longestPath) return links.get('*');
+    const path = whole.replace(/(?<=.)\/+$/, '');
     const page = links.has(path) ? path : [...links.keys()].find((it) => isPathOf(it, path));
     return links.get(page ?? '*');
   };
