@@ -93,10 +93,10 @@ describe('AUT-24 · a required second factor', () => {
 
   test('the last one cannot be removed', async () => {
     const { own, recoveryCodes } = await aPersonSetUp();
-    const secondFactor = { code: recoveryCodes?.[0] ?? '' };
+    const proof = { code: recoveryCodes?.[0] ?? '' };
 
     await expect(
-      own.call(removeTotp, { body: { currentPassword: password, secondFactor } }),
+      own.call(removeTotp, { body: { currentPassword: password, secondFactor: proof } }),
     ).rejects.toMatchObject({ code: 'account.factorKept' });
     await read(own);
   });

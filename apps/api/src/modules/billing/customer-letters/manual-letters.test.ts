@@ -89,19 +89,6 @@ describe('CUL-06 · letters that a person sends', () => {
     ]);
   });
 
-  test('W38 · a tenant with the name of the product does not write as the product', async () => {
-    tenantId = (await api.make.aTenant('Canone')).id;
-    user = await api.asUserOf(tenantId);
-    const { paymentId, customer } = await anAwaited();
-
-    await user.call(remind, { params: { id: paymentId }, body: text });
-    await api.runJob('mail');
-
-    const [mail] = mailsTo(customer.email);
-    expect(mail?.headers).toContain('From: "Canone (azienda che usa Canone)" <');
-    expect(mail?.text).toContain('\nCanone (azienda che usa Canone)\n');
-  });
-
   test('a second reminder on the same day needs a confirmation, on the next day it does not', async () => {
     const { paymentId, customer } = await anAwaited();
     const params = { id: paymentId };

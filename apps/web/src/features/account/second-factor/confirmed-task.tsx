@@ -61,9 +61,8 @@ export function ConfirmedTask({ title, button, isNamed, run, onCancel }: Confirm
       focusFirstWrong();
     },
   });
-  const isFactorAsked =
-    task.error instanceof CallError && task.error.code === 'account.factorRequired';
-  const hasFields = task.error instanceof CallError && task.error.fields.length > 0;
+  const refusal = task.error instanceof CallError ? task.error : undefined;
+  const hasOwnMessage = refusal?.code === 'account.factorRequired' || !refusal?.fields.length;
 
   return (
     <form
@@ -102,9 +101,7 @@ export function ConfirmedTask({ title, button, isNamed, run, onCancel }: Confirm
           onPasskey={(passkey) => task.mutate({ passkey })}
         />
       )}
-      {task.error && (isFactorAsked || !hasFields) && (
-        <Notice tone="error">{task.error.message}</Notice>
-      )}
+      {task.error && hasOwnMessage && <Notice tone="error">{task.error.message}</Notice>}
       <div className="account-buttons">
         <Button type="submit" loading={task.isPending}>
           {button}

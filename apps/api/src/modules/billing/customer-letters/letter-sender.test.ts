@@ -1,0 +1,30 @@
+import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
+
+const { remind } = customerLetterContract.endpoints;
+let withMail: ApiWithMail;
+
+beforeAll(async () => {
+  withMail = await startApiWithMail();
+});
+
+afterAll(() => withMail.close());
+
+test('W38 · a tenant with the name of the product does not write as the product', async () => {
+  const { api } = withMail;
+  const { id: tenantId } = await api.make.aTenant('Canone');
+  const user = await api.asUserOf(tenantId);
+  const { paymentId, customer } = await api.make.aSubscription(tenantId, {
+    status: SubscriptionStatus.BankTransferPending,
+  });
+
+  const body = { subject: 'Due parole', body: 'Gentile Lucia,' };
+  await user.call(remind, { params: { id: paymentId }, body });
+  await api.runJob('mail');
+
+  const [mail] = withMail.mailsTo(customer.email);
+  expect(mail?.headers).toContain('From: "Canone (azienda che usa Canone)" <');
+  expect(mail?.text).toContain('\nCanone (azienda che usa Canone)\n');
+});
