@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOf } from './search.ts';
+import { digitsOf, phoneDigitsOf } from './search.ts';
 
 test.each([
   ['+39 059 555 0144', '390595550144'],
@@ -12,4 +12,17 @@ test.each([
   ['', undefined],
 ])('the digits of "%s" are %s', (text, digits) => {
   expect(digitsOf(text)).toBe(digits);
+});
+
+test.each([
+  ['+39 059 555 0144', '0595550144'],
+  [' (+39) 059 555 0144', '0595550144'],
+  ['0039-059-5550144', '0595550144'],
+  ['0595550144', '0595550144'],
+  ['390 1234567', '3901234567'],
+  ['+41 91 555 01 44', '41915550144'],
+  ['+39 05955', undefined],
+  ['via Roma 123456', undefined],
+])('Z2 · the telephone "%s" is compared by %s', (text, digits) => {
+  expect(phoneDigitsOf(text)).toBe(digits);
 });

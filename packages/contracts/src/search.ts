@@ -30,6 +30,11 @@ export function digitsOf(text: string): string | undefined {
   return digits.length >= 6 ? digits : undefined;
 }
 
+/** The digits of a telephone number without Italy's prefix, which a stored number may lack. */
+export function phoneDigitsOf(text: string): string | undefined {
+  return digitsOf(text.replace(/^[\s(]*(?:\+|00)39/, ''));
+}
+
 export const searchContract = {
   name: 'search',
   endpoints: {

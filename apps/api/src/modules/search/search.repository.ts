@@ -1,5 +1,5 @@
 import type { LedgerEntryKind } from '@canone/contracts/ledger-rules';
-import { digitsOf, mostFound } from '@canone/contracts/search';
+import { digitsOf, mostFound, phoneDigitsOf } from '@canone/contracts/search';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
@@ -52,8 +52,9 @@ export function searchRepository({ db, tenantId }: TenantContext) {
     /** By name or e-mail, and `byNumbers` also by telephone digits or VAT code. */
     people(text: string, { byNumbers }: { readonly byNumbers: boolean }) {
       const digits = byNumbers ? digitsOf(text) : undefined;
+      const phone = phoneDigitsOf(text) ?? digits;
       const numbers = digits
-        ? sql`or regexp_replace(u.phone, '\\D', '', 'g') like ${`%${digits}%`} or m.vat_code = ${digits}`
+        ? sql`or regexp_replace(u.phone, '\\D', '', 'g') like ${`%${phone}%`} or m.vat_code = ${digits}`
         : sql``;
       return rowsOf(sql<FoundPerson>`
         select m.user_id as id, m.name, m.email from memberships m
@@ -77,13 +78,13 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id
         order by s.status, ${byNearness(sql`m.name`, text)}, s.id desc ${most}`),
 
-    /** By the provider's id of the transaction. */
+    /** By the provider's id of the transaction, also as a receipt writes it: "PayPal 8JK12345AB". */
     movements: (text: string) =>
       rowsOf(sql<FoundMovement>`
         select e.id, e.kind, m.name as "userName", e.amount_cents as cents, e.occurred_at as "occurredAt"
         from ledger_entries e
         join memberships m on m.tenant_id = ${tenantId} and m.user_id = e.user_id
-        where e.tenant_id = ${tenantId} and e.external_id = upper(${text})
+        where e.tenant_id = ${tenantId} and e.external_id = upper(${text.replace(/^paypal\s+/i, '')})
         order by e.id desc ${most}`),
 
     /** By name, or by a provider's id of the plan, in any case. */

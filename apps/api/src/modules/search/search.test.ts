@@ -73,6 +73,11 @@ describe('the search of the palette', () => {
     expect(await found(names.plan)).toEqual([expect.stringMatching(/^plan \d+$/)]);
   });
 
+  test('Z3 FND-01 · finds a movement by the number as the customer’s receipt writes it', async () => {
+    const { sale } = ids;
+    expect(await found(`PayPal ${sale}`)).toEqual([expect.stringMatching(/^movement \d+$/)]);
+  });
+
   test('FND-01 · finds a plan by each of its provider’s ids, in any case', async () => {
     const { id } = await shop.admin.call(planContract.endpoints.create, {
       body: {

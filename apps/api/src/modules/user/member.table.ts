@@ -1,5 +1,5 @@
 import { normalVatCode } from '@canone/contracts/italian-fields';
-import { digitsOf } from '@canone/contracts/search';
+import { phoneDigitsOf } from '@canone/contracts/search';
 import type { userContract } from '@canone/contracts/user';
 import { eachListedText } from '@canone/contracts/user-fields';
 import { sql } from 'kysely';
@@ -45,7 +45,7 @@ const vatCodeContains = (value: string): Condition =>
 
 /** A telephone number in any spelling. A text that is no number is compared as it is. */
 const phoneContains = (value: string): Condition => {
-  const digits = digitsOf(value);
+  const digits = phoneDigitsOf(value);
   if (digits === undefined) return personContains('phone')(value);
   const clause = sql`regexp_replace(u.phone, '\\D', '', 'g') like ${`%${digits}%`}`;
   return { clause, isJoined: true };

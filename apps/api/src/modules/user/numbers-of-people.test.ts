@@ -17,11 +17,14 @@ describe('names, telephones and VAT codes of people', () => {
     const { id: tenantId } = await api.make.aTenant();
     admin = await api.asAdminOf(tenantId);
     const { id } = await api.make.aPerson({ name: 'Ada', tenantIds: [tenantId] });
-    await api.make.aPerson({ name: 'Bruno', tenantIds: [tenantId] });
+    const bruno = await api.make.aPerson({ name: 'Bruno', tenantIds: [tenantId] });
     const customer = await api.make.aPerson({ name: 'Niccolò D’Amico', tenantIds: [tenantId] });
     await api.make.aSubscription(tenantId, { customer });
     await api.make.asOwner((db) =>
       db.updateTable('users').set(numbers).where('id', '=', id).execute(),
+    );
+    await api.make.asOwner((db) =>
+      db.updateTable('users').set({ phone: '0471 97 53 10' }).where('id', '=', bruno.id).execute(),
     );
   });
 
@@ -39,6 +42,19 @@ describe('names, telephones and VAT codes of people', () => {
 
     expect(items.map(({ name }) => name)).toEqual(['Ada']);
   });
+
+  test.each(['+39 0471 975310', '0039 0471/975310', '0471 97 53 10', '+390471975310'])(
+    'Z2 LST-02 · %j finds a telephone stored without the prefix, in the list and in the palette',
+    async (phone) => {
+      const people = await admin.call(list, { query: { filters: { phone } } });
+      const { items: found } = await admin.call(searchContract.endpoints.find, {
+        query: { text: phone },
+      });
+
+      expect(people.items.map(({ name }) => name)).toEqual(['Bruno']);
+      expect(found.map(({ title }) => title)).toEqual(['Bruno']);
+    },
+  );
 
   test.each([{ vATCode: 'IT' }, { vATCode: '00743110158' }, { phone: '059556' }])(
     'B9 LST-02 · the filter %j finds nobody',
