@@ -1,6 +1,8 @@
 import { bankAccountContract } from '@canone/contracts/bank-account';
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { planContract } from '@canone/contracts/plan';
+import { Role } from '@canone/contracts/role';
+import { userContract } from '@canone/contracts/user';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +14,10 @@ import { useSignedIn } from '../../session/session.ts';
 const plans = planContract.endpoints.list;
 const providers = paymentProviderContract.endpoints.list;
 const accounts = bankAccountContract.endpoints.list;
+const people = userContract.endpoints.list;
 
 const one = { query: { pageSize: 1 } } as const;
+const oneCustomer = { query: { pageSize: 1, filters: { roleId: String(Role.Client) } } } as const;
 
 /** The first steps of a new tenant. A step is done when its list has a row, whoever has added it. */
 export function FirstSteps() {
@@ -22,6 +26,11 @@ export function FirstSteps() {
   const hasPlan = useQuery({ ...query(plans, one), select: hasRows, enabled: isAdmin });
   const hasProvider = useQuery({ ...query(providers, one), select: hasRows, enabled: isAdmin });
   const hasAccount = useQuery({ ...query(accounts, one), select: hasRows, enabled: isAdmin });
+  const hasCustomer = useQuery({
+    ...query(people, oneCustomer),
+    select: hasRows,
+    enabled: isAdmin,
+  });
 
   return (
     <section className="card cockpit-empty">
@@ -46,10 +55,13 @@ export function FirstSteps() {
             <Step isDone={hasAccount.data} to="/bankaccount/new" label="Aggiungi il conto bancario">
               Per i bonifici: l’IBAN che i clienti vedono, e l’estratto conto da importare.
             </Step>
+            <Step isDone={hasCustomer.data} to="/user-wizard" label="Crea il primo cliente">
+              Chi paga: email, dati e indirizzo di fatturazione.
+            </Step>
           </>
         )}
         <Step isDone={false} to="/subscription/new" label="Crea la prima sottoscrizione">
-          Il cliente si crea lì, se non c’è ancora.
+          Abbina un cliente a un piano, e fissa prezzo e inizio.
         </Step>
       </ol>
       <Button renderRoot={(root) => <Link to="/subscription/new" {...root} />}>
