@@ -181,6 +181,26 @@ test('AUT-18 · text typed about a person is restored', async ({ asAdmin }) => {
   await expect(asAdmin.getByLabel('Numero di telefono')).toHaveValue('333 1234567');
 });
 
+test('Z4 AUT-18 · a new subscription restored a minute later was changed by nobody', async ({
+  asAdmin,
+}) => {
+  const opened = Date.now();
+  await asAdmin.clock.setFixedTime(opened);
+  await asAdmin.goto('/subscription/new');
+  const day = asAdmin.getByRole('textbox', { name: 'Data inizio' });
+  await day.fill('domani');
+  await day.blur();
+  const typed = await day.inputValue();
+  const time = await asAdmin.getByLabel('Ora inizio').inputValue();
+  await asAdmin.clock.setFixedTime(opened + 60_000);
+  await asAdmin.reload();
+
+  await expect(asAdmin.getByText(found)).toBeVisible();
+  await expect(day).toHaveValue(typed);
+  await expect(asAdmin.getByLabel('Ora inizio')).not.toHaveValue(time);
+  await expect(asAdmin.getByText('Nel frattempo qualcun altro')).toBeHidden();
+});
+
 test('AUT-18 · a secret is never stored', async ({ asAdmin }) => {
   await asAdmin.goto('/paymentprovider/new');
   await asAdmin.getByLabel('Nome').fill('PayPal a metà');

@@ -24,6 +24,8 @@ interface RestoredDraftProps {
     getValues(): object;
     setValues(values: object): void;
   };
+  /** Nobody else has changed a new record, whose initial values may follow the clock. */
+  readonly isNew?: boolean;
   /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
   /** Fields that are never stored. */
@@ -45,12 +47,13 @@ export function RestoredDraft(props: RestoredDraftProps) {
   });
 
   useEffect(() => {
-    const { form, onStepFound } = latest.current;
+    const { form, isNew = false, onStepFound } = latest.current;
     const draft = draftStore.take(name, person.email) as Draft | undefined; // stored by the effect below
     if (!draft) return;
     // a form of any values is read by key
     const now = form.getInitialValues() as Values;
-    setFound(changedFields(draft.opened, now).length > 0 ? 'changed' : 'same');
+    const hasChanged = !isNew && changedFields(draft.opened, now).length > 0;
+    setFound(hasChanged ? 'changed' : 'same');
     form.setValues(keepTyped(draft.opened, draft.typed, now));
     if (draft.step !== undefined) onStepFound?.(draft.step);
   }, [name, person.email]);

@@ -79,7 +79,7 @@ export function NewSubscription() {
       isLeaving={isLeaving}
     >
       <form className="detail-form" noValidate onSubmit={onSubmit}>
-        <RestoredDraft form={form} isDirty={isDirty} />
+        <RestoredDraft form={form} isDirty={isDirty} isNew />
         <RequiredHint />
         <SubscriptionFields form={form} />
         <DetailButtons
