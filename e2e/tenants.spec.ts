@@ -71,6 +71,38 @@ test('TEN-02 LAY-02 · a SuperAdmin switches tenant in the top bar', async ({ as
   expect(calls.at(-1)?.headers()['x-tenant-id']).toBe(id);
 });
 
+test('TEN-02 DET-06 · a change of tenant that the person cancels does not happen at a later step', async ({
+  asSuperAdmin,
+  make,
+}) => {
+  const { id, name } = await make.aRegion();
+  await asSuperAdmin.goto(`/region?name=${name}`);
+  await asSuperAdmin.getByRole('link', { name: `Modifica ${name}` }).click();
+  await expect(asSuperAdmin).toHaveURL(`/region/${id}`);
+  await asSuperAdmin.getByRole('button', { name: 'Salva' }).waitFor();
+  await asSuperAdmin.getByLabel('Codice').fill('XY');
+  const selector = asSuperAdmin.getByLabel('Tenant attuale:').first();
+  await selector.click();
+  await asSuperAdmin.getByRole('option', { name: tenants.borea }).click();
+  await asSuperAdmin.getByRole('button', { name: 'Resta qui' }).click();
+  await expect(selector).toHaveValue(tenants.aurora);
+  const chosen = () => asSuperAdmin.evaluate(() => localStorage.getItem('selectedTenantId'));
+  const before = await chosen();
+
+  const answers = callsOf(asSuperAdmin);
+  await asSuperAdmin
+    .getByRole('navigation', { name: 'Percorso' })
+    .getByRole('link', { name: 'Regioni' })
+    .click();
+  await asSuperAdmin.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(asSuperAdmin).toHaveURL('/region');
+  await expect(listOf(asSuperAdmin, 'Regioni').rows.first()).toBeVisible();
+
+  await expect(selector).toHaveValue(tenants.aurora);
+  expect(await chosen()).toBe(before);
+  expect(answers.map((call) => call.headers()['x-tenant-id'])).toEqual(answers.map(() => before));
+});
+
 test('TEN-02 · an Admin sees the tenant’s name but cannot switch it', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
 

@@ -5,6 +5,7 @@ import { Select } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { session } from '../session/session.ts';
+import { arrives } from './arrives.ts';
 
 interface TenantSelectorProps {
   readonly tenantId: number;
@@ -23,10 +24,7 @@ export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
   async function change(chosen: string | null) {
     if (!chosen || Number(chosen) === tenantId) return;
     const [, first = ''] = router.state.location.pathname.split('/');
-    const list = `/${first}`;
-    await router.navigate({ to: list, search: {} });
-    // The person may have cancelled the navigation because of unsaved changes.
-    if (router.state.location.pathname === list) session.chooseTenant(Number(chosen));
+    if (await arrives(router, `/${first}`)) session.chooseTenant(Number(chosen));
   }
 
   return (

@@ -9,6 +9,7 @@ import { LazyMenu } from '../kit/menu/lazy-menu.tsx';
 import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
 import { type Credentials, send } from '../kit/http/wire.ts';
 import { session, useSignedIn } from '../session/session.ts';
+import { arrives } from './arrives.ts';
 
 /**
  * Ends the session on the server (F5). The browser signs out in any case: without a response the session ends when it
@@ -23,9 +24,7 @@ export function UserMenuItems({ popover }: { popover: LazyPopover }) {
   const router = useRouter();
 
   async function signOut() {
-    await router.navigate({ to: '/login' });
-    // The person may have cancelled the navigation because of unsaved changes.
-    if (router.state.location.pathname !== '/login') return;
+    if (!(await arrives(router, '/login'))) return;
     endAtServer(credentials());
     session.signOut();
   }
