@@ -49,7 +49,7 @@ const colleagues = ({ actor }: AnyContext) => sql`memberships m
  * it acted in, so its name is read separately.
  */
 function people(ctx: AnyContext): RawBuilder<unknown> {
-  const superAdmins = sql`left join super_admins() s on s.id = e.actor_id`;
+  const superAdmins = sql`left join super_admin_names s on s.id = e.actor_id`;
   if (ctx.tenantId !== null)
     return sql`left join memberships u on u.tenant_id = ${ctx.tenantId} and u.user_id = e.actor_id ${superAdmins}`;
   if (ctx.actor?.roleId === Role.SuperAdmin)
@@ -82,7 +82,7 @@ function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
   return inSet(
     sql`e.actor_id`,
     sql`${peopleNamed(ctx, name)} union all
-      select s.id from super_admins() s where ${containing(sql`fold(s.name)`, name)}`,
+      select s.id from super_admin_names s where ${containing(sql`fold(s.name)`, name)}`,
   );
 }
 
