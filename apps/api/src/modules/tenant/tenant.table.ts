@@ -29,5 +29,5 @@ export const tenants: EntityTable<Tenant, WriteOf<Contract>, FiltersOf<Contract>
   visible: ({ actor }) =>
     actor?.roleId === Role.SuperAdmin
       ? sql`true`
-      : sql`exists (select from memberships m where m.tenant_id = t.id and m.user_id = ${actor?.id ?? null} and m.hidden_at is null)`,
+      : sql`t.id in (select m.tenant_id from memberships m where m.user_id = ${actor?.id ?? null} and m.hidden_at is null)`,
 };

@@ -12,13 +12,10 @@ export async function tenantsWithSteps({ db, now }: PublicContext): Promise<read
   const rows = await db
     .selectFrom('tenants')
     .select('tenants.id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('subscriptions')
-          .select('subscriptions.tenant_id')
-          .whereRef('subscriptions.tenant_id', '=', 'tenants.id')
-          .where('subscriptions.next_step_at', '<=', String(now)),
-      ),
+    .where('tenants.id', 'in', ({ selectFrom }) =>
+      selectFrom('subscriptions')
+        .select('subscriptions.tenant_id')
+        .where('subscriptions.next_step_at', '<=', String(now)),
     )
     .orderBy('tenants.id')
     .execute();
