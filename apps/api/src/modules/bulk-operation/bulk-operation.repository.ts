@@ -144,7 +144,8 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
       await sql`insert into bulk_rows (tenant_id, operation_id, subject_id, place, label)
         select ${tenantId}, ${operationId}, subject.id, subject.place, subject.label
         from unnest(${subjects.map(({ id }) => id)}::int[], ${subjects.map(({ label }) => label)}::text[])
-          with ordinality as subject(id, label, place)`.execute(db);
+          with ordinality as subject(id, label, place)
+        returning subject_id`.execute(db);
     },
 
     async skipWaiting(operationId: number, reason: string): Promise<void> {

@@ -19,7 +19,7 @@ export function accountErasure({ db, tenantId, now, actor, requestId }: TenantCo
   return {
     async begin(id: number): Promise<void> {
       await sql`update users set erased_at = ${String(now)} where id = ${id} and exists (
-        select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})`.execute(
+        select 1 from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})`.execute(
         db,
       );
     },
@@ -48,7 +48,7 @@ export async function emptyOutsideHistory(ctx: TenantContext, id: number): Promi
 
 /** Another member lives in the street of the person `u`. */
 const isStreetOfAnother = (tenantId: number) => sql`exists (
-  select from users v join memberships n on n.user_id = v.id
+  select 1 from users v join memberships n on n.user_id = v.id
   where n.tenant_id = ${tenantId} and n.hidden_at is null and v.id <> u.id and fold(v.street) = fold(u.street))`;
 
 /**
@@ -98,14 +98,15 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
           (tenant_id, person_id, name, vat_code, is_company, street, zip, municipality, kept_since)
         select ${tenantId}, u.id, m.name, m.vat_code, u.is_company, u.street, u.zip, c.name, ${String(now)}
         from memberships m join (select * from users) u on u.id = m.user_id left join municipalities c on c.id = u.municipality_id
-        where m.tenant_id = ${tenantId} and m.user_id = ${id}`);
+        where m.tenant_id = ${tenantId} and m.user_id = ${id}
+        returning person_id`);
     },
 
     /** The network and the browser of the person's acts and of acts on the person. */
     async eraseOrigins(id: number): Promise<void> {
       await run(sql`
         delete from audit_origins o where o.tenant_id = ${tenantId} and exists (
-          select from audit_entries e where e.tenant_id = ${tenantId} and e.id = o.entry_id
+          select 1 from audit_entries e where e.tenant_id = ${tenantId} and e.id = o.entry_id
             and (e.actor_id = ${id} or e.entity = 'user' and e.entity_id = ${id} and e.actor_id is null))`);
     },
 

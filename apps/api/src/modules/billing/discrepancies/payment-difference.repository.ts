@@ -102,15 +102,16 @@ function foundDifferences({ db, tenantId, now }: TenantContext) {
     }: Difference): Promise<number | undefined> {
       const at = String(now);
       const { rows } = await sql<{ id: number; isNew: boolean }>`
-        insert into payment_differences (tenant_id, payment_provider_id, subscription_id, kind, subject,
-          local_value, provider_value, proposed_fix, found_at, seen_at)
-        select ${tenantId}, ${of.providerId}, ${of.subscriptionId}::int, ${of.kind}, ${subject},
-          ${of.local}, ${of.provider}, ${proposedFix}, ${at}, ${at}
-        where not exists (select from payment_differences d
+        with dismissed as materialized (select 1 from payment_differences d
           where d.tenant_id = ${tenantId} and d.subscription_id is not distinct from ${of.subscriptionId}::int
             and d.kind = ${of.kind} and d.subject = ${subject} and d.resolution = 'dismissed'
             and d.local_value is not distinct from ${of.local}
             and d.provider_value is not distinct from ${of.provider})
+        insert into payment_differences (tenant_id, payment_provider_id, subscription_id, kind, subject,
+          local_value, provider_value, proposed_fix, found_at, seen_at)
+        select ${tenantId}, ${of.providerId}, ${of.subscriptionId}::int, ${of.kind}, ${subject},
+          ${of.local}, ${of.provider}, ${proposedFix}, ${at}, ${at}
+        where not exists (select from dismissed)
         on conflict (tenant_id, coalesce(subscription_id, 0), kind, subject) where resolved_at is null
         do update set seen_at = excluded.seen_at, local_value = excluded.local_value,
           provider_value = excluded.provider_value, proposed_fix = excluded.proposed_fix
