@@ -62,7 +62,7 @@ export const identitySections: readonly Section[] = [
     },
     order: ['id'],
     where: ({ tenantId, personId }) => sql`t.user_id = ${personId} and exists (
-      select from memberships m where m.tenant_id = ${tenantId} and m.user_id = t.user_id
+      select 1 from memberships m where m.tenant_id = ${tenantId} and m.user_id = t.user_id
         and (m.hidden_at is null or not is_known_elsewhere(t.user_id)))`,
   },
   {
@@ -85,7 +85,7 @@ export const identitySections: readonly Section[] = [
     columns: { street: 'Via', municipality: 'Comune' },
     order: ['id'],
     where: ({ tenantId, personId }) => sql`t.tenant_id = ${tenantId} and exists (
-      select from (select * from users) u join memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
+      select 1 from (select * from users) u join memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
       where u.id = ${personId} and m.hidden_at is null and u.street <> ''
         and fold(u.street) = fold(t.street))`,
   },
@@ -190,7 +190,7 @@ export const identitySections: readonly Section[] = [
 
 /** A tenant that removed the person sees the record only if no other tenant can have changed it since. */
 function hasRecord(tenantId: number) {
-  return sql`exists (select from memberships m
+  return sql`exists (select 1 from memberships m
     where m.tenant_id = ${tenantId} and m.user_id = t.id
       and (m.hidden_at is null or not is_known_elsewhere(t.id)))`;
 }

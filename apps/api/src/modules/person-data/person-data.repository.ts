@@ -44,10 +44,12 @@ export function personDataRepository({ db, tenantId }: TenantContext) {
   return {
     /** A member of the tenant, also a removed one. A removed person without books has left only history entries. */
     async find(personId: number): Promise<KnownPerson | undefined> {
+      const membership = (column: string) => sql`select ${sql.ref(column)} from memberships m
+        where m.tenant_id = ${tenantId} and m.user_id = ${personId}`;
       const { rows } = await sql<KnownPerson>`
-        select coalesce(m.name, '') as name, w.name as "tenantName"
-        from tenants w left join memberships m on m.tenant_id = ${tenantId} and m.user_id = ${personId}
-        where w.id = ${tenantId} and (m.user_id is not null or exists (select from audit_entries e
+        select coalesce((${membership('m.name')}), '') as name, w.name as "tenantName"
+        from (select * from tenants) w
+        where w.id = ${tenantId} and (exists (${membership('m.user_id')}) or exists (select e.id from audit_entries e
           where e.tenant_id = ${tenantId} and e.entity = 'user' and e.entity_id = ${personId}
             and e.action = 'delete' and e.refusal is null))`.execute(db);
       return rows[0];

@@ -93,9 +93,9 @@ export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
       const ofPerson = sql`s.tenant_id = ${tenantId} and s.user_id = ${id}`;
       const { rows } = await sql<TenantFacts>`
         select
-          exists (select from memberships m join (select * from users) u on u.id = m.user_id
+          exists (select 1 from memberships m join (select * from users) u on u.id = m.user_id
             where m.tenant_id = ${tenantId} and u.id = ${id} and ${isAdmin})
-          and not exists (select from memberships m join (select * from users) u on u.id = m.user_id
+          and not exists (select 1 from memberships m join (select * from users) u on u.id = m.user_id
             where m.tenant_id = ${tenantId} and u.id <> ${id} and ${isAdmin}) as "isLastAdministrator",
           (select count(*)::int from subscriptions s where ${ofPerson}
             and s.status in (${Active}, ${ActiveNoRenewal}, ${BankTransferPending})) as "liveSubscriptions",

@@ -93,7 +93,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         select p.id, p.name, p.is_active as "isActive" from plans p
         where p.tenant_id = ${tenantId} and (${containing(sql`p.search_key`, text)}
           or lower(${text}) in (lower(p.paypal_plan_id), lower(p.stripe_plan_id))
-          or exists (select from provider_plans o where o.tenant_id = ${tenantId} and o.plan_id = p.id
+          or exists (select 1 from provider_plans o where o.tenant_id = ${tenantId} and o.plan_id = p.id
             and lower(o.provider_plan_id) = lower(${text})))
         order by p.is_active desc, ${byNearness(sql`p.name`, text)}, p.id ${most}`),
   };

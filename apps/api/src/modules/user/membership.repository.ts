@@ -13,8 +13,8 @@ export function removedPeople({ db, tenantId }: TenantContext) {
       if (id === undefined) return undefined;
       // the history is the only trace of a member who had no subscription
       const { rows } = await sql<{ isKnown: boolean }>`
-        select exists (select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})
-          or exists (select from audit_entries e where e.tenant_id = ${tenantId} and e.entity = 'user'
+        select exists (select 1 from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})
+          or exists (select 1 from audit_entries e where e.tenant_id = ${tenantId} and e.entity = 'user'
             and e.entity_id = ${id} and e.action = 'delete' and e.refusal is null) as "isKnown"`.execute(
         db,
       );
