@@ -137,46 +137,88 @@ begin
   return hash;
 end $$;
 
--- Functions that look beyond the tenant: they read every shard as the owner of the tables ---------------------------
+-- Functions that look beyond the tenant ---------------------------------------------------------------------------
+-- Citus reads no shard as the owner after the caller has written to it. These functions therefore read as the caller, who
+-- sees the memberships of one person while the setting names the person. Nothing but `memberships_of` sets it.
+
+do $$
+begin
+  if not exists (select from pg_policy where polrelid = 'memberships'::regclass and polname = 'one_person') then
+    create policy one_person on memberships for select to canone_app
+      using (user_id = nullif(current_setting('app.person_beyond', true), '')::int);
+  end if;
+end $$;
+
+create or replace function memberships_of(person int) returns table (tenant_id int, is_hidden boolean)
+language plpgsql as $$
+begin
+  execute format('set local app.person_beyond = %L', coalesce(person::text, ''));
+  return query select m.tenant_id, m.hidden_at is not null from memberships m where m.user_id = person;
+  set local app.person_beyond = '';
+end $$;
+revoke execute on function memberships_of from public;
+grant execute on function memberships_of to canone_app;
 
 create or replace function is_shared_beyond(person int, tenant int) returns boolean
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql volatile security invoker set search_path = public, pg_temp as $$
 begin
-  return exists (select 1 from memberships m where m.user_id = person and m.tenant_id <> tenant and m.hidden_at is null);
+  return exists (select 1 from memberships_of(person) m where m.tenant_id <> tenant and not m.is_hidden);
 end $$;
 
 create or replace function is_known_elsewhere(person int) returns boolean
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql volatile security invoker set search_path = public, pg_temp as $$
 begin
-  return exists (select 1 from memberships m where m.user_id = person
-    and m.tenant_id is distinct from nullif(current_setting('app.tenant_id', true), '')::int);
+  return exists (select 1 from memberships_of(person) m
+    where m.tenant_id is distinct from nullif(current_setting('app.tenant_id', true), '')::int);
 end $$;
 
-create or replace function removed_person(wanted text) returns int
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare person int;
+create or replace function tenants_of_member(person int) returns table (tenant_id int)
+language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+declare found_in int[];
 begin
-  select u.id into person from users u
-    where lower(u.email) = lower(wanted) and u.role_id <> 1 and u.erased_at is null;
-  if exists (select 1 from memberships m where m.user_id = person and m.hidden_at is null) then
+  select array_agg(m.tenant_id) into found_in from memberships_of(person) m;
+  if nullif(current_setting('app.tenant_id', true), '')::int = any (found_in) then
+    return query select unnest(found_in);
+  end if;
+end $$;
+
+-- The person with this e-mail who is no SuperAdmin.
+create or replace function person_of_email(wanted text) returns int
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.id from users u where lower(u.email) = lower(wanted) and u.role_id <> 1 and u.erased_at is null
+$$;
+revoke execute on function person_of_email from public;
+grant execute on function person_of_email to canone_app;
+
+create or replace function removed_person(wanted text) returns int
+language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+declare person constant int := person_of_email(wanted);
+begin
+  if exists (select 1 from memberships_of(person) m where not m.is_hidden) then
     return null;
   end if;
   return person;
 end $$;
 
-create or replace function forget_person(person int) returns void
+-- Deletes the person whose memberships `forget_person` has counted.
+create or replace function delete_forgotten(person int) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select 1 from memberships m where m.user_id = person) then
-    delete from users u where u.id = person and u.role_id <> 1;
+  if current_setting('app.person_forgotten', true) is distinct from person::text then
+    raise insufficient_privilege using message = 'a tenant may hold the person';
   end if;
+  delete from users u where u.id = person and u.role_id <> 1;
 end $$;
+revoke execute on function delete_forgotten from public;
+grant execute on function delete_forgotten to canone_app;
 
-create or replace function tenants_of_member(person int) returns table (tenant_id int)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+create or replace function forget_person(person int) returns void
+language plpgsql security invoker set search_path = public, pg_temp as $$
 begin
-  if is_member_of_tenant(person) then
-    return query select m.tenant_id from memberships m where m.user_id = person;
+  if not exists (select 1 from memberships_of(person)) then
+    execute format('set local app.person_forgotten = %L', person::text);
+    perform delete_forgotten(person);
+    set local app.person_forgotten = '';
   end if;
 end $$;
 
@@ -399,4 +441,17 @@ begin
     create trigger removed_account_releases_settings before delete on bank_accounts
       for each row execute function release_settings_of_account();
   end if;
+end $$;
+
+-- An `insert … select` takes the next ids on the coordinator by name, which needs a right that an identity column alone does not.
+do $$
+declare ids regclass;
+begin
+  for ids in select d.objid::regclass from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+    join pg_attribute a on a.attrelid = d.refobjid and a.attname = 'tenant_id'
+    where d.deptype in ('a', 'i') and d.refclassid = 'pg_class'::regclass
+      and has_any_column_privilege('canone_app', d.refobjid, 'insert')
+  loop
+    execute format('grant usage on sequence %s to canone_app', ids);
+  end loop;
 end $$;

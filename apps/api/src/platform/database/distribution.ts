@@ -129,6 +129,9 @@ async function replaceWhatNeedsOneServer(client: PoolClient): Promise<void> {
     await client.query(
       `alter policy members on ${table} using (${key} = any (people_of_tenant()))`,
     );
+  await client.query(
+    `alter policy members on email_changes with check (user_id = any (people_of_tenant()))`,
+  );
 }
 
 async function inTransactionOf<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
