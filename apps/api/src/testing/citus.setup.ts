@@ -53,6 +53,8 @@ export async function setup(project: TestProject): Promise<void> {
     ensureRole('canone_control', 'login'),
     'grant canone_app, canone_control to canone with admin option',
     'alter role canone_app set citus.allow_nested_distributed_execution = on',
+    'alter role canone_control set citus.allow_nested_distributed_execution = on',
+    'alter role canone set citus.allow_nested_distributed_execution = on',
     `alter database ${template} owner to canone`,
     'alter schema public owner to canone',
   );
