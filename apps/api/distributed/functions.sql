@@ -160,20 +160,20 @@ revoke execute on function memberships_of from public;
 grant execute on function memberships_of to canone_app;
 
 create or replace function is_shared_beyond(person int, tenant int) returns boolean
-language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+language plpgsql stable security invoker set search_path = public, pg_temp as $$
 begin
   return exists (select 1 from memberships_of(person) m where m.tenant_id <> tenant and not m.is_hidden);
 end $$;
 
 create or replace function is_known_elsewhere(person int) returns boolean
-language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+language plpgsql stable security invoker set search_path = public, pg_temp as $$
 begin
   return exists (select 1 from memberships_of(person) m
     where m.tenant_id is distinct from nullif(current_setting('app.tenant_id', true), '')::int);
 end $$;
 
 create or replace function tenants_of_member(person int) returns table (tenant_id int)
-language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+language plpgsql stable security invoker set search_path = public, pg_temp as $$
 declare found_in int[];
 begin
   select array_agg(m.tenant_id) into found_in from memberships_of(person) m;
@@ -191,7 +191,7 @@ revoke execute on function person_of_email from public;
 grant execute on function person_of_email to canone_app;
 
 create or replace function removed_person(wanted text) returns int
-language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+language plpgsql stable security invoker set search_path = public, pg_temp as $$
 declare person constant int := person_of_email(wanted);
 begin
   if exists (select 1 from memberships_of(person) m where not m.is_hidden) then

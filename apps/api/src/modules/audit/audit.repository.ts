@@ -44,12 +44,18 @@ const colleagues = ({ actor }: AnyContext) => sql`memberships m
   join memberships own on own.tenant_id = m.tenant_id
     and own.user_id = ${actor?.id ?? null} and own.hidden_at is null`;
 
+/** Citus sends a function alone to the tenant's shard, which has no people. Beside the tenant it stays on the coordinator. */
+const superAdminsOf = ({ tenantId }: AnyContext) =>
+  tenantId === null
+    ? sql`super_admins()`
+    : sql`(select a.id, a.name from super_admins() a join (select * from tenants) t on t.id = ${tenantId})`;
+
 /**
  * The names of the actors. A membership has the name that its tenant knows. A SuperAdmin is not a member of the tenant
  * it acted in, so its name is read separately.
  */
 function people(ctx: AnyContext): RawBuilder<unknown> {
-  const superAdmins = sql`left join super_admin_names s on s.id = e.actor_id`;
+  const superAdmins = sql`left join ${superAdminsOf(ctx)} s on s.id = e.actor_id`;
   if (ctx.tenantId !== null)
     return sql`left join memberships u on u.tenant_id = ${ctx.tenantId} and u.user_id = e.actor_id ${superAdmins}`;
   if (ctx.actor?.roleId === Role.SuperAdmin)
@@ -82,7 +88,7 @@ function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
   return inSet(
     sql`e.actor_id`,
     sql`${peopleNamed(ctx, name)} union all
-      select s.id from super_admin_names s where ${containing(sql`fold(s.name)`, name)}`,
+      select s.id from ${superAdminsOf(ctx)} s where ${containing(sql`fold(s.name)`, name)}`,
   );
 }
 

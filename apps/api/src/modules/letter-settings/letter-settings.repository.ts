@@ -57,16 +57,15 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
     async find(): Promise<LetterSettingsRow | undefined> {
       const { daysBefore, daysAfter, daysEnding } = defaultDays;
       const { rows } = await sql<LetterSettingsRow>`
-        select t.name as "tenantName", l.sender_name as "senderName", l.reply_to as "replyTo",
+        select (select t.name from (select * from tenants) t where t.id = ${tenantId}) as "tenantName", l.sender_name as "senderName", l.reply_to as "replyTo",
           coalesce(l.colour, ${defaultColour}) as colour, l.return_url as "returnUrl",
           b.id as "accountId", b.name as "accountName", b.iban, b.bic, b.holder,
           coalesce(l.days_before, ${daysBefore}) as "daysBefore", coalesce(l.days_after, ${daysAfter}) as "daysAfter",
           coalesce(l.days_ending, ${daysEnding}) as "daysEnding", coalesce(l.letters, '{}') as letters,
           l.logo, l.logo_type as "logoType", coalesce(l.version, 0) as version
-        from (select * from tenants) t
+        from (values (1)) one (row)
         left join letter_settings l on l.tenant_id = ${tenantId}
-        left join bank_accounts b on b.tenant_id = ${tenantId} and b.is_shown
-        where t.id = ${tenantId}`.execute(db);
+        left join bank_accounts b on b.tenant_id = ${tenantId} and b.is_shown`.execute(db);
       return rows[0];
     },
 
