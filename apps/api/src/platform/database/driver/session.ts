@@ -16,8 +16,15 @@ import type { Span } from '../../observability/tracing.ts';
 import { type StatementResult, type PendingStatement, Packet, parameterOf } from './packet.ts';
 import { packetSpans } from './packet-spans.ts';
 
-/** The name of a constraint as the schema has it. A shard of Citus adds its number. */
-const withoutShard = (constraint: string) => constraint.replace(/_\d{6,}$/, '');
+interface Refusal extends Error {
+  constraint?: string;
+}
+
+/** Citus passes on the message of a shard alone. The name of the constraint ends there with the number of the shard. */
+function nameConstraint(error: Refusal): void {
+  const [, name] = /constraint "(\w+)_\d{6,}"/.exec(error.message) ?? [];
+  if (name) error.constraint = name;
+}
 
 /** The Kysely handle for queries. The context provides it, so no function passes it as an argument. */
 export type Db = Kysely<Schema>;
@@ -126,8 +133,8 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>();
     waiting.push({ text, parameters: values.map(parameterOf), resolve, reject });
     scheduleFlush();
-    return promise.catch((error: Error & { constraint?: string }) => {
-      if (error.constraint) error.constraint = withoutShard(error.constraint);
+    return promise.catch((error: Refusal) => {
+      nameConstraint(error);
       // makes the stack trace lead to the caller, not to the socket
       Error.captureStackTrace(error);
       throw error;
