@@ -57,6 +57,8 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
     async find(): Promise<LetterSettingsRow | undefined> {
       const { daysBefore, daysAfter, daysEnding } = defaultDays;
       const { rows } = await sql<LetterSettingsRow>`
+        with l as materialized (select * from letter_settings where tenant_id = ${tenantId}),
+          b as materialized (select * from bank_accounts where tenant_id = ${tenantId} and is_shown)
         select (select t.name from (select * from tenants) t where t.id = ${tenantId}) as "tenantName", l.sender_name as "senderName", l.reply_to as "replyTo",
           coalesce(l.colour, ${defaultColour}) as colour, l.return_url as "returnUrl",
           b.id as "accountId", b.name as "accountName", b.iban, b.bic, b.holder,
@@ -64,8 +66,7 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
           coalesce(l.days_ending, ${daysEnding}) as "daysEnding", coalesce(l.letters, '{}') as letters,
           l.logo, l.logo_type as "logoType", coalesce(l.version, 0) as version
         from (values (1)) one (row)
-        left join letter_settings l on l.tenant_id = ${tenantId}
-        left join bank_accounts b on b.tenant_id = ${tenantId} and b.is_shown`.execute(db);
+        left join l on true left join b on true`.execute(db);
       return rows[0];
     },
 
