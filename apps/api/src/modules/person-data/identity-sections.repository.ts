@@ -1,8 +1,8 @@
 import { personTextLabels } from '@canone/contracts/audit-field-labels';
 import { eachText } from '@canone/contracts/user-fields';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { personColumns } from '../../schema/people.ts';
-import { type Section, subscriptionsOf } from './person-section.repository.ts';
+import { type PersonScope, type Section, subscriptionsOf } from './person-section.repository.ts';
 
 const textLabels = Object.fromEntries(
   Object.values(eachText((key) => [personColumns[key], personTextLabels[key].label] as const)),
@@ -24,7 +24,7 @@ export const identitySections: readonly Section[] = [
       erased_at: ['Dati cancellati il', 'instant'],
     },
     order: ['id'],
-    where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${hasRecord(tenantId)}`,
+    where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${isOpenTo(sql`t.id`, { tenantId, personId })}`,
   },
   {
     key: 'billingAddress',
@@ -32,7 +32,7 @@ export const identitySections: readonly Section[] = [
     table: 'users',
     columns: { street: 'Via', zip: 'Cap', municipality_id: 'Comune n.' },
     order: ['id'],
-    where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${hasRecord(tenantId)}
+    where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${isOpenTo(sql`t.id`, { tenantId, personId })}
       and coalesce(t.street, t.zip, t.municipality_id::text) is not null`,
   },
   {
@@ -61,9 +61,8 @@ export const identitySections: readonly Section[] = [
       closed_at: ['Chiuso il', 'instant'],
     },
     order: ['id'],
-    where: ({ tenantId, personId }) => sql`t.user_id = ${personId} and exists (
-      select 1 from memberships m where m.tenant_id = ${tenantId} and m.user_id = t.user_id
-        and (m.hidden_at is null or not is_known_elsewhere(t.user_id)))`,
+    where: ({ tenantId, personId }) => sql`t.user_id = ${personId}
+      and ${isOpenTo(sql`t.user_id`, { tenantId, personId })}`,
   },
   {
     key: 'savedViews',
@@ -188,9 +187,13 @@ export const identitySections: readonly Section[] = [
   },
 ];
 
-/** A tenant that removed the person sees the record only if no other tenant can have changed it since. */
-function hasRecord(tenantId: number) {
-  return sql`exists (select 1 from memberships m
-    where m.tenant_id = ${tenantId} and m.user_id = t.id
-      and (m.hidden_at is null or not is_known_elsewhere(t.id)))`;
+/**
+ * A tenant that removed the person sees the record only if no other tenant can have changed it since. The function is called
+ * outside the read of memberships, because Citus sends that read to a shard.
+ */
+function isOpenTo(person: RawBuilder<unknown>, { tenantId, personId }: PersonScope) {
+  const members = sql`select m.user_id from memberships m
+    where m.tenant_id = ${tenantId} and m.user_id = ${personId}`;
+  return sql`(${person} in (${members} and m.hidden_at is null)
+    or ${person} in (${members}) and not is_known_elsewhere(${personId}))`;
 }
