@@ -34,3 +34,20 @@ export function watchPackets(engine: Engine): string[][] {
   });
   return packets;
 }
+
+/** Records the SQLSTATEs of refused statements from now on. */
+export function watchRefusals(engine: Engine): string[] {
+  const codes: string[] = [];
+  intercept(engine, (statement) => {
+    if (!(statement instanceof Packet)) return statement;
+    const statements = statement.statements.map((one) => ({
+      ...one,
+      reject(error: Error & { code?: string }) {
+        codes.push(error.code ?? '');
+        one.reject(error);
+      },
+    }));
+    return new Packet(statements, statement.over);
+  });
+  return codes;
+}
