@@ -98,19 +98,52 @@ begin
   few := case when are_others then others else matching end;
 end $$;
 
-create or replace function forget_reset_links(person int) returns void
+-- The caller reads the membership, because Citus reads no shard as the owner after the caller has written to it. Nothing but
+-- `forget_reset_links` and `forget_second_factors` sets the setting.
+create or replace function require_cleared(person int) returns void language plpgsql as $$
+begin
+  if current_setting('app.person_cleared', true) is distinct from person::text then
+    raise insufficient_privilege using message = 'the person may be no member of the tenant';
+  end if;
+end $$;
+
+create or replace function delete_reset_links(person int) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from password_resets p where p.user_id = person and is_member_of_tenant(person);
+  perform require_cleared(person);
+  delete from password_resets p where p.user_id = person;
+end $$;
+
+create or replace function delete_second_factors(person int) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_cleared(person);
+  delete from totp_secrets t where t.user_id = person;
+  delete from passkeys p where p.user_id = person;
+  delete from recovery_codes c where c.user_id = person;
+end $$;
+revoke execute on function require_cleared, delete_reset_links, delete_second_factors from public;
+grant execute on function delete_reset_links, delete_second_factors to canone_app;
+
+create or replace function forget_reset_links(person int) returns void
+language plpgsql security invoker set search_path = public, pg_temp as $$
+begin
+  if exists (select 1 from memberships m where m.user_id = person
+      and m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int) then
+    execute format('set local app.person_cleared = %L', person::text);
+    perform delete_reset_links(person);
+    set local app.person_cleared = '';
+  end if;
 end $$;
 
 create or replace function forget_second_factors(person int) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security invoker set search_path = public, pg_temp as $$
 begin
-  if is_member_of_tenant(person) then
-    delete from totp_secrets t where t.user_id = person;
-    delete from passkeys p where p.user_id = person;
-    delete from recovery_codes c where c.user_id = person;
+  if exists (select 1 from memberships m where m.user_id = person
+      and m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int) then
+    execute format('set local app.person_cleared = %L', person::text);
+    perform delete_second_factors(person);
+    set local app.person_cleared = '';
   end if;
 end $$;
 

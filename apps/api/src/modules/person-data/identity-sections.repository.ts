@@ -24,7 +24,7 @@ export const identitySections: readonly Section[] = [
       erased_at: ['Dati cancellati il', 'instant'],
     },
     order: ['id'],
-    where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${isOpenTo(sql`t.id`, { tenantId, personId })}`,
+    where: (scope) => sql`t.id = ${scope.personId} and ${isOpenTo(sql`t.id`, scope)}`,
   },
   {
     key: 'billingAddress',
@@ -32,7 +32,7 @@ export const identitySections: readonly Section[] = [
     table: 'users',
     columns: { street: 'Via', zip: 'Cap', municipality_id: 'Comune n.' },
     order: ['id'],
-    where: ({ tenantId, personId }) => sql`t.id = ${personId} and ${isOpenTo(sql`t.id`, { tenantId, personId })}
+    where: (scope) => sql`t.id = ${scope.personId} and ${isOpenTo(sql`t.id`, scope)}
       and coalesce(t.street, t.zip, t.municipality_id::text) is not null`,
   },
   {
@@ -61,8 +61,8 @@ export const identitySections: readonly Section[] = [
       closed_at: ['Chiuso il', 'instant'],
     },
     order: ['id'],
-    where: ({ tenantId, personId }) => sql`t.user_id = ${personId}
-      and ${isOpenTo(sql`t.user_id`, { tenantId, personId })}`,
+    where: (scope) => sql`t.user_id = ${scope.personId}
+      and ${isOpenTo(sql`t.user_id`, scope)}`,
   },
   {
     key: 'savedViews',
