@@ -84,7 +84,7 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
     api.engine.isDistributed === true &&
     !nets.queries &&
     statusCode === 500 &&
-    refusals.at(-1) === featureNotSupported;
+    refusals.includes(featureNotSupported);
 
   /** Sends a request as an Admin of the own tenant. */
   async function ask(request: RawCall) {
