@@ -105,12 +105,12 @@ function foundDifferences({ db, tenantId, now }: TenantContext) {
         with dismissed as materialized (select 1 from payment_differences d
           where d.tenant_id = ${tenantId} and d.subscription_id is not distinct from ${of.subscriptionId}::int
             and d.kind = ${of.kind} and d.subject = ${subject} and d.resolution = 'dismissed'
-            and d.local_value is not distinct from ${of.local}
-            and d.provider_value is not distinct from ${of.provider})
+            and d.local_value is not distinct from ${of.local}::text
+            and d.provider_value is not distinct from ${of.provider}::text)
         insert into payment_differences (tenant_id, payment_provider_id, subscription_id, kind, subject,
           local_value, provider_value, proposed_fix, found_at, seen_at)
-        select ${tenantId}, ${of.providerId}, ${of.subscriptionId}::int, ${of.kind}, ${subject},
-          ${of.local}, ${of.provider}, ${proposedFix}, ${at}, ${at}
+        select ${tenantId}::int, ${of.providerId}::int, ${of.subscriptionId}::int, ${of.kind}::text, ${subject}::text,
+          ${of.local}::text, ${of.provider}::text, ${proposedFix}::text, ${at}::timestamptz, ${at}::timestamptz
         where not exists (select from dismissed)
         on conflict (tenant_id, coalesce(subscription_id, 0), kind, subject) where resolved_at is null
         do update set seen_at = excluded.seen_at, local_value = excluded.local_value,
