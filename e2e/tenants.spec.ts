@@ -5,19 +5,9 @@ import { regionContract } from '@canone/contracts/region';
 import { tenantContract } from '@canone/contracts/tenant';
 import type { Page } from '@playwright/test';
 import { dataOf, send } from './kit/call.ts';
-import {
-  axe,
-  chooseTenant,
-  expect,
-  people,
-  signIn,
-  tenants,
-  test,
-  toast,
-  unique,
-} from './kit/fixtures.ts';
+import { chooseTenant, expect, people, signIn, tenants, test, toast } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
-import { answer, callsOf, isCallOf, letThrough, refuse } from './kit/network.ts';
+import { callsOf, isCallOf, refuse } from './kit/network.ts';
 
 const choice = { name: 'Scegli il tenant' };
 
@@ -288,27 +278,4 @@ test('TEN-06 · a person removed from the tenant chooses another, still signed i
 
   await expect(asAdmin.getByRole('heading', choice)).toBeVisible();
   expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
-});
-
-test('TEN-08 · in an installation without tenants a SuperAdmin creates the first one, which is then selected @both', async ({
-  page,
-  isMobile,
-}) => {
-  const { list } = tenantContract.endpoints;
-  await answer(page, list, { items: [], totalCount: 0, page: 1, pageSize: 100 });
-  await signIn(page, people.superAdmin);
-  await expect(page.getByRole('heading', { name: 'Crea il primo tenant' })).toBeVisible();
-  await axe(page);
-  const create = page.getByRole('button', { name: 'Crea e comincia' });
-  await create.click();
-  await expect(page.getByText('Il nome è obbligatorio.')).toBeVisible();
-  await expect(page.getByLabel('Nome del tenant')).toBeFocused();
-
-  await letThrough(page);
-  const name = unique('Primo tenant');
-  await page.getByLabel('Nome del tenant').fill(name);
-  await create.click();
-
-  await expect(page.getByRole('heading', { name: 'Benvenuto in Canone!' })).toBeVisible();
-  if (!isMobile) await expect(page.getByLabel('Tenant attuale:').first()).toHaveValue(name);
 });

@@ -25,6 +25,9 @@ declare module 'vitest' {
 
 let copies = 0;
 
+/** On a busy machine a statement of a test can take longer than a person would wait. */
+const limits = { statement_timeout: '120s', lock_timeout: '60s' };
+
 interface Copy {
   readonly name: string;
   readonly template: string;
@@ -82,7 +85,7 @@ async function createDatabase(
   // the copies of one name on all nodes are a cluster of their own
   const servers = isDistributed ? nodes : [serverUrl];
   await Promise.all(servers.map((server) => copyOn(server, { name, template, isDistributed })));
-  return openPostgres(`${serverUrl}/${name}`, { isDistributed });
+  return openPostgres(`${serverUrl}/${name}`, { isDistributed, limits });
 }
 
 let image: Promise<Blob> | undefined;
@@ -107,6 +110,7 @@ export function openServing(owner: Engine): Engine {
   const url = new URL(String(owner.pool.options.connectionString));
   Object.assign(url, { username: servingLogin, password: servingLogin });
   return openPostgres(url.href, {
+    limits,
     role: servingRole,
     isDistributed: owner.isDistributed ?? false,
   });

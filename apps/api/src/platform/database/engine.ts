@@ -38,9 +38,10 @@ const distributedSettings = {
 } as const;
 
 /** PostgreSQL's `options` of a new connection. */
-function optionsFor({ role, isDistributed = false }: PoolOptions): string {
+function optionsFor({ role, isDistributed = false, limits }: PoolOptions): string {
   const settings = {
     ...(isDistributed ? distributedSettings : connectionSettings),
+    ...limits,
     ...(role !== undefined && { role }),
   };
   return Object.entries(settings)
@@ -59,6 +60,8 @@ interface PoolOptions {
   readonly isPooled?: boolean;
   /** The server is the coordinator of a Citus cluster. */
   readonly isDistributed?: boolean;
+  /** Other waits than those of `connectionSettings`. */
+  readonly limits?: Readonly<Record<'statement_timeout' | 'lock_timeout', string>>;
 }
 
 export function openPostgres(url: string, options: PoolOptions = {}): Engine {
