@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Navigates, and tells whether this navigation led there. A person with unsaved changes may cancel it; the router then
+ * Navigates. Returns whether this navigation led there. A person with unsaved changes may cancel it; the router then
  * answers only at the next navigation, which can lead to the same path for another reason.
  */
 export async function arrives(router: ReturnType<typeof useRouter>, to: string): Promise<boolean> {

@@ -9,7 +9,7 @@ const mostCertificates = 20;
 
 const certificates = new Map<string, X509Certificate>();
 const fetches = new Map<string, Promise<X509Certificate | undefined>>();
-/** PayPal signs with one certificate for months, so only inventors of addresses need many. */
+/** PayPal signs with one certificate for months, so only forged deliveries need many. */
 const fetchesOfNetwork = new RateLimiterMemory({ points: 20, duration: 60 });
 
 /** The signature headers of a delivery. */
