@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, openPostgres } from './engine.ts';
 import { sessionOver } from './driver/session.ts';
 
 let engine: Engine;
@@ -49,7 +49,9 @@ test('a statement that fails to parse does not affect statements named after it'
 test.runIf(inject('database').kind === 'postgres')(
   'OPS-04 · a statement, a lock wait and an idle transaction have a timeout',
   async () => {
-    const { rows } = await engine.pool.query<{ name: string; setting: string }>(
+    const product = openPostgres(String(engine.pool.options.connectionString));
+    onTestFinished(() => product.close());
+    const { rows } = await product.pool.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name = any($1) order by name`,
       [['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']],
     );
@@ -59,7 +61,7 @@ test.runIf(inject('database').kind === 'postgres')(
       'lock_timeout 5000',
       'statement_timeout 15000',
     ]);
-    const client = await engine.pool.connect();
+    const client = await product.pool.connect();
     await client.query(`set statement_timeout = 50`);
     await expect(client.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
     client.release(true);

@@ -5,6 +5,7 @@ import { readPayPalEvent } from './paypal-event.ts';
 import { listPayPalEvents } from './paypal-event-list.ts';
 import {
   allowsCertificateOf,
+  type CertificateFetches,
   isSignedByPayPal,
   isTrustedCertificateUrl,
   postbackText,
@@ -19,6 +20,7 @@ type Deliveries = Pick<PaymentGateway, 'listEvents' | 'ensureWebhook' | 'isGenui
 export function paypalDeliveries(
   paypal: PayPalClient,
   simulatorUrl: string | undefined,
+  fetches: CertificateFetches,
 ): Deliveries {
   return {
     listEvents: (time) => listPayPalEvents(paypal, time),
@@ -36,7 +38,7 @@ export function paypalDeliveries(
         !isTrustedCertificateUrl(transmission.cert_url, simulatorUrl)
       )
         return false;
-      if (!(await allowsCertificateOf(transmission, delivery.network)))
+      if (!(await allowsCertificateOf(transmission, delivery.network, fetches)))
         throw new ProviderError('unavailable', 'a network names too many certificates');
       try {
         return await isSignedByPayPal(transmission, delivery, webhookId);

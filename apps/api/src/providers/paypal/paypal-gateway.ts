@@ -24,6 +24,7 @@ import { readPayPalRefusal } from './paypal-refusal.ts';
 import { brandName, planOf, planRequest, pricingOf, subscriptionOf } from './paypal-terms.ts';
 import { type PayPalTime, realTime } from './paypal-time.ts';
 import { paypalTokens } from './paypal-token.ts';
+import { type CertificateFetches, certificateFetches } from './paypal-webhook.ts';
 import { Plan, Product, Subscription } from './paypal-wire.ts';
 
 interface Site {
@@ -31,6 +32,7 @@ interface Site {
   /** Set for an account of the simulator. */
   readonly simulatorUrl: string | undefined;
   readonly connection: Connection;
+  readonly fetches: CertificateFetches;
 }
 
 /** The checkout of a link, as PayPal's button in the browser receives it. */
@@ -74,7 +76,7 @@ const statusesAfter: Readonly<Record<'cancel' | 'suspend' | 'activate', readonly
 
 function paypalGateway(
   account: ProviderAccount,
-  { sdkBaseUrl, simulatorUrl, connection }: Site,
+  { sdkBaseUrl, simulatorUrl, connection, fetches }: Site,
 ): PaymentGateway {
   const paypal = paypalClient(account, connection);
   const subscriptionPath = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
@@ -132,7 +134,7 @@ function paypalGateway(
 
     ...paypalMoney(paypal),
 
-    ...paypalDeliveries(paypal, simulatorUrl),
+    ...paypalDeliveries(paypal, simulatorUrl, fetches),
 
     checkCredentials: () =>
       checkPayPalCredentials(account, connection.traffic, connection.patience),
@@ -155,6 +157,7 @@ export function paypalGateways(
   const addresses = paypalAddresses(simulatorUrl);
   const simulatorOrigin = simulatorUrl ? [new URL(simulatorUrl).origin] : [];
   const tokens = paypalTokens(time);
+  const fetches = certificateFetches();
   const trafficByApp = new Map<string, AccountTraffic>();
 
   /** PayPal limits calls per app, even if several tenants share it. */
@@ -186,6 +189,7 @@ export function paypalGateways(
         sdkBaseUrl,
         simulatorUrl: apiUrl === simulatorUrl ? simulatorUrl : undefined,
         connection: { traffic: trafficOf(known), tokens, time, patience },
+        fetches,
       });
     },
   };

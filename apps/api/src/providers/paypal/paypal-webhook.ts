@@ -9,8 +9,10 @@ const mostCertificates = 20;
 
 const certificates = new Map<string, X509Certificate>();
 const fetches = new Map<string, Promise<X509Certificate | undefined>>();
-/** PayPal signs with one certificate for months, so only forged deliveries need many. */
-const fetchesOfNetwork = new RateLimiterMemory({ points: 20, duration: 60 });
+
+/** The fetches of certificates by network. PayPal signs with one for months, so only forged deliveries need many. */
+export const certificateFetches = () => new RateLimiterMemory({ points: 20, duration: 60 });
+export type CertificateFetches = ReturnType<typeof certificateFetches>;
 
 /** The signature headers of a delivery. */
 export interface Transmission {
@@ -53,7 +55,11 @@ export function isTrustedCertificateUrl(text: string, simulatorUrl: string | und
  * Counts a delivery whose certificate has to be fetched. Anybody can name any address, so without a limit an outsider
  * would have this server query PayPal, also on behalf of the account.
  */
-export async function allowsCertificateOf({ cert_url }: Transmission, network: string) {
+export async function allowsCertificateOf(
+  { cert_url }: Transmission,
+  network: string,
+  fetchesOfNetwork: CertificateFetches,
+) {
   if (certificates.has(cert_url) || fetches.has(cert_url)) return true;
   return fetchesOfNetwork.consume(network).then(
     () => true,
