@@ -181,7 +181,7 @@ test('AUT-18 · text typed about a person is restored', async ({ asAdmin }) => {
   await expect(asAdmin.getByLabel('Numero di telefono')).toHaveValue('333 1234567');
 });
 
-test('Z4 AUT-18 · a new subscription restored a minute later was changed by nobody', async ({
+test('Z4 AUT-18 · a new subscription that is restored a minute later reports no change by another person', async ({
   asAdmin,
 }) => {
   const opened = Date.now();

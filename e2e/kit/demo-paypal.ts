@@ -18,8 +18,8 @@ export function demoPayPal(origin: string) {
 
   return {
     /**
-     * Moves the product and PayPal forward by these months; resolves after all events have been answered. One call for
-     * each month, because the server closes a connection that is silent for a minute.
+     * Moves the product and PayPal forward by these months. Resolves after all events have been answered. Sends one call
+     * for each month, because the server closes a connection that is silent for a minute.
      */
     async advance(months: number): Promise<void> {
       for (let month = 0; month < months; month += 1)

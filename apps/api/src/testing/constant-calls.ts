@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { Role } from '@canone/contracts/role';
 import { apiKey } from './test-api.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -64,7 +65,7 @@ const aPerson = (key: string) => ({
   Region: 1,
   Province: 1,
   Municipality: 1,
-  RoleId: 4,
+  RoleId: Role.Client,
 });
 
 const lists = [

@@ -44,7 +44,7 @@ const colleagues = ({ actor }: AnyContext) => sql`memberships m
   join memberships own on own.tenant_id = m.tenant_id
     and own.user_id = ${actor?.id ?? null} and own.hidden_at is null`;
 
-/** Citus sends a function alone to the tenant's shard, which has no people. Beside the tenant it stays on the coordinator. */
+/** Citus runs a lone function on the tenant's shard, which has no people. Joined with `tenants` it runs on the coordinator. */
 const superAdminsOf = ({ tenantId }: AnyContext) =>
   tenantId === null
     ? sql`super_admins()`

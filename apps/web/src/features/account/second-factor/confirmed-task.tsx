@@ -15,7 +15,7 @@ interface Values {
   readonly name: string;
 }
 
-/** What a change needs: the password and, of those who have one, the second factor. */
+/** The proof that a change needs: the password, and the second factor of a person who has one. */
 interface Confirmation {
   readonly currentPassword: string;
   readonly secondFactor?: FactorProof;
@@ -33,7 +33,7 @@ interface ConfirmedTaskProps {
 /** The opener is gone, so the keyboard continues in the first field. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** A change of the second factor that the own password confirms, and the present second factor. */
+/** A change of the second factor, confirmed by the own password and by the present second factor. */
 export function ConfirmedTask({ title, button, isNamed, run, onCancel }: ConfirmedTaskProps) {
   const form = useForm<Values>({
     initialValues: { currentPassword: '', name: '' },
