@@ -2,6 +2,7 @@ import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, test, toast } from './kit/fixtures.ts';
+import { listOf } from './kit/list.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
@@ -9,12 +10,12 @@ const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpo
 const status = (page: Page) => page.getByRole('region', { name: 'Stato' });
 
 /** The page of a subscription whose period, from 21 November to 21 December, is paid by transfer. */
-async function openPaid(page: Page): Promise<{ readonly customerName: string }> {
+async function openPaid(page: Page, amount = 24.28): Promise<{ readonly customerName: string }> {
   const { customer, subscription } = await aSubscription(page);
   const params = { id: subscription.id };
   await callAs(page, payByBankTransfer, { params });
   const paymentId = subscription.payments[0]?.id ?? 0;
-  const body = { paymentId, amount: 24.28, approvalDate: '2026-11-20T09:00:00Z' };
+  const body = { paymentId, amount, approvalDate: '2026-11-20T09:00:00Z' };
   await callAs(page, bankTransferContract.endpoints.create, { body });
   await callAs(page, activateWithoutRenewal, { params, body: null });
   await page.goto(`/subscription/${subscription.id}`);
@@ -103,4 +104,22 @@ test('SUB-11 · a renewal that somebody else made in the meantime is refused wit
 
   await expect(toast(page, /Il prossimo periodo è già aperto/)).toBeVisible();
   await expect(status(page).getByRole('button', { name: 'Annulla il rinnovo' })).toBeVisible();
+});
+
+test('Z7 · a credit pays a renewal before its due date', async ({ asAdmin: page }) => {
+  const { customerName } = await openPaid(page, 50);
+  await renew(page);
+
+  await page.goto(`/ledger?userName=${encodeURIComponent(customerName)}`);
+  await listOf(page, 'Movimenti').row('50,00').getByRole('link').click();
+  await page.getByRole('button', { name: 'Usa il credito' }).click();
+  const choice = page.getByRole('dialog', { name: 'Usa il credito' });
+  await expect(choice.getByRole('radio', { name: '21/12/2026 · Base' })).toBeChecked();
+  await expect(choice).toContainText(/Futura, da incassare 24,28\s€/);
+  await expect(choice).toContainText(/resta un credito di 1,44\s€/);
+  await choice.getByRole('button', { name: 'Usa il credito' }).click();
+  await expect(toast(page, 'Credito usato!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Apri la sottoscrizione' }).click();
+  await expect(status(page)).not.toContainText('Il rinnovo non è ancora pagato');
 });

@@ -27,7 +27,7 @@ export const moneyPages: readonly GuidePage[] = [
           'Ciò che un cliente ha pagato in più non copre nessuna scadenza: è un suo credito, e la riga lo dice.',
         ],
         steps: [
-          'Apri il movimento e premi «Usa il credito»: scegli quale delle scadenze aperte del cliente deve pagare.',
+          'Apri il movimento e premi «Usa il credito»: scegli quale delle scadenze aperte del cliente deve pagare, o quale rinnovo prima che scada.',
           'Se invece hai restituito il denaro in banca, premi «Registra restituzione» e scrivi importo e data.',
         ],
       },

@@ -24,21 +24,25 @@ interface CreditDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Usa il credito": applies the credit to an open receivable of the same customer. */
+function receivablesOf(userId: number, of: { isOpen: 'true' } | { state: 'future' }) {
+  const filters = { userId: String(userId), ...of };
+  const { list } = receivableContract.endpoints;
+  return { ...query(list, { query: { pageSize: 100, sort: 'dueDate', filters } }), staleTime: 0 };
+}
+
+/** "Usa il credito": applies the credit to an open receivable of the same customer, or to a renewal before its due date. */
 export function CreditDialog({ entry, isOpen, onDone, onClose }: CreditDialogProps) {
   const { user, credit } = entry;
-  const filters = { userId: String(user.id), isOpen: 'true' };
-  const answer = useQuery({
-    ...query(receivableContract.endpoints.list, { query: { pageSize: 100, filters } }),
-    staleTime: 0,
-  });
+  const open = useQuery(receivablesOf(user.id, { isOpen: 'true' }));
+  const future = useQuery(receivablesOf(user.id, { state: 'future' }));
 
   function content() {
-    if (answer.isPending) return <Waiting />;
-    if (!answer.data) {
-      return <FailedLoad onRetry={() => void answer.refetch()} />;
+    if (open.isPending || future.isPending) return <Waiting />;
+    if (!open.data || !future.data) {
+      const failed = open.data ? future : open;
+      return <FailedLoad onRetry={() => void failed.refetch()} />;
     }
-    const { items } = answer.data;
+    const items = [...open.data.items, ...future.data.items];
     if (items.length === 0) {
       return (
         <>
