@@ -3,13 +3,13 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { anAccount, csvOf, dayBefore, euro } from './kit/bank-statement.ts';
 import { axe, expect, test, unique } from './kit/fixtures.ts';
-import { aSubscription, callAs } from './kit/subscribers.ts';
+import { aCustomer, aSubscriptionOf, callAs } from './kit/subscribers.ts';
 
 const { payByBankTransfer } = subscriptionContract.endpoints;
 
 /** A customer who waits to be registered: reference and amount of the receivable. */
-async function aDebtor(page: Page) {
-  const { subscription, customer } = await aSubscription(page);
+async function aDebtor(page: Page, given: { name?: string } = {}) {
+  const { subscription, customer } = await aSubscriptionOf(page, await aCustomer(page, given));
   await callAs(page, payByBankTransfer, { params: { id: subscription.id } });
   const id = subscription.payments[0]?.id ?? 0;
   const { reference, rest } = await callAs(page, receivableContract.endpoints.get, {
@@ -100,6 +100,31 @@ test('BNK-06 · a receivable is chosen by hand, and a movement is ignored @both'
   await page.goto('/bankstatement');
   await page.getByText(account.name).filter({ visible: true }).first().waitFor();
   await axe(page);
+});
+
+test('Z8 · the choice of receivables begins with the payer of a movement of another amount', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  const letters = unique('')
+    .replace(/\W/g, '')
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+  const name = `Panificio Zeta${letters}`;
+  const { rest } = await aDebtor(page, { name });
+  const rows = [`${dayBefore(0)};${euro(rest - 4)};BONIFICO DA ${name.toUpperCase()}`];
+  await importFile(page, `${account.name} · ${account.iban}`, rows);
+  await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
+
+  await page.getByRole('button', { name: /^Scegli le scadenze/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scegli le scadenze' });
+  await expect(dialog.getByRole('textbox', { name: 'Cliente' })).toHaveValue(/^ZETA/);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await dialog.getByRole('checkbox', { name }).click();
+  await expect(dialog.getByText(/Restano da pagare 4,00\s€/)).toBeVisible();
+
+  await dialog.getByRole('textbox', { name: 'Cliente' }).fill('');
+  await expect(dialog.getByRole('textbox', { name: 'Cliente' })).toHaveValue('');
 });
 
 test('BNK-04 · a table without known titles asks for its columns, and a picture is refused', async ({

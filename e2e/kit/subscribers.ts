@@ -40,16 +40,26 @@ export async function aCustomer(page: Page, given: GivenPerson = {}) {
       ...given,
     },
   });
-  return { id, name, email };
+  return { id, name: given.name ?? name, email };
 }
 
 /** An unpaid subscription of a new customer. */
-export async function aSubscription(
-  page: Page,
-  planName = 'Base',
-  startDate = '2026-11-21T09:00:00Z',
-) {
+export async function aSubscription(page: Page, planName?: string, startDate?: string) {
   const customer = await aCustomer(page);
+  return aSubscriptionOf(page, customer, { planName, startDate });
+}
+
+interface Sold {
+  readonly planName?: string | undefined;
+  readonly startDate?: string | undefined;
+}
+
+/** An unpaid subscription of this customer. */
+export async function aSubscriptionOf(
+  page: Page,
+  customer: Awaited<ReturnType<typeof aCustomer>>,
+  { planName = 'Base', startDate = '2026-11-21T09:00:00Z' }: Sold = {},
+) {
   const plans = await callAs(page, planContract.endpoints.list, { query: { pageSize: '100' } });
   const plan = plans.items.find(({ name }) => name === planName);
   if (!plan) throw new Error(`the demo has no plan ${planName}`);

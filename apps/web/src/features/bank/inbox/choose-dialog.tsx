@@ -10,7 +10,7 @@ import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
-import { differenceText, movementText } from './movement-texts.ts';
+import { differenceText, longestWordOf, movementText } from './movement-texts.ts';
 
 interface ChooseDialogProps {
   readonly movement: BankMovement;
@@ -21,21 +21,24 @@ interface ChooseDialogProps {
 
 const titleOf = ({ user, plan }: Receivable) => `${user.name} · ${plan.name}`;
 
-/** Chooses the receivables that a movement pays, by the customer's name. */
+function receivablesOf(userName: string) {
+  const filters = userName ? { userName } : { isOpen: 'true' };
+  const { list } = receivableContract.endpoints;
+  return { ...query(list, { query: { pageSize: 50, sort: 'dueDate', filters } }), staleTime: 0 };
+}
+
+/** Chooses the receivables that a movement pays, by the customer's name. It begins with the payer's, if a customer has it. */
 export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [userName] = useDebouncedValue(typed.trim(), 250);
+  const [typed, setTyped] = useState<string>();
+  const word = longestWordOf(movement.payerName ?? '');
+  const similar = useQuery({ ...receivablesOf(word), enabled: word !== '' });
+  const isSimilar = similar.data?.items.some(({ rest }) => rest > 0) ?? false;
+  const text = typed ?? (isSimilar ? word : '');
+  const [userName] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState<readonly Receivable[]>([]);
   const answer = useQuery({
-    ...query(receivableContract.endpoints.list, {
-      query: {
-        pageSize: 50,
-        sort: 'dueDate',
-        filters: userName ? { userName } : { isOpen: 'true' },
-      },
-    }),
+    ...receivablesOf(userName),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
   const rest = chosen.reduce((sum, one) => sum + one.rest, 0);
 
@@ -56,7 +59,7 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
         <TextInput
           data-autofocus
           label="Cliente"
-          value={typed}
+          value={text}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Choices answer={answer} chosen={chosen} onToggle={toggle} />

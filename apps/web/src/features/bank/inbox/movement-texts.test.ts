@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { certaintyOf, differenceText, moneyOf, movementText, payerOf } from './movement-texts.ts';
+import {
+  certaintyOf,
+  differenceText,
+  longestWordOf,
+  moneyOf,
+  movementText,
+  payerOf,
+} from './movement-texts.ts';
 
 /** Amounts have a no-break blank before the sign. */
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -23,6 +30,14 @@ describe('the texts of a movement', () => {
     const foreign = { ...movement, amount: 1234.5, currency: 'CHF' };
     expect(plain(moneyOf(foreign))).toBe('1.234,50 CHF');
     expect(plain(moneyOf({ ...foreign, direction: 'debit' }))).toBe('−1.234,50 CHF');
+  });
+
+  test.each([
+    ['DAMICO NICCOLÒ ACCONTO', 'NICCOLÒ'],
+    ['D’Ami Li 24680', ''],
+    ['', ''],
+  ])('Z8 · the longest word of «%s» is «%s»', (payerName, word) => {
+    expect(longestWordOf(payerName)).toBe(word);
   });
 
   test.each([

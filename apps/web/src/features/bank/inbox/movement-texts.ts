@@ -22,6 +22,12 @@ export function payerOf({ payerName, text }: Movement): string {
   return `${text.slice(0, longestPayer).trimEnd()}…`;
 }
 
+/** The longest word of a payer's name, by which a list of customers is searched. */
+export function longestWordOf(payerName: string): string {
+  const words = payerName.match(/\p{L}{4,}/gu) ?? [];
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
 /** "122,00 € di Rossi Mario del 20/11/2026", which identifies a movement for a screen reader. */
 export function movementText(movement: Movement): string {
   return `${moneyOf(movement)} di ${payerOf(movement)} del ${dayOf(movement.bookedOn)}`;
