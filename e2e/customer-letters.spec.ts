@@ -100,7 +100,7 @@ test('CUL-06 · «Sollecita» shows the text and sends the changed one, and the 
   await text.fill('Gentile cliente, due parole.');
   await dialog.getByRole('button', { name: 'Invia' }).click();
 
-  await expect(toast(page, `Sollecito in «Posta in uscita» per ${customer.email}`)).toBeVisible();
+  await expect(toast(page, `Sollecito in coda per ${customer.email}`)).toBeVisible();
   const story = page.getByRole('region', { name: 'Che cosa è successo' });
   await expect(story.getByText('Email al cliente')).toBeVisible();
   await expect(story.getByText('Sollecito scritto a mano')).toBeVisible();
@@ -125,7 +125,7 @@ test('CUL-06 · a second reminder on the same day asks first @both', async ({ as
   await dialog.getByRole('button', { name: 'Invia' }).click();
   await question.getByRole('button', { name: 'Invia di nuovo' }).click();
 
-  await expect(toast(page, `Sollecito in «Posta in uscita» per ${customer.email}`)).toBeVisible();
+  await expect(toast(page, `Sollecito in coda per ${customer.email}`)).toBeVisible();
 });
 
 test('CUL-06 · «Invia link» sends a link that opens the payment page', async ({
@@ -138,7 +138,7 @@ test('CUL-06 · «Invia link» sends a link that opens the payment page', async 
   await page.getByRole('button', { name: 'Invia link', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invia il link di pagamento' });
   await dialog.getByRole('button', { name: 'Invia' }).click();
-  await expect(toast(page, `Link in «Posta in uscita» per ${customer.email}`)).toBeVisible();
+  await expect(toast(page, `Link in coda per ${customer.email}`)).toBeVisible();
 
   await asSuperAdmin.goto(`/outbox?recipient=${encodeURIComponent(customer.email)}`);
   await asSuperAdmin.getByRole('link', { name: /^Apri / }).click();

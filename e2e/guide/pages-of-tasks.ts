@@ -12,7 +12,7 @@ export const taskPages: readonly TextPage[] = [
         steps: [
           'Nella home premi la somma di «Scaduto»: si apre lo Scadenzario con le sole righe in ritardo, le più vecchie in alto.',
           'Alla riga del cliente premi «Sollecita». Vedi la lettera prima che parta: correggila se vuoi.',
-          'Premi «Invia». La lettera resta in «Posta in uscita» e nella cronologia della sottoscrizione.',
+          'Premi «Invia». La lettera resta in «Posta», nella pagina del cliente, e nella cronologia della sottoscrizione.',
         ],
       },
       {

@@ -55,8 +55,8 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       {!settings.isMailSent && (
         <Notice tone="warning">
           <p>
-            Qui non è ancora configurato un server di posta: le lettere restano in «Posta in uscita»
-            finché non c’è.
+            Qui non è ancora configurato un server di posta: le lettere restano in coda finché non
+            c’è.
           </p>
         </Notice>
       )}

@@ -53,9 +53,7 @@ function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>
       const { recipient } = await dispatch(text, isConfirmed);
       const what = draft.kind === 'paymentLink' ? 'Link' : 'Sollecito';
       onSent(
-        draft.isMailSent
-          ? `${what} inviato a ${recipient}`
-          : `${what} in «Posta in uscita» per ${recipient}`,
+        draft.isMailSent ? `${what} inviato a ${recipient}` : `${what} in coda per ${recipient}`,
       );
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -101,7 +99,7 @@ export function LetterForm({ onClose, ...props }: LetterFormProps) {
       )}
       {!isMailSent && !obstacle && (
         <Notice tone="warning">
-          <p>Non c’è un server di posta: la lettera resta in «Posta in uscita».</p>
+          <p>Non c’è un server di posta: la lettera resta in coda.</p>
         </Notice>
       )}
       {lastAskedAt && (
