@@ -20,9 +20,7 @@ test('CUL-06 PAY-01 · Canone sends the shown link from its dialog; Escape close
 
   await made.getByRole('button', { name: 'Invia link' }).click();
   await letter.getByRole('button', { name: 'Invia', exact: true }).click();
-  await expect(
-    toast(page, `Link in coda per ${subscription.user.email}`),
-  ).toBeVisible();
+  await expect(toast(page, `Link in coda per ${subscription.user.email}`)).toBeVisible();
   await expect(made).toBeVisible();
 });
 
