@@ -61,7 +61,7 @@ test('BLK-01 · everybody who has not paid is reminded in a few clicks, and a se
   await expect(dialog.getByText('Finita: 6 di 6')).toBeVisible();
   await axe(page);
   await dialog.getByRole('button', { name: 'Chiudi', exact: true }).last().click();
-  await expect(page.getByText('6 scadenze')).toBeVisible();
+  await expect(page.getByText('6 scadenze', { exact: true })).toBeVisible();
 
   await page.goto(path);
   await selectAll(page, 6);
