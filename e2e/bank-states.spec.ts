@@ -4,7 +4,7 @@ import { bankStatementContract } from '@canone/contracts/bank-statement';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { listMessages } from '@canone/contracts/messages';
 import type { Page } from '@playwright/test';
-import { anAccount, dayBefore, importQuietly } from './kit/bank-statement.ts';
+import { anAccount, csvOf, dayBefore, importQuietly } from './kit/bank-statement.ts';
 import { axe, axeInDark, expect, people, tenants, test, unique } from './kit/fixtures.ts';
 import { answer, hold, letThrough, refuse } from './kit/network.ts';
 
@@ -118,6 +118,25 @@ test('LAY-09 · a User has none of the screens of the bank', async ({ openAs }) 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
   }
   await axe(page);
+});
+
+test('Z10 · the preview says that a movement has a future date @both', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  await page.goto('/bankstatement/new');
+  await page
+    .getByLabel('Conto', { exact: true })
+    .selectOption({ label: `${account.name} · ${account.iban}` });
+  await page.getByLabel('File della banca').setInputFiles({
+    name: 'domani.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvOf(['01/01/2099;12,20;domani'])),
+  });
+
+  const preview = page.getByRole('region', { name: 'Anteprima' });
+  await expect(preview).toContainText('Alcuni movimenti hanno una data futura');
+  await isSound(page);
 });
 
 test('BNK-04 · the preview and the result show each step of the proof by the balances @both', async ({

@@ -113,6 +113,8 @@ const Preview = z.object({
   alike: z.int(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
+  /** Some movements can be recorded only when their day has come. */
+  hasFutureDays: z.boolean(),
   /** Sums of movements in euro. */
   credits: z.number(),
   debits: z.number(),

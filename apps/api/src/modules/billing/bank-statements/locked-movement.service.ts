@@ -2,6 +2,7 @@ import { romeDate } from '@canone/contracts/calendar';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
+import { firstDayOf } from './readers/statement-item.ts';
 
 /** A movement, locked until the end of the transaction. */
 export async function lockedMovement(ctx: TenantContext, id: number): Promise<MovementRow> {
@@ -14,8 +15,8 @@ export function occurredAt(
   now: Temporal.Instant,
 ): string {
   const today = romeDate(now).toString();
+  if (firstDayOf({ bookedOn, valueOn }) > today) throw new AppError('bankMovement.tooEarly');
   const day = valueOn !== null && valueOn <= today ? valueOn : bookedOn;
-  if (day > today) throw new AppError('bankMovement.tooEarly');
   const noon = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: 'Europe/Rome',
     plainTime: '12:00',

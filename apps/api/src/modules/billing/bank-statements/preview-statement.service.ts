@@ -1,4 +1,5 @@
 import { type StatementPreview, statementFormats } from '@canone/contracts/bank-statement';
+import { romeDate } from '@canone/contracts/calendar';
 import { fromHundredths } from '@canone/contracts/money';
 import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -15,6 +16,7 @@ const nothing: Scan = {
   skipped: [],
   firstDay: null,
   lastDay: null,
+  recordableFrom: null,
   openingCents: null,
   closingCents: null,
   creditCents: 0,
@@ -38,7 +40,9 @@ export async function previewStatement(
     problem = 'Nel file non c’è nessun movimento da importare.';
   const source = { accountId: sent.accountId, scan: result, batches: () => batchesOf(of) };
   const alike = problem === null ? sumOfAlike(await countAlike(run, source)) : 0;
-  return { ...previewView(of, result), problem, alike };
+  const today = await run.read(async ({ now }) => romeDate(now).toString());
+  const hasFutureDays = result.recordableFrom !== null && result.recordableFrom > today;
+  return { ...previewView(of, result), problem, alike, hasFutureDays };
 }
 
 function previewView({ statement }: StatementOfAccount, result: Scan) {

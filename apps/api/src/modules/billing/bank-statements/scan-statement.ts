@@ -3,6 +3,7 @@ import { formatIban } from '@canone/contracts/iban';
 import { cutText } from './readers/cut-text.ts';
 import { openStatement, type OpenStatement } from './readers/open-statement.ts';
 import {
+  firstDayOf,
   type ReadMovement,
   type SkipReason,
   skipReasons,
@@ -23,6 +24,8 @@ export interface Scan {
   readonly skipped: readonly SkippedRow[];
   readonly firstDay: string | null;
   readonly lastDay: string | null;
+  /** The latest of the days from which a movement can be recorded. */
+  readonly recordableFrom: string | null;
   readonly openingCents: number | null;
   readonly closingCents: number | null;
   /** Of movements in euro. */
@@ -101,7 +104,11 @@ export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promis
   const skipped: SkippedRow[] = [];
   const first: ReadMovement[] = [];
   const sums = { credit: 0, debit: 0 };
-  const days: { first: string | null; last: string | null } = { first: null, last: null };
+  const days: Record<'first' | 'last' | 'recordable', string | null> = {
+    first: null,
+    last: null,
+    recordable: null,
+  };
   const balances: { opening: number | null; closing: number | null } = {
     opening: null,
     closing: null,
@@ -115,6 +122,8 @@ export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promis
       if (first.length < mostMovementsShown) first.push(movement);
       if (days.first === null || movement.bookedOn < days.first) days.first = movement.bookedOn;
       if (days.last === null || movement.bookedOn > days.last) days.last = movement.bookedOn;
+      const day = firstDayOf(movement);
+      if (days.recordable === null || day > days.recordable) days.recordable = day;
     } else if (item.kind === 'skipped') {
       skippedCount += 1;
       if (skipped.length < mostSkippedShown) skipped.push(item.skipped);
@@ -131,6 +140,7 @@ export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promis
     skipped,
     firstDay: days.first,
     lastDay: days.last,
+    recordableFrom: days.recordable,
     openingCents: balances.opening,
     closingCents: balances.closing,
     creditCents: sums.credit,

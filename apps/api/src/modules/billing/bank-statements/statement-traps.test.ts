@@ -82,6 +82,21 @@ describe('the traps of statements', () => {
     },
   );
 
+  test.each([
+    ['21/11/2026', '', false],
+    ['22/11/2026', '', true],
+    ['22/11/2026', '21/11/2026', false],
+    ['21/11/2026', '23/11/2026', false],
+  ])(
+    'Z10 · on 21 November a movement booked on %s with the value day "%s" is of a future day: %s',
+    async (booked, value, expected) => {
+      const own = await aBankTenant(api);
+      const file = `Data;Valuta;Importo;Descrizione\n${booked};${value};12,20;uno\n`;
+
+      expect((await own.preview(own.account.id, file)).hasFutureDays).toBe(expected);
+    },
+  );
+
   test('BNK-04 · a wrong extension does not matter: the content decides', async () => {
     const own = await aBankTenant(api);
     const { id, iban } = own.account;

@@ -26,12 +26,13 @@ export interface TimelinePage {
   readonly isOldestFirst: boolean;
 }
 
-/** Actions that appear as payments, refunds, discrepancies or links instead. */
+/** Actions that appear as payments, write-offs, refunds, discrepancies or links instead. */
 const shownElsewhere = [
   'recordCharge',
   'recordRefund',
   'recordReversal',
   'recordReversalCancelled',
+  'writeOff',
   'createLink',
 ];
 
@@ -59,8 +60,8 @@ const entryTime = sql`case when l.kind = 'charge' or l.method = 'paypal' then l.
 /** Money without an event: transfers, write-offs, charges found by polling. */
 const payments: Source = ({ tenantId, id }) => sql`
   select case l.kind when 'transfer' then 'transfer' else 'payment' end, l.id, ${entryTime},
-    case l.kind when 'charge' then 'provider' else l.kind end, case l.kind when 'transfer' then 'approved' end, null,
-    l.amount_cents, ${periodOf(tenantId)}, null::int, null::timestamptz, null
+    case l.kind when 'charge' then 'provider' else l.kind end, case l.kind when 'transfer' then 'approved' end,
+    case l.kind when 'writeOff' then l.note end, l.amount_cents, ${periodOf(tenantId)}, null::int, null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
     and l.kind in ('charge', 'transfer', 'writeOff', 'correction')
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}

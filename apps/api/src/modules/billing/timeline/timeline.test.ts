@@ -1,6 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { ledgerContract } from '@canone/contracts/ledger';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type TimelineEntry, timelineContract } from '@canone/contracts/timeline';
@@ -199,6 +200,18 @@ describe('PAY-09 · the timeline of a subscription', () => {
     });
 
     expect(await linesOf(id)).toContain('refund transferReturned 5 0');
+  });
+
+  test('Z12 · a write-off is one line, with its amount, period and reason', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    await shop.admin.call(receivableContract.endpoints.writeOff, {
+      params: { id: paymentId },
+      body: { reason: 'Differenza minima' },
+    });
+
+    expect((await linesOf(id)).filter((line) => line.includes('writeOff'))).toEqual([
+      'payment writeOff Differenza minima 12.2 0',
+    ]);
   });
 
   test('PAY-09 · pages follow each other, newest first, without gap or repetition', async () => {

@@ -46,6 +46,12 @@ export function PreviewPanel(props: PreviewPanelProps) {
           </ul>
         </>
       )}
+      {preview.hasFutureDays && (
+        <Notice tone="warning">
+          Alcuni movimenti hanno una data futura: si potranno registrare solo da quel giorno. Se la
+          data non è giusta, controlla la sua colonna.
+        </Notice>
+      )}
       {preview.alike > 0 && <Alike {...props} />}
       <SkippedRows rows={preview.skippedRows} total={preview.skipped} />
       {table && <LayoutEditor table={table} isNeeded={problem !== null} onChange={onLayout} />}

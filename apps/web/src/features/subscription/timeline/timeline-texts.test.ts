@@ -84,6 +84,10 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'payment', what: 'writeOff', amount: 10, period: 0 },
   ],
   [
+    'Abbuono 10,00 € – registrato sul 1º periodo: Differenza minima',
+    { kind: 'payment', what: 'writeOff', amount: 10, period: 0, reason: 'Differenza minima' },
+  ],
+  [
     'Rettifica -10,00 € – registrato sul 1º periodo',
     { kind: 'payment', what: 'correction', amount: -10, period: 0 },
   ],

@@ -127,9 +127,12 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineT
     };
   },
   link: linkText,
-  payment({ what, amount, period }) {
+  payment({ what, amount, period, reason }) {
     const led = `registrato${onPeriod(period)}`;
-    if (what === 'writeOff') return { what: `Abbuono ${formatEuro(amount)}`, led, tone: 'info' };
+    if (what === 'writeOff') {
+      const because = reason === null ? led : `${led}: ${reason}`;
+      return { what: `Abbuono ${formatEuro(amount)}`, led: because, tone: 'info' };
+    }
     if (what === 'correction')
       return { what: `Rettifica ${formatEuro(amount)}`, led, tone: 'warning' };
     const by = what === 'transfer' ? 'Pagamento con bonifico' : 'PayPal: pagamento ricevuto';

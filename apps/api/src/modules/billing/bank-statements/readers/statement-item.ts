@@ -21,6 +21,14 @@ export interface ReadMovement {
   readonly isReturn: boolean;
 }
 
+/** The ISO day from which a movement can be recorded: its value day or its booking day. */
+export function firstDayOf({
+  bookedOn,
+  valueOn,
+}: Pick<ReadMovement, 'bookedOn' | 'valueOn'>): string {
+  return valueOn !== null && valueOn < bookedOn ? valueOn : bookedOn;
+}
+
 /** The reasons for skipping a row, with their Italian sentences. */
 export const skipReasons = {
   pending: 'Non ancora contabilizzato dalla banca.',
