@@ -63,6 +63,8 @@ async function startOwn(): Promise<Running> {
   await superuser.query(`do $$ begin
     create role canone login password 'canone' nosuperuser nobypassrls createdb createrole;
     exception when duplicate_object then null; end $$`);
+  // a database is dropped while autovacuum works on it
+  await superuser.query('grant pg_signal_backend to canone');
   const { rows } = await superuser.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
   );
