@@ -38,13 +38,13 @@ export const embeddedTests = [
 ].map((path) => `apps/api/src/${path}`);
 
 /**
- * Every check that a change must pass, cheapest first. The tests leave cores idle: they wait for a browser, for a disk or
- * for their last file. So each of the three queues fills the pauses of the others.
+ * Every check that a change must pass, cheapest first. The static checks run beside the tests. Two suites of tests at the
+ * same time take longer than one after the other, because each one keeps both cores busy.
  */
 export const allChecks: readonly Check[] = [
   {
     name: 'build',
-    queue: 'browser',
+    queue: 'tests',
     run: () => passOrFail([process.execPath, join(root, 'scripts/build-web.ts'), '--force']),
   },
   program('format', [installed('@biomejs/biome/bin/biome'), 'format', '.']),
@@ -61,16 +61,15 @@ export const allChecks: readonly Check[] = [
   {
     name: 'unit',
     queue: 'tests',
-    follows: 'build',
     run: () =>
       runVitest(
         ['contracts', 'simulator', 'web', 'scripts'],
         ['packages/contracts/src', 'apps/paypal-simulator/src', 'apps/web', 'scripts'],
       ),
   },
-  { name: 'api-pglite', queue: 'tests', follows: 'build', run: runOnEmbedded },
-  { name: 'api-postgres', queue: 'tests', follows: 'build', run: runOnPostgres },
-  { name: 'browser', queue: 'browser', needs: 'build', run: runPlaywright },
+  { name: 'api-pglite', queue: 'tests', run: runOnEmbedded },
+  { name: 'api-postgres', queue: 'tests', run: runOnPostgres },
+  { name: 'browser', queue: 'tests', needs: 'build', run: runPlaywright },
 ];
 
 /** A program of an installed package, run with the pinned Node. */

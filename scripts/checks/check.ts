@@ -10,11 +10,9 @@ export interface Outcome {
 export interface Check {
   name: string;
   /** Checks of one queue run one after another. The queues run at the same time. */
-  queue: 'code' | 'tests' | 'browser';
+  queue: 'code' | 'tests';
   run(): Promise<Outcome>;
-  /** The check that must have ended before this one starts. It stands before this one in the list. */
-  follows?: string;
-  /** The same, and it must have passed. */
+  /** The check that must have passed before this one starts. It stands before this one in the same queue. */
   needs?: string;
 }
 

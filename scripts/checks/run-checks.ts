@@ -14,10 +14,10 @@ interface Listener {
 /** Runs all checks, also after failures: those of one queue one after another, the queues at the same time. */
 export async function runChecks(checks: readonly Check[], listener: Listener): Promise<Finished[]> {
   const results: Finished[] = [];
-  const endOf = new Map<string, Promise<void>>();
+  const endOf = new Map<Check['queue'], Promise<void>>();
 
-  async function runAfter(check: Check, ends: readonly Promise<void>[]) {
-    await Promise.all(ends);
+  async function runAfter(check: Check, end: Promise<void> | undefined) {
+    await end;
     listener.started(check);
     const started = performance.now();
     const outcome = await outcomeOf(check, results);
@@ -27,13 +27,7 @@ export async function runChecks(checks: readonly Check[], listener: Listener): P
   }
 
   for (const check of checks) {
-    const { name, queue, follows, needs } = check;
-    const before = [`queue ${queue}`, follows, needs].filter((key) => key !== undefined);
-    const end = runAfter(
-      check,
-      before.flatMap((key) => endOf.get(key) ?? []),
-    );
-    endOf.set(`queue ${queue}`, end).set(name, end);
+    endOf.set(check.queue, runAfter(check, endOf.get(check.queue)));
   }
   await Promise.all(endOf.values());
   return results;
