@@ -36,7 +36,8 @@ function api(engine: 'pglite' | 'postgres' | 'citus') {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // two cores: a worker that waits for the database leaves its core to the third
+    maxWorkers: 3,
     projects: [
       {
         test: {
