@@ -19,11 +19,13 @@ function endSession(end: SessionEnd) {
   }
   if (end === 'expired') notify.error(signInMessages.sessionExpired);
   if (end === 'unauthorized') notify.error(signInMessages.unauthorized);
-  session.end({ isUnreachable: end === 'unreachable' });
-  goToSignIn(end === 'expired' ? { sessionExpired: 'true' } : {});
+  session.end(end === 'unauthorized' ? undefined : end);
+  goToSignIn();
 }
 
-function goToSignIn(search: Record<string, string>) {
+/** AUT-05, also for a session that another tab has ended. */
+function goToSignIn() {
+  const search = session.endedAs('expired') ? { sessionExpired: 'true' } : {};
   void router.navigate({ to: '/login', search, replace: true, ignoreBlocker: true });
 }
 
@@ -45,7 +47,7 @@ async function start(place: HTMLElement) {
   // Dates need Temporal, which some browsers do not have yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   session.restore();
-  followOtherTabs(() => goToSignIn({}));
+  followOtherTabs(goToSignIn);
   forgetAnswersOfOthers();
   // Waits for the first screen, but not longer than `patienceMs`.
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);

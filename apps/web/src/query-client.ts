@@ -1,4 +1,4 @@
-import { listMessages, signInMessages } from '@canone/contracts/messages';
+import { listMessages } from '@canone/contracts/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isServerThere } from './kit/http/server-there.ts';
 import { CallError, isEmptyLoad } from './kit/http/wire.ts';
@@ -14,7 +14,7 @@ export function sessionEnd(error: unknown): SessionEnd | undefined {
   if (error.code === 'access.tenantDenied') return 'tenantDenied';
   if (error.status !== 401) return undefined;
   const isExpired = error.code === 'access.expired' || error.message.includes('scaduto');
-  return isExpired || error.message === signInMessages.sessionExpired ? 'expired' : 'unauthorized';
+  return isExpired ? 'expired' : 'unauthorized';
 }
 
 /** Flags of the call's contract: `isUnattended` for a poll, `isPublic` for a call without a session. */

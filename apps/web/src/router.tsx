@@ -1,18 +1,19 @@
 import { tenantMessages } from '@canone/contracts/messages';
-import { isAllowed } from '@canone/contracts/permissions';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  notFound,
-  redirect,
-} from '@tanstack/react-router';
+import type { Permission } from '@canone/contracts/permissions';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadCall } from './features/sign-in/load-call.ts';
 import { lazyScreen } from './kit/page/lazy-screen.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Waiting } from './kit/page/waiting.tsx';
 import { type Page, pages } from './routes/routes.ts';
-import { mustSignIn, session } from './session/session.ts';
+import { mustSignIn } from './session/session.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The layout shows the page only to a person with this permission. */
+    permission?: Permission;
+  }
+}
 
 const NotFound = lazyScreen(() => import('./layout/not-found.tsx'), 'NotFound');
 
@@ -101,12 +102,7 @@ function routeOf({ path, permission, screen }: Page) {
     // another record of the same page begins anew
     remountDeps: ({ params }) => params,
     notFoundComponent: NotFound,
-    loader: () => {
-      const current = session.current();
-      if (current.phase === 'signedIn' && !isAllowed(permission, current.person.role)) {
-        throw notFound();
-      }
-    },
+    staticData: { permission },
   });
 }
 

@@ -1,4 +1,5 @@
 import { billingErrors, type CatalogueEntry } from './billing-errors.ts';
+import { unexpectedFailure } from './messages.ts';
 import { renewalErrors } from './renewal-errors.ts';
 
 /** Every expected failure: its stable code, HTTP status and Italian message. */
@@ -140,7 +141,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'Servizio momentaneamente non disponibile. Riprova tra poco.',
   },
-  'server.failure': { status: 500, message: 'Si è verificato un errore imprevisto.' },
+  'server.failure': { status: 500, message: unexpectedFailure },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

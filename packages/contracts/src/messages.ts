@@ -1,5 +1,8 @@
 /** The specification's Italian texts, byte for byte (typographic apostrophes included). A test compares them with §5–§8. */
 
+/** Ours, for a failure that the server does not explain. */
+export const unexpectedFailure = 'Si è verificato un errore imprevisto.';
+
 export const signInMessages = {
   failed: 'Errore durante il login',
   sessionExpired: 'La sessione è scaduta. Effettua nuovamente il login.',

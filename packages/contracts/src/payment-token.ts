@@ -110,6 +110,12 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** A client with typed fields has no null, and sends 0 or an empty text. */
+const NoProvider = z.pipe(
+  z.literal([0, '']),
+  z.transform(() => null),
+);
+
 export const paymentTokenContract = {
   name: 'payment-token',
   endpoints: {
@@ -122,7 +128,7 @@ export const paymentTokenContract = {
       /** Only the payment id counts. Customer, plan and amount are read from the database. */
       body: z.object({
         paymentId: SentId,
-        selectedPaymentProviderId: z.optional(z.nullable(SentId)),
+        selectedPaymentProviderId: z.optional(z.union([z.nullable(SentId), NoProvider])),
         /** Replaces the live link, which stops working. */
         replace: z.optional(z.boolean()),
         id: Unread,

@@ -199,7 +199,7 @@ describe('API-01 · a payment link, as the specification writes its calls', () =
       amount: 12.2,
       currency: 'EUR',
       paymentId: payments[0]?.id,
-      selectedPaymentProviderId: null,
+      selectedPaymentProviderId: 0,
       paymentProviderPlanId: '',
       providerSubscriptionId: '',
     });

@@ -3,8 +3,9 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import './signed-in.css';
+import { isAllowed } from '@canone/contracts/permissions';
 import { Role } from '@canone/contracts/role';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 // Every form uses these modules, and two must be available offline, so they are part of the first screen.
 import './failure.tsx';
@@ -20,6 +21,7 @@ import { TopBar } from './top-bar.tsx';
 import { useWithoutNetwork } from './use-without-network.ts';
 import { useTenants } from './use-tenants.ts';
 
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 const Beside = lazy(async () => ({ default: (await import('./beside/beside.tsx')).Beside }));
 
 /** All pages after the sign-in: first the choice of a tenant (TEN-01), then the product. */
@@ -36,6 +38,14 @@ function OfPerson({ person, tenantId }: { person: Person; tenantId: number | nul
   if (tenantId === null) return <TenantChoice />;
   // A change of tenant remounts everything, so that no data of the previous tenant remains.
   return <Product key={tenantId} role={person.role} tenantId={tenantId} />;
+}
+
+/** RTE-02. Checked at each render, because another person may sign in elsewhere while the page is open. */
+function AllowedPage({ role }: { role: number }) {
+  const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
+  return (
+    <Suspense>{permission && !isAllowed(permission, role) ? <NotFound /> : <Outlet />}</Suspense>
+  );
 }
 
 function Product({ role, tenantId }: { role: number; tenantId: number }) {
@@ -56,7 +66,7 @@ function Product({ role, tenantId }: { role: number; tenantId: number }) {
         <Beside tenantId={tenantId} tenants={tenants} />
       </Suspense>
       <main id="content" className="content" tabIndex={-1}>
-        <Outlet />
+        <AllowedPage role={role} />
       </main>
     </ConfirmProvider>
   );

@@ -147,17 +147,20 @@ describe('TEN-04 AUT-08 · a person’s own data', () => {
     expect(forget).not.toHaveBeenCalled();
   });
 
-  test('AUT-06 · a lost server is remembered for the sign-in form until the next sign-in', () => {
-    const { session } = signedInAs(anna);
-    expect(session.wasUnreachable()).toBe(false);
+  test.each(['unreachable', 'expired'] as const)(
+    'AUT-06 · the reason %s of an end is remembered for all tabs until the next sign-in',
+    (reason) => {
+      const { session } = signedInAs(anna);
+      expect(session.endedAs(reason)).toBe(false);
 
-    session.end({ isUnreachable: true });
-    expect(session.wasUnreachable()).toBe(true);
+      session.end(reason);
+      expect(session.endedAs(reason)).toBe(true);
 
-    session.signIn('jwt-2', anna);
-    session.end();
-    expect(session.wasUnreachable()).toBe(false);
-  });
+      session.signIn('jwt-2', anna);
+      session.end();
+      expect(session.endedAs(reason)).toBe(false);
+    },
+  );
 
   test.each([
     ['after an expired session', (session: ReturnType<typeof createSession>) => session.end()],

@@ -14,6 +14,9 @@ import {
 
 export type { Person, Session, SignedIn } from './start-up.ts';
 
+/** An expired token, or a server that gave no answer. */
+export type EndReason = 'expired' | 'unreachable';
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
@@ -83,7 +86,7 @@ export function createSession(storage: () => Store, forget: () => void) {
     signIn(token: string, person: Person, defaultTenantId: number | null = null) {
       if (lastEmail(storage()) !== person.email) forgetPerson();
       storage().removeItem(personalKeys.endedFor);
-      storage().removeItem(personalKeys.serverWasUnreachable);
+      storage().removeItem(personalKeys.endReason);
       if (defaultTenantId && !storage().getItem(keys.tenant))
         storage().setItem(keys.tenant, String(defaultTenantId));
       hold(token, person);
@@ -99,15 +102,15 @@ export function createSession(storage: () => Store, forget: () => void) {
     },
 
     /** Ends a session that expired or lost its server. The same person may resume later. */
-    end({ isUnreachable = false } = {}) {
+    end(reason?: EndReason) {
       const email = lastEmail(storage());
-      if (isUnreachable) storage().setItem(personalKeys.serverWasUnreachable, 'true');
+      if (reason) storage().setItem(personalKeys.endReason, reason);
       if (email) storage().setItem(personalKeys.endedFor, email);
       leave();
     },
 
-    /** Whether the last session ended because the server gave no answer, in any tab. */
-    wasUnreachable: () => storage().getItem(personalKeys.serverWasUnreachable) !== null,
+    /** Whether the last session ended for this reason, in any tab. */
+    endedAs: (reason: EndReason) => storage().getItem(personalKeys.endReason) === reason,
 
     chooseTenant(tenantId: number | null) {
       if (current.phase !== 'signedIn') return;

@@ -35,8 +35,8 @@ export const personalKeys = {
   columnWidths: 'columnWidths',
   /** The e-mail of the person whose session expired. */
   endedFor: 'endedFor',
-  /** Whether the last session ended because the server gave no answer. */
-  serverWasUnreachable: 'serverWasUnreachable',
+  /** The reason why the last session ended by itself, an `EndReason`. */
+  endReason: 'endReason',
 } as const;
 
 export function readStored(storage: Pick<Storage, 'getItem'>): Stored {

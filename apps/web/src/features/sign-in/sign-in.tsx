@@ -39,7 +39,9 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
     meta: { isPublic: true },
   });
   const { error } = attempt;
-  const ended = isExpired ? signInMessages.sessionExpired : session.wasUnreachable() && unreachable;
+  const ended = isExpired
+    ? signInMessages.sessionExpired
+    : session.endedAs('unreachable') && unreachable;
   const failure = error && !redirectPath(error.redirectUrl) && signInFailure(error);
 
   function enter({ token, user, resetUrl, defaultTenantId, place }: Entered) {

@@ -1,5 +1,5 @@
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -31,8 +31,10 @@ export function StillBilled({ name, live, onClose }: StillBilledProps) {
 
   async function cancelOne(id: number): Promise<string> {
     try {
-      const { subscriptionStatus } = await mutateAsync({ params: { id: String(id) } });
-      return subscriptionStatus === SubscriptionStatus.Canceled ? 'Cancellata.' : requestSent;
+      const after: Subscription | null = await mutateAsync({ params: { id: String(id) } });
+      return after?.subscriptionStatus === SubscriptionStatus.Canceled
+        ? 'Cancellata.'
+        : requestSent;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       return `Non cancellata: ${error.message}`;

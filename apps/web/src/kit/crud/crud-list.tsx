@@ -1,6 +1,6 @@
 import type { Column } from '@canone/contracts/kit/column';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../http/call.ts';
 import { may } from '../http/may.ts';
@@ -9,9 +9,12 @@ import { ListScreen, type Page } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
 import type { Creating, CrudListScreen, CrudRow } from './crud-contract.ts';
 import { DeleteSelected } from './delete-selected.tsx';
-import { RefusedDeletion } from './refused-deletion.tsx';
 import { DeleteRow, EditRow } from './row-actions.tsx';
 import { useDelete } from './use-delete.ts';
+
+const RefusedDeletion = lazy(async () => ({
+  default: (await import('./refused-deletion.tsx')).RefusedDeletion,
+}));
 
 interface CrudListProps extends Creating {
   readonly screen: CrudListScreen;
@@ -64,7 +67,11 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
       notice={
         <>
           {notice}
-          <RefusedDeletion deletion={deletion} />
+          {deletion.refusals.length > 0 && (
+            <Suspense>
+              <RefusedDeletion deletion={deletion} />
+            </Suspense>
+          )}
         </>
       }
     />

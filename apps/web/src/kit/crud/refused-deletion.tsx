@@ -5,7 +5,6 @@ import type { Deletion } from './use-delete.ts';
 /** LST-14: lists the rows that could not be deleted, with the reasons. */
 export function RefusedDeletion({ deletion }: { deletion: Deletion }) {
   const { refusals, retry, dismiss } = deletion;
-  if (refusals.length === 0) return null;
   return (
     <Notice tone="error">
       <div>

@@ -61,7 +61,7 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey): Deletion {
     try {
       const removed = await mutateAsync({ params: { id: String(row.id) } });
       takeOut(row);
-      return removed !== null;
+      return typeof removed === 'object' && removed !== null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const live = error instanceof CallError ? error.liveSubscriptions : null;

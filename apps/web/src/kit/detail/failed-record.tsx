@@ -12,17 +12,13 @@ interface FailedRecordProps {
   readonly onRetry: () => void;
 }
 
-function textOf(error: CallError | null): string {
-  if (isEmptyLoad(error)) return listMessages.noData;
-  return error?.status === 404 ? error.message : listMessages.loadFailed;
-}
-
 /** Replaces a record that could not be read or that the response did not contain. */
 export function FailedRecord({ error, name, listPath, onRetry }: FailedRecordProps) {
   const isEmpty = isEmptyLoad(error);
+  const hasOwnText = isEmpty || error?.code === 'entity.notFound';
   return (
     <Notice tone={isEmpty ? 'info' : 'error'}>
-      <p>{textOf(error)}</p>
+      <p>{hasOwnText ? error?.message : listMessages.loadFailed}</p>
       <div>
         <Button variant="subtle" color={isEmpty ? undefined : 'red'} onClick={onRetry}>
           Riprova

@@ -25,14 +25,15 @@ export interface SavingOptions<Row> extends RefusalOptions {
   readonly texts?: Partial<FormTexts>;
   /** The warning that an unsaved change outside of the form must be saved or discarded first. */
   readonly unsavedOutside?: string | false;
-  /** The step after a save; by default the screen is left. */
+  /** The step after a save whose response has the record; by default the screen is left. */
   readonly afterSave?: (saved: Row, leave: (path?: string) => void) => void | Promise<void>;
 }
 
 interface FormToSave<Row, Values> {
   readonly form: UseFormReturnType<Values>;
   readonly isNew: boolean;
-  readonly send: (values: Values) => Promise<Row>;
+  /** Null when the response has no record, as the specification allows. */
+  readonly send: (values: Values) => Promise<Row | null>;
   /** True when the error has been shown in another way, such as a conflict. */
   readonly handle?: (error: CallError) => Promise<boolean>;
 }
@@ -53,11 +54,11 @@ export function useSaving<Row extends { readonly id: number }, Values extends ob
     setFailure(null);
     try {
       const saved = await send(values);
-      markSaved(name, saved.id, { isNew });
+      if (saved) markSaved(name, saved.id, { isNew });
       notify.success(texts?.saved ?? (isNew ? detailMessages.created : detailMessages.updated));
       void refresh(client, contract);
-      if (afterSave) await afterSave(saved, leave);
-      else leave();
+      if (saved && afterSave) await afterSave(saved, leave);
+      else leave(afterSave && listPath);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFailure(error);

@@ -1,4 +1,5 @@
 import { withAbsent } from '@canone/contracts/kit/completion';
+import { unexpectedFailure } from '@canone/contracts/messages';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { FieldError } from '@canone/contracts/kit/envelope';
@@ -16,6 +17,8 @@ export type CallErrorCode =
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: CallErrorCode;
+  /** False when the refusal had no message. */
+  readonly isExplained: boolean;
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly redirectUrl: string | null;
@@ -32,7 +35,8 @@ export class CallError extends Error {
     liveSubscriptions?: LiveSubscriptions | null;
     requestId?: string;
   }) {
-    super(failure.message);
+    super(failure.message || unexpectedFailure);
+    this.isExplained = failure.message !== '';
     this.code = failure.code;
     this.status = failure.status ?? 0;
     this.fields = failure.fields ?? [];
@@ -42,9 +46,9 @@ export class CallError extends Error {
   }
 }
 
-/** The server's message; empty without a readable response. */
-export function serverMessage({ code, message }: Pick<CallError, 'code' | 'message'>): string {
-  return code.startsWith('network.') ? '' : message;
+/** The server's message; empty without one, or without a readable response. */
+export function serverMessage({ code, message, isExplained }: CallError): string {
+  return isExplained && !code.startsWith('network.') ? message : '';
 }
 
 /** The server responded without data. */

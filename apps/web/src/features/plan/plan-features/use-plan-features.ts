@@ -30,17 +30,21 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
     await answer.refetch();
   }
 
-  /** Finds the feature with this name; a new one is added to the catalogue first. */
-  async function featureIdOf(name: string): Promise<number> {
+  async function knownFeature(name: string): Promise<number | undefined> {
     const { options } = await client.fetchQuery({
       ...query(featureContract.endpoints.options, { query: { searchTerm: name, pageSize: 100 } }),
       staleTime: 0,
     });
-    const known = options.find(({ label }) => isSameName(label, name));
-    if (known) return known.value;
-    const { id } = await newFeature.mutateAsync({ body: { name } });
+    return options.find(({ label }) => isSameName(label, name))?.value;
+  }
+
+  /** Finds the feature with this name; a new one is added to the catalogue first. */
+  async function featureIdOf(name: string): Promise<number | undefined> {
+    const known = await knownFeature(name);
+    if (known !== undefined) return known;
+    const created: { id: number } | null = await newFeature.mutateAsync({ body: { name } });
     void refresh(client, featureContract);
-    return id;
+    return created?.id ?? knownFeature(name);
   }
 
   return {
@@ -52,6 +56,7 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
     async save({ featureName, description }: FeatureDraft, row?: PlanFeature): Promise<void> {
       const isRenamed = !row?.featureId || !isSameName(row.featureName, featureName);
       const featureId = isRenamed ? await featureIdOf(featureName.trim()) : row.featureId;
+      if (featureId === undefined) throw new Error(changedMeanwhile);
       const body = { planId, featureId, description };
       await (row
         ? change.mutateAsync({ body: { ...body, id: row.id, version: row.version } })

@@ -40,13 +40,14 @@ export function useBusy() {
 
   function apply(
     { id }: Subscription,
-    step: (params: { id: string }) => Promise<Subscription>,
+    step: (params: { id: string }) => Promise<Subscription | null>,
     done: string,
   ) {
     return whileBusy(id, async () => {
       const after = await step({ id: String(id) });
-      if (after.cancelRequestedAt === null) notify.success(done);
-      else notify.info('Cancellazione in corso: PayPal non l’ha ancora confermata.');
+      if (after?.cancelRequestedAt)
+        notify.info('Cancellazione in corso: PayPal non l’ha ancora confermata.');
+      else notify.success(done);
       await bringUpToDate();
       setChangedId(id);
     });

@@ -52,7 +52,9 @@ export function NewSubscription() {
         failed: () => subscriptionMessages.createFailed,
       },
       fieldOf: fieldOfDraft,
-      afterSave: (subscription) => {
+      afterSave: (subscription, leave) => {
+        // without a period to pay no link can be offered
+        if (subscription.payments.length === 0) return leave(listPath);
         setCreated(subscription);
         form.resetDirty(); // leaving loses nothing now
         const warning = netAsGrossWarning(subscription);

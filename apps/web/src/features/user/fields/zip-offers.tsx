@@ -4,6 +4,7 @@ import { provinceContract } from '@canone/contracts/province';
 import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatText } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import type { UserForm } from '../user-values.ts';
@@ -70,7 +71,7 @@ export function ZipOffers({ form }: { form: UserForm }) {
     <div className="zip-offers">
       <p role="status">
         {offeredZip && chosen.data
-          ? `Il CAP di ${chosen.data.name} è ${offeredZip}.`
+          ? `Il CAP di ${formatText(chosen.data.name)} è ${offeredZip}.`
           : offerText(zip, offered)}
       </p>
       {offeredZip && (

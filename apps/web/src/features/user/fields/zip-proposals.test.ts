@@ -19,6 +19,8 @@ describe('WIZ-05 · the proposals between CAP and municipality', () => {
   test('the municipalities of the CAP are proposed while another, or none, is chosen', () => {
     expect(municipalitiesToOffer([bologna, imola], null)).toEqual([bologna, imola]);
     expect(municipalitiesToOffer([bologna], imola.id)).toEqual([bologna]);
+    const [unnamed] = municipalitiesToOffer([{ ...imola, name: '' }], null);
+    expect(unnamed?.name).toBe('N/D');
   });
 
   test('nothing is proposed when the chosen municipality has this CAP', () => {

@@ -1,4 +1,5 @@
 import type { Municipality } from '@canone/contracts/municipality';
+import { formatText } from '../../../kit/format/format.ts';
 
 type Named = Pick<Municipality, 'id' | 'name' | 'province'>;
 
@@ -11,7 +12,8 @@ export function municipalitiesToOffer<M extends Named>(
   found: readonly M[],
   chosenId: number | null,
 ): readonly M[] {
-  return found.some(({ id }) => id === chosenId) ? [] : found;
+  if (found.some(({ id }) => id === chosenId)) return [];
+  return found.map((it) => ({ ...it, name: formatText(it.name) }));
 }
 
 /** The CAP to propose for a chosen municipality, only when the field is empty. */

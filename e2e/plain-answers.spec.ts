@@ -1,0 +1,93 @@
+import {
+  detailMessages,
+  listMessages,
+  planMessages,
+  subscriptionMessages,
+  unexpectedFailure,
+} from '@canone/contracts/messages';
+import { planContract } from '@canone/contracts/plan';
+import { regionContract } from '@canone/contracts/region';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { userContract } from '@canone/contracts/user';
+import { expect, test, toast } from './kit/fixtures.ts';
+import { addressOf, replyTo } from './kit/network.ts';
+import { aSubscription } from './kit/subscribers.ts';
+
+/** A server that answers a change with `success` alone, or refuses without a message, as the specification allows. */
+
+const done = { json: { success: true } };
+const refused = { json: { success: false } };
+
+test('DET-02 · a creation answered without the record shows its toast and goes back', async ({
+  asAdmin,
+}) => {
+  await replyTo(asAdmin, addressOf(regionContract.endpoints.create), done);
+  await asAdmin.goto('/region');
+  await asAdmin.getByRole('link', { name: 'Crea Nuovo Regione' }).click();
+  await asAdmin.getByLabel('Nome').fill('Senza risposta');
+  await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
+
+  await expect(toast(asAdmin, detailMessages.created)).toBeVisible();
+  await expect(asAdmin).toHaveURL('/region');
+});
+
+test('DET-02 · a change of a plan answered with null shows its toast and goes back', async ({
+  asSuperAdmin,
+  make,
+}) => {
+  const { id } = await make.aPlan();
+  await replyTo(asSuperAdmin, addressOf(planContract.endpoints.update), {
+    json: { success: true, data: null },
+  });
+  await asSuperAdmin.goto(`/plan/${id}`);
+  await asSuperAdmin.getByLabel('Nome').fill('Piano senza risposta');
+  await asSuperAdmin.getByRole('button', { name: detailMessages.save, exact: true }).click();
+
+  await expect(toast(asSuperAdmin, planMessages.updated)).toBeVisible();
+});
+
+for (const status of [200, 500]) {
+  test(`SUB-02 · a refusal with ${status} and without a message is explained`, async ({
+    asSuperAdmin,
+  }) => {
+    const { subscription } = await aSubscription(asSuperAdmin);
+    const { payByBankTransfer } = subscriptionContract.endpoints;
+    await replyTo(asSuperAdmin, addressOf(payByBankTransfer), { status, ...refused });
+    await asSuperAdmin.goto(`/subscription/${subscription.id}`);
+    await asSuperAdmin
+      .getByRole('button', { name: subscriptionMessages.payByBankTransfer })
+      .click();
+    await asSuperAdmin.getByRole('button', { name: 'Imposta bonifico' }).click();
+
+    await expect(toast(asSuperAdmin, unexpectedFailure)).toBeVisible();
+  });
+}
+
+test('SUB-02 · a step answered with true is done', async ({ asSuperAdmin }) => {
+  const { subscription } = await aSubscription(asSuperAdmin);
+  const { payByBankTransfer } = subscriptionContract.endpoints;
+  await replyTo(asSuperAdmin, addressOf(payByBankTransfer), {
+    json: { success: true, data: true },
+  });
+  await asSuperAdmin.goto(`/subscription/${subscription.id}`);
+  await asSuperAdmin.getByRole('button', { name: subscriptionMessages.payByBankTransfer }).click();
+  await asSuperAdmin.getByRole('button', { name: 'Imposta bonifico' }).click();
+
+  await expect(toast(asSuperAdmin, 'Pagamento con bonifico impostato!')).toBeVisible();
+  await expect(toast(asSuperAdmin, 'Cancellazione in corso')).toHaveCount(0);
+});
+
+for (const [kind, response] of [
+  ['without a message', { status: 404, ...refused }],
+  ['with the message of another server', { status: 404, json: { message: 'Not found' } }],
+] as const) {
+  test(`LST-12 · a record answered by a 404 ${kind} shows that the load failed`, async ({
+    asAdmin,
+  }) => {
+    await replyTo(asAdmin, addressOf(userContract.endpoints.get), response);
+    await asAdmin.goto('/user/1');
+
+    await expect(asAdmin.getByRole('main')).toContainText(listMessages.loadFailed);
+    await expect(asAdmin.getByRole('main')).not.toContainText('Not found');
+  });
+}
