@@ -37,6 +37,8 @@ test('RTE-02 · Back leads a User to no screen of the Admin before, and makes no
   await asAdmin.getByRole('button', { name: 'Menu principale' }).click();
   await asAdmin.getByRole('link', { name: 'Configura abbonamenti' }).click();
   await expect(asAdmin.getByRole('heading', { name: 'Lista di Piani' })).toBeVisible();
+  // the panel takes the first click beside it
+  await expect(asAdmin.getByRole('dialog')).toHaveCount(0);
   await asAdmin.getByRole('link', { name: 'Home' }).first().click();
   await expect(asAdmin).toHaveURL('/');
   const other = await asAdmin.context().newPage();
