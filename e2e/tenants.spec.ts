@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { dataOf, send } from './kit/call.ts';
 import { chooseTenant, expect, people, signIn, tenants, test, toast } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
-import { callsOf, isCallOf, refuse } from './kit/network.ts';
+import { answer, callsOf, isCallOf, refuse } from './kit/network.ts';
 
 const choice = { name: 'Scegli il tenant' };
 
@@ -41,6 +41,16 @@ test('TEN-01 · the choice is stored and sent with every call', async ({ page })
 
   expect(calls.length).toBeGreaterThanOrEqual(2);
   expect(calls.map((call) => call.headers()['x-tenant-id'])).toEqual(calls.map(() => id));
+});
+
+test('TEN-02 · the selector names the current tenant, also when the first hundred do not contain it', async ({
+  asSuperAdmin,
+}) => {
+  const items = [{ id: 9_000, name: 'Azienda lontana', configuration: null, version: 1 }];
+  await answer(asSuperAdmin, tenantContract.endpoints.list, { items, totalCount: 105 });
+  await asSuperAdmin.goto('/region');
+
+  await expect(asSuperAdmin.getByLabel('Tenant attuale:').first()).toHaveValue(tenants.aurora);
 });
 
 test('TEN-02 LAY-02 · a SuperAdmin switches tenant in the top bar', async ({ asSuperAdmin }) => {

@@ -1,15 +1,27 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import type { Tenant } from '@canone/contracts/tenant';
+import { type Tenant, tenantContract } from '@canone/contracts/tenant';
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
+import { query } from '../kit/http/call.ts';
 import { session } from '../session/session.ts';
 import { arrives } from './arrives.ts';
 
 interface TenantSelectorProps {
   readonly tenantId: number;
   readonly tenants: readonly Tenant[];
+}
+
+/** The listed tenants, and the current one when it is beyond the first hundred. */
+function useWithCurrent({ tenantId, tenants }: TenantSelectorProps): readonly Tenant[] {
+  const isMissing = tenants.length > 0 && tenants.every(({ id }) => id !== tenantId);
+  const { data } = useQuery({
+    ...query(tenantContract.endpoints.get, { params: { id: tenantId } }),
+    enabled: isMissing,
+  });
+  return isMissing && data ? [...tenants, data] : tenants;
 }
 
 /**
@@ -19,7 +31,8 @@ interface TenantSelectorProps {
 export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
   const id = useId();
   const router = useRouter();
-  const options = tenants.map(({ id: value, name: label }) => ({ value: String(value), label }));
+  const offered = useWithCurrent({ tenantId, tenants });
+  const options = offered.map(({ id: value, name: label }) => ({ value: String(value), label }));
 
   async function change(chosen: string | null) {
     if (!chosen || Number(chosen) === tenantId) return;
