@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canApply,
   canBePaidOnline,
+  courseOf,
   linkObstacle,
   type SubscriptionAction,
   SubscriptionStatus,
@@ -44,6 +45,16 @@ describe('the life cycle of a subscription', () => {
 
   test.each(actions)('SUB-10 · %s leads to the status in the table', (action) => {
     expect(subscriptionTransitions[action].to).toBe(table[action].to);
+  });
+
+  test('CAL-03 · exactly the statuses that end with their paid period can take the action "end"', () => {
+    const { end } = subscriptionTransitions;
+    const ending = Object.entries(SubscriptionStatus).filter(([, it]) => courseOf(it) === 'ends');
+
+    expect(ending).toEqual(
+      Object.entries(SubscriptionStatus).filter(([, it]) => canApply('end', it)),
+    );
+    expect(courseOf(end.to)).toBe('none');
   });
 
   test('SUB-10 · the table has no other action', () => {
