@@ -5,7 +5,7 @@ import { formatDate, formatEuro } from './format.ts';
 import { restOf } from './ledger-rules.ts';
 import { type Cents, fromHundredths } from './money.ts';
 import { settledPeriodOf, type Standing } from './standing.ts';
-import { statusTexts } from './status-texts.ts';
+import { statusTexts } from './life-cycle-texts.ts';
 import {
   linkObstacle,
   SubscriptionStatus,
