@@ -1,3 +1,4 @@
+import { personTexts } from '@canone/contracts/user-fields';
 import { userMessages } from '@canone/contracts/messages';
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
@@ -97,10 +98,7 @@ test('WIZ-01 · the personal data and their summary follow the order of the spec
   const fields = asAdmin.getByRole('main').locator('form .detail-fields label');
   const personal = [
     'Nome completo',
-    'Indirizzo PEC',
-    'Codice SDI',
-    'Partita IVA',
-    'Numero di telefono',
+    ...Object.values(personTexts),
     'Azienda',
     'Utente Attivo',
     'Ruolo utente',

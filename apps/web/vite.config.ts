@@ -10,6 +10,7 @@ import { pageParts } from './build/page-parts.ts';
 import { paymentDocument } from './build/payment-document.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadHints } from './build/preload-hints.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const documents = [at('./index.html'), at('./payment.html')].filter((path) => existsSync(path));
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     pageParts(),
     barrelImports(),
+    withoutSummaries(),
     react({ compiler: true }),
     paymentDocument(),
     prefetchScript(),

@@ -1,4 +1,4 @@
-import { actionTexts } from './action-texts.ts';
+import { actionTexts } from './life-cycle-texts.ts';
 import { letterLabels } from './letter-labels.ts';
 import type { SubscriptionAction } from './subscription-life-cycle.ts';
 

@@ -2,7 +2,8 @@ import { isoAddMonths } from './add-months.ts';
 import { type Anchor, startOfPeriod } from './due-dates.ts';
 import type { BasisPoints, Cents } from './money.ts';
 import { addDays } from './rome-clock.ts';
-import { SubscriptionStatus, wasBilledByProvider } from './subscription-life-cycle.ts';
+import { wasBilledByProvider } from './payment-link-rule.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
  * The provider's last attempt at a charge that has not completed: `expected` when billing began and no sale is known,

@@ -21,5 +21,17 @@ export const bulkActions = {
   deleteAddresses: { access: 'address.use', kind: 'deletion' },
 } as const satisfies Record<string, BulkRule>;
 
+/** The deletion of all rows of a list, by the contract of the list. */
+interface Deletions {
+  readonly address: 'deleteAddresses';
+  readonly feature: 'deleteFeatures';
+  readonly plan: 'deletePlans';
+  readonly planfeature: 'deletePlanFeatures';
+  readonly user: 'deleteUsers';
+}
+export type DeletionOf<Name extends string> = Name extends keyof Deletions
+  ? Deletions[Name]
+  : never;
+
 export type BulkAction = keyof typeof bulkActions;
 export const bulkActionNames = Object.keys(bulkActions) as [BulkAction, ...BulkAction[]]; // exactly the record's keys

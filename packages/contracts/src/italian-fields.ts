@@ -1,4 +1,13 @@
-/** Checks of Italian fiscal data. Each check takes the text as typed and returns the problem. */
+import type { PersonText } from './user-fields.ts';
+
+/** A check of Italian data takes the text as typed and returns the problem. */
+export type Problem = (value: string) => string | undefined;
+
+export interface TextRule {
+  readonly problem: Problem;
+  /** The text as it is stored. */
+  readonly normal: (value: string) => string;
+}
 
 /** Luhn over 11 digits. The all-zero number would pass but is invalid. */
 function hasValidCheckDigit(digits: string): boolean {
@@ -71,3 +80,13 @@ export function phoneProblem(text: string): string | undefined {
     ? undefined
     : 'Il telefono è fatto di cifre, con il prefisso internazionale se serve: +39 051 1234567.';
 }
+
+const trimmed = (text: string) => text.trim();
+
+/** The rules of a person’s optional texts. The schemas check by them, and the forms normalise by them. */
+export const textRules: Readonly<Record<PersonText, TextRule>> = {
+  pec: { problem: pecProblem, normal: trimmed },
+  sdi: { problem: sdiProblem, normal: normalSdi },
+  vatCode: { problem: vatCodeProblem, normal: normalVatCode },
+  phone: { problem: phoneProblem, normal: trimmed },
+};

@@ -1,6 +1,6 @@
 import { addMonths } from './add-months.ts';
 import { parseInstant } from './calendar.ts';
-import { textsOf } from './status-texts.ts';
+import { textsOf } from './life-cycle-texts.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /** The fields of a subscription that a completion reads. A server of the specification sends only some of them. */

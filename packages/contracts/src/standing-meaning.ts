@@ -2,15 +2,12 @@ import { nextBillingDate } from './billing-schedule.ts';
 import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
 import { errorCatalogue } from './errors.ts';
 import { formatDate, formatEuro } from './format.ts';
+import { linkObstacle, wasBilledByProvider } from './payment-link-rule.ts';
 import { restOf } from './ledger-rules.ts';
 import { type Cents, fromHundredths } from './money.ts';
 import { settledPeriodOf, type Standing } from './standing.ts';
-import { statusTexts } from './status-texts.ts';
-import {
-  linkObstacle,
-  SubscriptionStatus,
-  wasBilledByProvider,
-} from './subscription-life-cycle.ts';
+import { statusTexts } from './life-cycle-texts.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canApply,
   canBePaidOnline,
-  linkObstacle,
+  courseOf,
   type SubscriptionAction,
   SubscriptionStatus,
   subscriptionStatuses,
@@ -46,6 +46,16 @@ describe('the life cycle of a subscription', () => {
     expect(subscriptionTransitions[action].to).toBe(table[action].to);
   });
 
+  test('CAL-03 · exactly the statuses that end with their paid period can take the action "end"', () => {
+    const { end } = subscriptionTransitions;
+    const ending = Object.entries(SubscriptionStatus).filter(([, it]) => courseOf(it) === 'ends');
+
+    expect(ending).toEqual(
+      Object.entries(SubscriptionStatus).filter(([, it]) => canApply('end', it)),
+    );
+    expect(courseOf(end.to)).toBe('none');
+  });
+
   test('SUB-10 · the table has no other action', () => {
     expect(Object.keys(subscriptionTransitions).toSorted()).toEqual(actions.toSorted());
   });
@@ -54,40 +64,6 @@ describe('the life cycle of a subscription', () => {
     const payable = Object.values(SubscriptionStatus).filter(canBePaidOnline);
 
     expect(payable).toEqual([NotActive]);
-  });
-
-  const wholeOpen = {
-    status: NotActive,
-    periods: [{ providerSubscriptionId: null }],
-    amount: 1_220,
-    rest: 1_220,
-    isPlanActive: true,
-    isCustomerRemoved: false,
-  };
-  const billed = { providerSubscriptionId: 'I-1' };
-
-  test.each([
-    ['a fully open period', {}, undefined],
-    ['an active subscription', { status: Active }, 'paymentLink.nothingToPay'],
-    ['an awaited transfer', { status: BankTransferPending }, 'paymentLink.nothingToPay'],
-    ['a covered period', { rest: 0 }, 'paymentLink.nothingToPay'],
-    ['a partly covered period', { rest: 1 }, 'paymentLink.coveredInPart'],
-    [
-      'a period of which other money covers one cent',
-      { rest: 1_219, isCustomerRemoved: true },
-      'paymentLink.coveredInPart',
-    ],
-    ['a free period', { amount: 0, rest: 0 }, 'paymentLink.nothingToPay'],
-    ['a subscription that a provider bills', { periods: [billed] }, 'paymentLink.nothingToPay'],
-    [
-      'a subscription that a provider billed in an earlier period',
-      { periods: [billed, ...wholeOpen.periods] },
-      'paymentLink.nothingToPay',
-    ],
-    ['a removed customer', { isCustomerRemoved: true }, 'paymentLink.customerRemoved'],
-    ['an inactive plan', { isPlanActive: false }, 'paymentLink.planInactive'],
-  ])('M14 · a link for %s is possible, or refused with its reason', (_, change, obstacle) => {
-    expect(linkObstacle({ ...wholeOpen, ...change })).toBe(obstacle);
   });
 
   test.each([

@@ -15,7 +15,7 @@ type InLists = typeof inLists;
 type ListedText = Exclude<PersonText, keyof InLists> | InLists[keyof InLists];
 const respelled: Partial<Record<PersonText, ListedText>> = inLists;
 
-const personTextKeys = Object.keys(personTexts) as PersonText[]; // the table's own keys
+export const personTextKeys = Object.keys(personTexts) as PersonText[]; // the table's own keys
 
 /** One value for each optional text, by its key. */
 export function eachText<Value>(valueOf: (key: PersonText) => Value) {

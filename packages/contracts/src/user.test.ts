@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditFieldLabels } from './audit-field-labels.ts';
 import { personalData } from './personal-data.ts';
 import { NewUser } from './user-form.ts';
-import { userLabels } from './user-fields.ts';
+import { personTexts, userLabels } from './user-fields.ts';
 import { User, userContract, UserListItem } from './user.ts';
 
 /** The wire spells two keys of lists differently (§3). */
@@ -22,6 +22,14 @@ test.each(Object.keys(personalData))(
     expect(Object.keys(auditFieldLabels)).toContain(field);
   },
 );
+
+test('WIZ-01 · the texts of the specification are in its order', () => {
+  const specified = ['Indirizzo PEC', 'Codice SDI', 'Partita IVA', 'Numero di telefono'];
+
+  expect(Object.values(personTexts).filter((label) => specified.includes(label))).toEqual(
+    specified,
+  );
+});
 
 test('WIZ-01 · every field of a new person has a label', () => {
   expect(Object.keys(userLabels).toSorted()).toEqual(Object.keys(NewUser.shape).toSorted());

@@ -87,7 +87,7 @@ async function momentsIn(
  * Replays the demo's last months day by day with product and simulated PayPal, so that its data result from real
  * payments, renewals and webhooks.
  */
-export async function liveDemoPast({ realClock, ...setting }: Setting): Promise<void> {
+export async function replayDemoPast({ realClock, ...setting }: Setting): Promise<void> {
   const now = realClock.now();
   const client = await demoClient(setting);
   const paypal = demoPayPal(setting.paypalUrl);

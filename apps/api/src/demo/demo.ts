@@ -9,7 +9,7 @@ import type { PaymentGateways } from '../providers/payment-gateway.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { lifeCycleJob } from '../modules/billing/subscriptions/life-cycle.job.ts';
 import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
-import { liveDemoPast } from './demo-past.ts';
+import { replayDemoPast } from './demo-past.ts';
 import { demoPayPal } from './demo-paypal.ts';
 import { pointDemoProvidersTo, seedDemo } from './seed.repository.ts';
 
@@ -102,7 +102,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
 
     async finish() {
       if (isNew)
-        await liveDemoPast({ baseUrl, apiKey: setting.apiKey, paypalUrl, realClock: clock });
+        await replayDemoPast({ baseUrl, apiKey: setting.apiKey, paypalUrl, realClock: clock });
       // An interrupted first start has left the clock in the past.
       else if (aheadMs < -clockToleranceMs) await demoPayPal(paypalUrl).moveTo(clock.now());
       isPreparing = false;

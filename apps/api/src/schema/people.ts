@@ -58,7 +58,7 @@ export const savedColumns = {
   street: 'street',
   zip: 'zip',
   municipalityId: 'municipality_id',
-} as const;
+} as const satisfies Record<Field | 'street' | 'zip' | 'municipalityId', keyof Users>;
 
 type Columns = Readonly<Record<string, keyof Users>>;
 

@@ -74,6 +74,7 @@ interface CrudDefinition<
   K extends readonly [string, ...string[]],
   Read extends Permission,
   Manage extends Permission,
+  Columns extends readonly Column<Path<z.output<Row>>>[],
 > {
   readonly entity: Entity;
   /** The fields of the list and of the form. */
@@ -83,7 +84,7 @@ interface CrudDefinition<
   readonly filters: F;
   readonly sortKeys: K;
   /** The columns of the list and of its export. */
-  readonly columns: readonly Column<Path<z.output<Row>>>[];
+  readonly columns: Columns;
   readonly access: { readonly read: Read; readonly manage: Manage };
   /** The number of options that a dropdown requests at a time (§9). */
   readonly selectPageSize?: number;
@@ -112,7 +113,8 @@ export function crudContract<
   const K extends readonly [string, ...string[]],
   const Read extends Permission,
   const Manage extends Permission,
->(name: Name, definition: CrudDefinition<Row, Write, F, K, Read, Manage>) {
+  const Columns extends readonly Column<Path<z.output<Row>>>[],
+>(name: Name, definition: CrudDefinition<Row, Write, F, K, Read, Manage, Columns>) {
   const {
     entity,
     row,

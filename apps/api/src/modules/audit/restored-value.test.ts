@@ -16,6 +16,7 @@ import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodInput, type World, worldOf } from '../../testing/good-inputs.ts';
+import { type PersonField, personSamples } from '../../testing/person-samples.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -41,17 +42,7 @@ const cases = plain.flatMap((contract) =>
   })),
 );
 
-const personFields = restorableFields['user'] ?? [];
-
-/** A second valid value of each field of a person. */
-const otherValues: Values = {
-  name: 'Ada Nuova',
-  pec: 'nuova@pec.example',
-  phone: '+39 051 555 0199',
-  sdi: 'M5UXCR1',
-  vatCode: '00743110157',
-  isCompany: true,
-};
+const personFields = (restorableFields['user'] ?? []) as PersonField[]; // its forms have all of them
 
 const personBody = ({ billingAddress, ...user }: User) => ({
   ...user,
@@ -127,9 +118,11 @@ describe('values of the history that are put back', () => {
       const { id } = await aPerson();
       const first: Values = { ...(await readPerson(id)) };
 
-      await savePerson(id, { [field]: otherValues[field] });
+      const [, other] = personSamples[field];
+
+      await savePerson(id, { [field]: other });
       const change = await lastChange({ name: 'user', isOutside: false }, id, field);
-      expect(change?.after).toBe(otherValues[field]);
+      expect(change?.after).toBe(other);
       await savePerson(id, { [field]: change?.before ?? '' });
 
       const restored: Values = { ...(await readPerson(id)) };

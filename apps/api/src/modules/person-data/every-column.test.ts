@@ -190,6 +190,10 @@ describe('PRV-02 · the catalogue of the database and the export of a person', (
     expect(missing).toEqual([]);
   });
 
+  test('every exported column exists', () => {
+    expect([...exported].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
   test('every listed reason is about an existing column that is not exported', () => {
     const known = new Set(names);
     const knownTables = new Set(names.map(tableOf));

@@ -3,31 +3,14 @@ import { eachListedText } from '@canone/contracts/user-fields';
 import { NewUser } from '@canone/contracts/user-form';
 import { auditContract } from '@canone/contracts/audit';
 import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
-import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type PersonField as Field,
+  personSamples as samples,
+} from '../../testing/person-samples.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-type Field = keyof typeof NewUser.shape;
-
-/** Two valid values of every field of a person. A new field of the contract needs its own. */
-const samples: Readonly<Record<Field, readonly [unknown, unknown]>> = {
-  name: ['Lucia Ferri', 'Lucia Bianchi'],
-  email: ['lucia@prova.example', 'lucia.bianchi@prova.example'],
-  pec: ['lucia@pec.example', 'bianchi@pec.example'],
-  phone: ['+39 051 1234567', '+39 051 7654321'],
-  sdi: ['ABC1234', 'XYZ9876'],
-  vatCode: ['12345670785', '00743110157'],
-  roleId: [Role.User, Role.Admin],
-  isCompany: [false, true],
-  isActive: [false, true],
-  street: ['Via Roma 1', 'Via Po 3'],
-  zip: ['40121', '10123'],
-  region: [1, 1],
-  province: [1, 1],
-  municipality: [1, 1],
-};
-
-const fields = Object.keys(NewUser.shape) as Field[];
+const fields = Object.keys(NewUser.shape) as Field[]; // the schema’s own keys
 const sample = (which: 0 | 1) =>
   Object.fromEntries(fields.map((field) => [field, samples[field][which]])) as never;
 

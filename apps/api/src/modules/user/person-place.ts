@@ -8,7 +8,7 @@ import { type PersonData, personRepository } from './person.repository.ts';
 
 type Update = Parsed<typeof userContract.endpoints.update>['body'];
 
-interface SaidPlace {
+interface SentPlace {
   readonly region: number | null | undefined;
   readonly province: number | null | undefined;
   readonly municipality: number | null;
@@ -19,7 +19,7 @@ export const asSelect = (field: string) => `billingAddress.${field}Select`;
 /** Refuses an unknown municipality and a province or region that is not its own. Only the municipality is stored. */
 export async function requirePlace(
   ctx: TenantContext,
-  { region, province, municipality }: SaidPlace,
+  { region, province, municipality }: SentPlace,
   wireName = (field: string) => field,
 ): Promise<void> {
   if (municipality === null) return;
@@ -31,10 +31,10 @@ export async function requirePlace(
     throw refusedField(wireName('region'), placeMessages.otherRegion);
 }
 
-export function saidPlace(
+export function sentPlace(
   address: Update['billingAddress'],
   { municipalityId }: PersonData,
-): SaidPlace {
+): SentPlace {
   return {
     region: address?.regionSelect?.selected,
     province: address?.provinceSelect?.selected,

@@ -8,7 +8,7 @@ import { requireVersion } from '../../platform/crud/crud-repository.ts';
 import { requestEmailChange, sameAddress } from '../email-change/email-change.service.ts';
 import { needsConfirmation } from './confirmed-email.ts';
 import { auditView, getUser } from './get-user.service.ts';
-import { asSelect, requirePlace, saidPlace } from './person-place.ts';
+import { asSelect, requirePlace, sentPlace } from './person-place.ts';
 import { personRepository, type PersonData } from './person.repository.ts';
 import { withUniqueEmail } from './unique-email.ts';
 import { requireGrantable, requireManageable, requireOwnAccessKept } from './user-rights.ts';
@@ -51,7 +51,7 @@ export async function updateUser(
   const data = dataOf(body, row);
   if (data.roleId !== row.roleId) requireGrantable(ctx, data.roleId);
   requireOwnAccessKept(ctx, row, data);
-  await requirePlace(ctx, saidPlace(body.billingAddress, data), asSelect);
+  await requirePlace(ctx, sentPlace(body.billingAddress, data), asSelect);
 
   const before = auditView(await getUser(ctx, body.id));
   const newEmail = waitingEmail(ctx, row, data);

@@ -1,6 +1,7 @@
 import { municipalityContract } from '@canone/contracts/municipality';
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
+import { eachListedText } from '@canone/contracts/user-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
@@ -34,6 +35,7 @@ describe('the people of a tenant', () => {
         id: expect.any(Number) as number,
         name: 'Zoe',
         email: 'Aaa.Prima@prova.example',
+        ...eachListedText(() => null),
         pec: null,
         isCompany: false,
         sDI: null,

@@ -96,7 +96,7 @@ export function serveOn(
   const route = router(app, ports);
   const { table, document } = streamRoutes(route, ports.engine);
 
-  function inSteps(endpoint: Endpoint, handler: unknown, limits?: Limits): void {
+  function handleInTransactions(endpoint: Endpoint, handler: unknown, limits?: Limits): void {
     const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as in `handle`
     route(
       endpoint,
@@ -123,9 +123,10 @@ export function serveOn(
       );
     },
 
-    handleWithTransactions: (endpoint, handler) => inSteps(endpoint, handler),
+    handleWithTransactions: (endpoint, handler) => handleInTransactions(endpoint, handler),
 
-    upload: (endpoint, handler) => inSteps(endpoint, handler, { handlerTimeout: longestUploadMs }),
+    upload: (endpoint, handler) =>
+      handleInTransactions(endpoint, handler, { handlerTimeout: longestUploadMs }),
 
     csv: (endpoint, source) => table(endpoint, { format: csv, columns: endpoint.csv }, source),
     xlsx: (endpoint, source) =>

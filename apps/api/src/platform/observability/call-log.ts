@@ -10,7 +10,7 @@ interface KnownCaller {
 const callers = new WeakMap<FastifyRequest, KnownCaller>();
 
 /** For the line of the call, also when the call is refused later. */
-export function noteCaller(request: FastifyRequest, caller: KnownCaller): void {
+export function logCaller(request: FastifyRequest, caller: KnownCaller): void {
   callers.set(request, caller);
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
-import { noteCaller } from '../observability/call-log.ts';
+import { logCaller } from '../observability/call-log.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { Origin } from './context.ts';
 import type { Claims } from '../database/access-check.ts';
@@ -120,7 +120,7 @@ export function callerReader({ apiKey, tokens, allowance, requiresFactor, shared
 
     const token = bearer(request);
     const { claims, renewal } = await tokens.verify(token, now);
-    noteCaller(request, { person: claims.userId, tenant: tenantNamed(request) });
+    logCaller(request, { person: claims.userId, tenant: tenantNamed(request) });
     await allowance.takeCall(signatureOf(token), claims, now);
     if (!isAllowed(permission, claims.roleId, sharedData)) throw new AppError('access.denied');
     const person = { claims, renewal, needsFactor: requiresFactor(claims.roleId) };

@@ -4,12 +4,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 export const { List: AddressList, Detail: AddressDetail } = crudScreen({
   contract: addressContract,
   bulkDeletion: 'deleteAddresses',
-  filters: [
-    { key: 'street', label: 'Via' },
-    { key: 'municipality', label: 'Comune' },
-  ],
-  fields: [
-    { key: 'street', label: 'Via' },
-    { key: 'municipality', label: 'Comune' },
-  ],
+  filters: [{ key: 'street' }, { key: 'municipality' }],
+  fields: [{ key: 'street' }, { key: 'municipality' }],
 });

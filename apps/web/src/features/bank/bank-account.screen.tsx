@@ -3,14 +3,11 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: BankAccountList, Detail: BankAccountDetail } = crudScreen({
   contract: bankAccountContract,
-  filters: [
-    { key: 'name', label: 'Nome' },
-    { key: 'iban', label: 'IBAN' },
-  ],
+  filters: [{ key: 'name' }, { key: 'iban' }],
   fields: [
-    { key: 'name', label: 'Nome', isRequired: true },
-    { key: 'iban', label: 'IBAN', isRequired: true },
-    { key: 'holder', label: 'Intestatario', isRequired: true },
+    { key: 'name', isRequired: true },
+    { key: 'iban', isRequired: true },
+    { key: 'holder', isRequired: true },
     { key: 'bic', label: 'BIC', hint: 'Facoltativo.' },
     {
       key: 'isShown',

@@ -4,14 +4,10 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: MunicipalityList, Detail: MunicipalityDetail } = crudScreen({
   contract: municipalityContract,
-  filters: [
-    { key: 'name', label: 'Nome' },
-    { key: 'zip', label: 'Cap' },
-    { key: 'province', label: 'Provincia' },
-  ],
+  filters: [{ key: 'name' }, { key: 'zip' }, { key: 'province' }],
   fields: [
-    { key: 'name', label: 'Nome' },
-    { key: 'zip', label: 'Cap', sentAs: 'zIP' },
+    { key: 'name' },
+    { key: 'zip', sentAs: 'zIP' },
     {
       key: 'provinceId',
       label: 'Provincia',

@@ -4,9 +4,6 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 /** The list is generated. The detail screen is hand-written, because it handles a secret. */
 export const { List: PaymentProviderList } = crudScreen({
   contract: paymentProviderContract,
-  filters: [
-    { key: 'name', label: 'Nome' },
-    { key: 'apiUrl', label: 'Indirizzo API' },
-  ],
+  filters: [{ key: 'name' }, { key: 'apiUrl' }],
   fields: [],
 });

@@ -6,10 +6,7 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({
   contract: planFeatureContract,
   bulkDeletion: 'deletePlanFeatures',
-  filters: [
-    { key: 'featureName', label: 'Caratteristica' },
-    { key: 'plan', label: 'Piano' },
-  ],
+  filters: [{ key: 'featureName' }, { key: 'plan' }],
   showsId: true,
   fields: [
     {
@@ -28,7 +25,6 @@ export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({
     },
     {
       key: 'description',
-      label: 'Descrizione',
       type: 'textarea',
       hint: 'Che cosa vale in questo piano, per esempio “fino a 5 utenti”.',
     },

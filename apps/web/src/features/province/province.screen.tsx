@@ -4,14 +4,10 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: ProvinceList, Detail: ProvinceDetail } = crudScreen({
   contract: provinceContract,
-  filters: [
-    { key: 'name', label: 'Nome' },
-    { key: 'abbreviation', label: 'Sigla' },
-    { key: 'region', label: 'Regione' },
-  ],
+  filters: [{ key: 'name' }, { key: 'abbreviation' }, { key: 'region' }],
   fields: [
-    { key: 'name', label: 'Nome' },
-    { key: 'abbreviation', label: 'Sigla' },
+    { key: 'name' },
+    { key: 'abbreviation' },
     {
       key: 'regionId',
       label: 'Regione',

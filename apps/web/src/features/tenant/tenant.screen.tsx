@@ -5,15 +5,11 @@ import { useCanMakeTenants } from './use-can-make-tenants.ts';
 
 const { List, Detail } = crudScreen({
   contract: tenantContract,
-  filters: [
-    { key: 'name', label: 'Nome' },
-    { key: 'configuration', label: 'Configurazione' },
-  ],
+  filters: [{ key: 'name' }, { key: 'configuration' }],
   fields: [
-    { key: 'name', label: 'Nome', isRequired: true },
+    { key: 'name', isRequired: true },
     {
       key: 'configuration',
-      label: 'Configurazione',
       type: 'textarea',
       hint: 'Testo libero o impostazioni in JSON, per esempio {"prezzoRidottoSoloAdmin": true}: solo un amministratore può accordare un prezzo gratuito o ridotto. Facoltativa.',
     },

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@canone/contracts/bulk-actions';
+import type { BulkAction, DeletionOf } from '@canone/contracts/bulk-actions';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Column } from '@canone/contracts/kit/column';
 import type { Options } from '@canone/contracts/kit/crud';
@@ -67,21 +67,27 @@ export interface FlagField<Key extends string = string> {
 
 export type Field = TextField | ChoiceField | FlagField;
 
+/** Without a label of its own it has the label of the list’s column with its key. */
+type Labelled<Item, C extends CrudContract> = Item extends unknown
+  ? Item | (Omit<Item, 'label'> & { readonly key: C['endpoints']['export']['csv'][number]['key'] })
+  : never;
+
 /** The definition of a plain entity's two screens. A misspelt key does not compile. */
 export interface CrudDefinition<C extends CrudContract> {
   readonly contract: C;
-  readonly filters: readonly Filter<FilterKey<C>>[];
-  readonly fields: readonly (
+  readonly filters: readonly Labelled<Filter<FilterKey<C>>, C>[];
+  readonly fields: readonly Labelled<
     | TextField<KeysOf<Draft<C>, string>>
     | ChoiceField<KeysOfIds<Draft<C>>>
-    | FlagField<KeysOf<Draft<C>, boolean>>
-  )[];
+    | FlagField<KeysOf<Draft<C>, boolean>>,
+    C
+  >[];
   /** Whether the detail of an existing record shows its id, read-only (DET-04). */
   readonly showsId?: boolean;
   /** The toast of a refused deletion, if the specification defines one (LST-11). Otherwise the list shows the error. */
   readonly deleteFailed?: (error: string) => string;
   /** The deletion of all results of the list. */
-  readonly bulkDeletion?: BulkAction;
+  readonly bulkDeletion?: DeletionOf<C['name']> & BulkAction;
 }
 
 /** Whether the person may create another record, beside the permission. Default: yes. */

@@ -10,8 +10,18 @@ const CrudDetail = lazy(async () => ({ default: (await import('./crud-detail.tsx
  * (kit/README.md).
  */
 export function crudScreen<const C extends CrudContract>(definition: CrudDefinition<C>) {
-  const { name, entity } = definition.contract;
-  const screen = { ...definition, path: `/${name}` as const, name: entity };
+  const { name, entity, endpoints } = definition.contract;
+  const labelled = <Item extends { readonly key: string }>(item: Item) => ({
+    label: endpoints.export.csv.find(({ key }) => key === item.key)?.label ?? '',
+    ...item,
+  });
+  const screen = {
+    ...definition,
+    path: `/${name}` as const,
+    name: entity,
+    filters: definition.filters.map(labelled),
+    fields: definition.fields.map(labelled),
+  };
   return {
     List: (props: Creating) => <CrudList screen={screen} {...props} />,
     Detail: (props: Creating) => (

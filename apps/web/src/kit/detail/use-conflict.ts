@@ -30,7 +30,7 @@ export function useConflict<Row, Values extends object>(
   const [theirs, setTheirs] = useState<Row>();
 
   /** True when the save conflicted with another person's save and the conflict can be shown. */
-  async function meet(error: CallError): Promise<boolean> {
+  async function handleConflict(error: CallError): Promise<boolean> {
     if (error.code !== 'entity.changedMeanwhile') return false;
     try {
       setTheirs(await read());
@@ -50,12 +50,13 @@ export function useConflict<Row, Values extends object>(
     form.setValues(values);
   }
 
-  if (theirs === undefined || base === undefined) return { base, meet, adopt, conflict: undefined };
+  if (theirs === undefined || base === undefined)
+    return { base, handleConflict, adopt, conflict: undefined };
   const conflict: Conflict<Values> = {
     opened: valuesOf(base),
     saved: valuesOf(theirs),
     typed: form.getValues,
     accept: (values) => adopt(theirs, values),
   };
-  return { base, meet, adopt, conflict };
+  return { base, handleConflict, adopt, conflict };
 }

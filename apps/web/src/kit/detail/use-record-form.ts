@@ -24,9 +24,9 @@ export function useRecordForm<Row extends { readonly id: number }, Values extend
     validateInputOnBlur: true,
   });
   const versions = useConflict(form, options);
-  const { base, meet } = versions;
+  const { base, handleConflict } = versions;
   const saving = useSaving(
-    { form, isNew: !base, send: (values) => send(values, base), handle: meet },
+    { form, isNew: !base, send: (values) => send(values, base), handle: handleConflict },
     options,
   );
   return { form, options, ...versions, ...saving };

@@ -2,7 +2,7 @@ import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
 import { takesMoney } from '@canone/contracts/receivable-state';
-import { wasBilledByProvider } from '@canone/contracts/subscription-life-cycle';
+import { wasBilledByProvider } from '@canone/contracts/payment-link-rule';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';

@@ -6,7 +6,7 @@ import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import { isAllowed } from '@canone/contracts/permissions';
 import type { Subscription } from '@canone/contracts/subscription';
-import { wasBilledByProvider } from '@canone/contracts/subscription-life-cycle';
+import { wasBilledByProvider } from '@canone/contracts/payment-link-rule';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

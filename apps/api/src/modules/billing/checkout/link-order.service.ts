@@ -1,6 +1,6 @@
 import { restOf } from '@canone/contracts/ledger-rules';
 import { grossFromNet } from '@canone/contracts/money';
-import { linkObstacle } from '@canone/contracts/subscription-life-cycle';
+import { linkObstacle } from '@canone/contracts/payment-link-rule';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { installationId } from '../../../platform/request/installation-id.ts';

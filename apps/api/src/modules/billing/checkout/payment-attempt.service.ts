@@ -85,6 +85,6 @@ export async function markAttemptPolled(
   await paymentAttemptRepository(ctx).reschedule(attempt, next ? String(next) : null);
 }
 
-export function lookAtAttemptsSoon(ctx: TenantContext): Promise<void> {
+export function pollAttemptsSoon(ctx: TenantContext): Promise<void> {
   return paymentAttemptRepository(ctx).makeDue();
 }

@@ -58,7 +58,7 @@ export function closeDiscrepancy(
 }
 
 /** Closes the discrepancy of a charge above the amount due, because its excess is no longer credit. */
-export function excessIsGone(
+export function closeExcess(
   ctx: TenantContext,
   subscriptionId: number,
   saleId: string,

@@ -113,7 +113,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
 export function ledgerCoverings({ db, tenantId }: TenantContext) {
   return {
     /** The money that covers a receivable, by its receipt, without write-offs. */
-    async moneyOn(receivableId: number): Promise<{ rootId: number; cents: number }[]> {
+    async coveringMoney(receivableId: number): Promise<{ rootId: number; cents: number }[]> {
       const { rows } = await sql<{ rootId: number; cents: number }>`
         select e.root_id as "rootId", sum(a.amount_cents)::int as cents
         from allocations a

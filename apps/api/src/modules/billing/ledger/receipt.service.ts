@@ -121,12 +121,12 @@ export async function releaseMoney(
 ): Promise<readonly { readonly rootId: number; readonly cents: number }[]> {
   const ledger = ledgerRepository(ctx);
   const parts = [
-    ...(await ledger.moneyOn(receivableId)),
+    ...(await ledger.coveringMoney(receivableId)),
     ...(await ledger.reversalsOn(receivableId)),
   ];
   const roots = new Set(parts.map(({ rootId }) => rootId));
   for (const rootId of [...roots].toSorted((a, b) => a - b)) await ledger.lockChain(rootId);
-  const released = await ledger.moneyOn(receivableId);
+  const released = await ledger.coveringMoney(receivableId);
   for (const { rootId, cents } of released)
     await ledger.allocate(rootId, { receivableId, cents: -cents });
   await releaseReversals(ctx, receivableId);

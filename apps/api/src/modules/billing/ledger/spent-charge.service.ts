@@ -2,7 +2,7 @@ import { toDecimalText } from '@canone/contracts/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   closeDiscrepancy,
-  excessIsGone,
+  closeExcess,
   openDiscrepancy,
 } from '../discrepancies/payment-difference.service.ts';
 import { creditOf, type EntryRow, findCharge, findEntry, findReturnsOf } from './ledger.service.ts';
@@ -17,7 +17,7 @@ export async function closeSpentCharge(
 ): Promise<void> {
   if (subject === null || (await creditOf(ctx, rootId)) > 0) return;
   await closeDiscrepancy(ctx, { subscriptionId, kind: 'unexpectedCharge', subject });
-  await excessIsGone(ctx, subscriptionId, subject);
+  await closeExcess(ctx, subscriptionId, subject);
 }
 
 /** Reports a charge whose money is partly or fully credit. The discrepancy contains the covered amount. */

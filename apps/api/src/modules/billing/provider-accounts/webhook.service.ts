@@ -26,14 +26,17 @@ export async function enqueueWebhook(ctx: TenantContext, providerId: number): Pr
 }
 
 /** Queues a registration for accounts without a webhook or with an outdated address. */
-export async function oweMissingWebhooks(ctx: TenantContext, publicBaseUrl: string): Promise<void> {
+export async function enqueueMissingWebhooks(
+  ctx: TenantContext,
+  publicBaseUrl: string,
+): Promise<void> {
   const providers = await paymentProviderRepository(ctx).withSecret();
   for (const { id, webhookUrl: known } of providers)
     if (known !== webhookUrl(publicBaseUrl, id)) await enqueueWebhook(ctx, id);
 }
 
 /** The accounts whose list of events can be read, with the time up to which it was. */
-export function listProvidersToHear(ctx: TenantContext) {
+export function listProvidersToPoll(ctx: TenantContext) {
   return paymentProviderRepository(ctx).withSecret();
 }
 

@@ -148,6 +148,6 @@ async function rest(
 ): Promise<void> {
   const subscriptions = reconciliationRepository(ctx);
   const isFinal = !endedAt || Temporal.Instant.compare(endedAt.add(refundable), ctx.now) <= 0;
-  if (isFinal) await subscriptions.endComparing(subscriptionId);
+  if (isFinal) await subscriptions.stopComparing(subscriptionId);
   else await subscriptions.compareAfter(subscriptionId, String(ctx.now.add(almostADay)));
 }

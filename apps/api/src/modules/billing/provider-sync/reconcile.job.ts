@@ -15,7 +15,10 @@ import { ProviderError } from '../../../providers/provider-error.ts';
 import { reconcileJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
-import { listProvidersToHear, oweMissingWebhooks } from '../provider-accounts/webhook.service.ts';
+import {
+  listProvidersToPoll,
+  enqueueMissingWebhooks,
+} from '../provider-accounts/webhook.service.ts';
 import {
   markAttemptPolled,
   claimAttempts,
@@ -124,8 +127,8 @@ export function reconcile(ports: Ports): Job {
       const { outside, of } = systemSteps(ports, `${reconcileJob}-${randomUUID()}`);
       for (const tenantId of await outside(tenantsWithProviders)) {
         const steps = of(tenantId);
-        await steps.write((ctx) => oweMissingWebhooks(ctx, publicBaseUrl));
-        for (const provider of await steps.read(listProvidersToHear))
+        await steps.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
+        for (const provider of await steps.read(listProvidersToPoll))
           await ignoreProviderErrors(() => pollMissedEvents(ports, steps, provider));
         await compareSubscriptions(steps);
         await lookAtAttempts(steps);

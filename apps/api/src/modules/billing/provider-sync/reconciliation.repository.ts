@@ -116,7 +116,7 @@ function comparisonSchedule({ db, tenantId }: TenantContext) {
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },
 
-    async endComparing(subscriptionId: number): Promise<void> {
+    async stopComparing(subscriptionId: number): Promise<void> {
       await sql`update subscriptions set reconciled_at = 'infinity'
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },

@@ -3,7 +3,7 @@ import type { reconciliationContract } from '@canone/contracts/reconciliation';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raise } from '../events/billing-event.service.ts';
 import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
-import { lookAtAttemptsSoon } from '../checkout/payment-attempt.service.ts';
+import { pollAttemptsSoon } from '../checkout/payment-attempt.service.ts';
 import { askRefundsAgain } from './asked-refunds.service.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
@@ -17,7 +17,7 @@ export function listTasks(ctx: TenantContext, query: Parsed<Endpoints['tasks']>[
 export async function compareSoon(ctx: TenantContext): Promise<{ queued: number }> {
   const queued = await reconciliationRepository(ctx).makeDue();
   await askRefundsAgain(ctx);
-  await lookAtAttemptsSoon(ctx);
+  await pollAttemptsSoon(ctx);
   await raise(ctx, { kind: 'comparisonRequested' });
   return { queued };
 }

@@ -23,11 +23,11 @@ type Endpoints = typeof receivableContract.endpoints;
 const soon = { hours: 30 * 24 };
 
 /** The end of the time in which an amount is "due soon". */
-export function endOfSoon({ now }: TenantContext): Temporal.Instant {
+export function endOfDueSoon({ now }: TenantContext): Temporal.Instant {
   return now.add(soon);
 }
 
-const upcoming = (ctx: TenantContext) => upcomingRepository(ctx, endOfSoon(ctx));
+const upcoming = (ctx: TenantContext) => upcomingRepository(ctx, endOfDueSoon(ctx));
 
 export async function listReceivables(
   ctx: TenantContext,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { tenantsWithSteps } from './life-cycle.repository.ts';
-import { liveOn } from './life-cycle.service.ts';
+import { takeDueSteps } from './life-cycle.service.ts';
 
 export const lifeCycleJob = 'life-cycle';
 const batch = 50;
@@ -16,7 +16,7 @@ export function lifeCycle(ports: SystemPorts): Job {
       const { outside, of } = systemSteps(ports, `${lifeCycleJob}-${randomUUID()}`);
       for (const tenantId of await outside(tenantsWithSteps)) {
         const { write } = of(tenantId);
-        while ((await write((ctx) => liveOn(ctx, batch))) > 0);
+        while ((await write((ctx) => takeDueSteps(ctx, batch))) > 0);
       }
     },
   };

@@ -28,7 +28,7 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
      * Locks some due subscriptions, the longest waiting first, and skips those locked by another process. A second
      * statement reads them: the first one would read the periods as they were before it had the lock.
      */
-    async hold(limit: number): Promise<readonly LivingRow[]> {
+    async lockDue(limit: number): Promise<readonly LivingRow[]> {
       const { rows: held } = await sql<{ id: number }>`
         select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}
         order by s.next_step_at, s.id limit ${limit} for update of s skip locked`.execute(db);
@@ -47,7 +47,7 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    async lookAgain(id: number, at: Temporal.Instant | null): Promise<void> {
+    async scheduleNextStep(id: number, at: Temporal.Instant | null): Promise<void> {
       await db
         .updateTable('subscriptions')
         .set({ next_step_at: at && String(at) })

@@ -61,14 +61,14 @@ function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
 }
 
 /** Takes the due steps of some subscriptions in one transaction. Returns their number. */
-export async function liveOn(ctx: TenantContext, limit: number): Promise<number> {
+export async function takeDueSteps(ctx: TenantContext, limit: number): Promise<number> {
   const lifeCycle = lifeCycleRepository(ctx);
-  const rows = await lifeCycle.hold(limit);
+  const rows = await lifeCycle.lockDue(limit);
   for (const row of rows) {
     const { steps, nextAt } = planOf(row, ctx.now);
     for (const step of steps) await take(ctx, row, step);
     // the step that ends a subscription also clears its next check
-    if (nextAt) await lifeCycle.lookAgain(row.id, nextAt);
+    if (nextAt) await lifeCycle.scheduleNextStep(row.id, nextAt);
   }
   return rows.length;
 }

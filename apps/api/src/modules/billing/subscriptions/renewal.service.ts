@@ -58,7 +58,7 @@ async function remove(
   { id, period }: OfPeriod,
 ): Promise<boolean> {
   if (!(await removeUntouched(ctx, id))) return false;
-  await lifeCycleRepository(ctx).lookAgain(subscriptionId, ctx.now);
+  await lifeCycleRepository(ctx).scheduleNextStep(subscriptionId, ctx.now);
   const after = { period };
   await recordChange(ctx, { action: 'withdrawRenewal', entity, entityId: subscriptionId, after });
   return true;

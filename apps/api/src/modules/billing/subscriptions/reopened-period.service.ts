@@ -47,7 +47,8 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   };
   const step = reopening(status, place);
   // the subscription ends with the paid period again
-  if (step === 'stays' && place.isAhead) await lifeCycleRepository(ctx).lookAgain(id, ctx.now);
+  if (step === 'stays' && place.isAhead)
+    await lifeCycleRepository(ctx).scheduleNextStep(id, ctx.now);
   if (step === 'stays' && status === SubscriptionStatus.Active) await missAgain(ctx, receivable);
   if (step === 'awaitAgain') await awaitAgain(ctx, id);
   if (status === SubscriptionStatus.NotActive) await dropUnusedReturns(ctx, receivable);

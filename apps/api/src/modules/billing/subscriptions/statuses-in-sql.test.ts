@@ -1,4 +1,8 @@
-import { isRunning, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import {
+  isRunning,
+  SubscriptionStatus,
+  subscriptionStatusNames,
+} from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../platform/database/engine.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
@@ -23,16 +27,28 @@ const living = (status: SubscriptionStatus): Living => ({
 /** The statuses in which a subscription has steps of its own, according to the code. */
 const stepping = statuses.filter((status) => planOf(living(status), now).nextAt !== null);
 
-/** The numbers behind a column: `status in (1, 3)` or `status = any (array[1, 3])`. */
-function statusesAfter(column: string, text: string): number[][] {
+const namesOf = (numbers: readonly number[]) =>
+  numbers.map((number) => subscriptionStatusNames[number as SubscriptionStatus] ?? number); // a number of SQL may be none of ours
+
+/** The statuses behind a column: `status in (1, 3)` or `status = any (array[1, 3])`. */
+function statusesAfter(column: string, text: string) {
   const pattern = new RegExp(
     String.raw`\b${column}\b\)? (?:in \(|= ANY \(\(?ARRAY\[)([^\])]*)`,
     'gi',
   );
   return [...text.matchAll(pattern)].map(([, list = '']) =>
-    [...list.matchAll(/\d+/g)].map(Number).toSorted((a, b) => a - b),
+    namesOf([...list.matchAll(/\d+/g)].map(Number).toSorted((a, b) => a - b)),
   );
 }
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Each list of statuses in SQL, with the name of its function or index. */
+const listsIn = (column: string, rows: readonly Named[]) =>
+  rows.flatMap(({ name, text }) => statusesAfter(column, text).map((list) => [name, list]));
 
 describe('the statuses in SQL', () => {
   let engine: Engine;
@@ -43,54 +59,63 @@ describe('the statuses in SQL', () => {
 
   afterAll(() => engine.close());
 
-  async function texts(query: string): Promise<string> {
-    const { rows } = await engine.pool.query<{ text: string }>(query);
-    return rows.map(({ text }) => text).join('\n');
-  }
+  const read = async (query: string) => (await engine.pool.query<Named>(query)).rows;
 
   /** The functions of the triggers that set this column. */
   const triggersThatSet = (column: 'next_step_at' | 'begun_at') =>
-    texts(
-      `select distinct pg_get_functiondef(t.tgfoid) as text from pg_trigger t
+    read(
+      `select distinct p.proname as name, pg_get_functiondef(p.oid) as text
+        from pg_trigger t join pg_proc p on p.oid = t.tgfoid
         where t.tgrelid = 'subscriptions'::regclass and not t.tgisinternal
-          and pg_get_functiondef(t.tgfoid) like '%new.${column} :=%'`,
+          and pg_get_functiondef(p.oid) like '%new.${column} :=%'`,
     );
 
+  const indexesOf = (table: 'receivables' | 'subscriptions') =>
+    read(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+        from pg_index where indrelid = '${table}'::regclass`,
+    );
+
+  /** The same names with the statuses that have steps; at least one. */
+  const allStepping = (lists: readonly (readonly unknown[])[]) =>
+    lists.length === 0 ? ['a list'] : lists.map(([name]) => [name, namesOf(stepping)]);
+
   test('CAL-03 · exactly the running statuses have steps', () => {
-    expect(stepping).toEqual(statuses.filter(isRunning));
+    expect(namesOf(stepping)).toEqual(namesOf(statuses.filter(isRunning)));
   });
 
   test('CAL-03 · the trigger schedules exactly the statuses that have steps', async () => {
-    const triggers = await triggersThatSet('next_step_at');
+    const lists = listsIn('status', await triggersThatSet('next_step_at'));
 
-    expect(statusesAfter('status', triggers)).toEqual([stepping]);
+    expect(lists).toEqual(allStepping(lists));
   });
 
   test('the trigger notes the beginning and the end of exactly the statuses that have steps', async () => {
-    const named = statusesAfter('status', await triggersThatSet('begun_at'));
+    const lists = listsIn('status', await triggersThatSet('begun_at'));
 
-    expect(named.length).toBeGreaterThan(0);
-    for (const list of named) expect(list).toEqual(stepping);
+    expect(lists).toEqual(allStepping(lists));
   });
 
-  test('the indexes of receivables name the same statuses', async () => {
-    const indexes = await texts(
-      `select pg_get_indexdef(indexrelid) as text from pg_index
-        where indrelid = 'receivables'::regclass`,
-    );
-    const named = statusesAfter('subscription_status', indexes);
+  test('the indexes of subscriptions and receivables name the same statuses', async () => {
+    const ofSubscriptions = listsIn('status', await indexesOf('subscriptions'));
+    const ofReceivables = listsIn('subscription_status', await indexesOf('receivables'));
 
-    expect(named.length).toBeGreaterThan(0);
-    for (const list of named) expect(list).toEqual(stepping);
+    expect(ofSubscriptions).toEqual(allStepping(ofSubscriptions));
+    expect(ofReceivables).toEqual(allStepping(ofReceivables));
   });
 
   test('the check of the column allows exactly the statuses of the code', async () => {
-    const checks = await texts(
-      `select pg_get_constraintdef(oid) as text from pg_constraint
+    const checks = await read(
+      `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint
         where conrelid = 'subscriptions'::regclass and conname = 'subscriptions_status_check'`,
     );
-    const [from, to] = [...checks.matchAll(/\d+/g)].map(Number);
+    const bounds = checks.map(({ name, text }) => [
+      name,
+      ...[...text.matchAll(/\d+/g)].map(Number),
+    ]);
 
-    expect([from, to]).toEqual([Math.min(...statuses), Math.max(...statuses)]);
+    expect(bounds).toEqual([
+      ['subscriptions_status_check', Math.min(...statuses), Math.max(...statuses)],
+    ]);
   });
 });

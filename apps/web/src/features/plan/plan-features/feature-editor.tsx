@@ -41,7 +41,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
   const [refusal, setRefusal] = useState<CallError | null>(null);
 
   const reading = useMutation(mutation(planFeatureContract.endpoints.get));
-  const { base, meet, conflict } = useConflict(form, {
+  const { base, handleConflict, conflict } = useConflict(form, {
     row,
     valuesOf: draftOf,
     read: () => reading.mutateAsync({ params: { id: String(row?.id) } }),
@@ -59,7 +59,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
       notify.error(inlineTableMessages.saveFailed, error);
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);
-      if (!(await meet(error))) setRefusal(error);
+      if (!(await handleConflict(error))) setRefusal(error);
     }
   }
 

@@ -1,10 +1,9 @@
+import { linkObstacle, wasBilledByProvider } from '@canone/contracts/payment-link-rule';
 import type { Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import {
   canApply,
-  linkObstacle,
   type SubscriptionAction,
   SubscriptionStatus,
-  wasBilledByProvider,
 } from '@canone/contracts/subscription-life-cycle';
 
 import { lastPayment } from '../subscription-name.ts';

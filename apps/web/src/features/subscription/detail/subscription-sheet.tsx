@@ -1,7 +1,7 @@
 import './subscription-sheet.css';
 import { fromHundredths, splitGross, toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
-import { textsOf } from '@canone/contracts/status-texts';
+import { textsOf } from '@canone/contracts/life-cycle-texts';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { lazy, Suspense } from 'react';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';

@@ -1,4 +1,4 @@
-import { actionTexts } from '@canone/contracts/action-texts';
+import { actionTexts } from '@canone/contracts/life-cycle-texts';
 import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-labels';
 import { differenceKinds } from '@canone/contracts/reconciliation';
 import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';

@@ -75,7 +75,7 @@ export interface SavedPerson {
 }
 
 /** Shows the own new name at once, and informs about a change of e-mail that the save began. */
-export function tellSaved({ saved, opened, isSelf }: SavedPerson): void {
+export function notifySaved({ saved, opened, isSelf }: SavedPerson): void {
   const { pendingEmail } = saved;
   if (isSelf) rename(session, saved);
   if (pendingEmail && pendingEmail !== opened.pendingEmail)

@@ -13,6 +13,6 @@ export function Access(props: ComponentProps<typeof Loaded>) {
   );
 }
 
-export async function tellSaved(change: SavedPerson): Promise<void> {
-  (await load()).tellSaved(change);
+export async function notifySaved(change: SavedPerson): Promise<void> {
+  (await load()).notifySaved(change);
 }

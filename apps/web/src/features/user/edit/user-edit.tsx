@@ -13,7 +13,7 @@ import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { editOrder } from '../fields/person-inputs.ts';
 import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
-import { Access, tellSaved } from './lazy-access.tsx';
+import { Access, notifySaved } from './lazy-access.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
 
@@ -43,7 +43,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
       if (tabs[0]) focusFirstWrong(() => setTab(tabs.includes('person') ? 'person' : 'address'));
     },
     afterSave: (saved, leave) => {
-      void tellSaved({ saved, opened, isSelf });
+      void notifySaved({ saved, opened, isSelf });
       leave();
     },
   });

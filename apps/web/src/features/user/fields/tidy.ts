@@ -1,4 +1,4 @@
-import { textRules } from '@canone/contracts/personal-data';
+import { textRules } from '@canone/contracts/italian-fields';
 import type { PersonText } from '@canone/contracts/user-fields';
 import type { UserValues } from '../user-values.ts';
 
@@ -10,7 +10,7 @@ const rules: Partial<Record<TextKey, (typeof textRules)[PersonText]>> = textRule
 
 /** The normalised text of a field: "it 12345670785" → "12345670785". */
 export function tidyText(field: TextKey, text: string): string {
-  return rules[field]?.normal?.(text) ?? text.trim();
+  return rules[field]?.normal(text) ?? text.trim();
 }
 
 /** Normalises all fields: a submit with the Enter key causes no blur. */

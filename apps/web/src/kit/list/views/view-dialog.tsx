@@ -62,7 +62,7 @@ export function ViewDialog(props: ViewDialogProps) {
     initialValues: valuesOf(view),
     validate: (values) => errorsOf(bodyOf(values, view)),
   });
-  const { base, meet, conflict } = useConflict(form, {
+  const { base, handleConflict, conflict } = useConflict(form, {
     row: view,
     valuesOf,
     read: () => reading.mutateAsync({ params: { id: String(view?.id) } }),
@@ -83,7 +83,7 @@ export function ViewDialog(props: ViewDialogProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);
-      if (!(await meet(error)) && !error.fields.some(({ field }) => field in labels))
+      if (!(await handleConflict(error)) && !error.fields.some(({ field }) => field in labels))
         setFailure(error.message);
     }
   }
