@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -218,5 +218,11 @@ describe('the lists of the repository', () => {
       .flatMap(({ tests }) => tests.map(({ path }) => path))
       .filter((path) => !existsSync(join(root, path)));
     expect(missing).toEqual([]);
+  });
+
+  test('quote their sources exactly, so that every mistake can still be planted', () => {
+    const read = (file: string) =>
+      existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
+    expect(outdated(all, read)).toEqual([]);
   });
 });

@@ -177,7 +177,7 @@ function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
 function ListRows<Row extends Identified>(
   props: SelectedProps<Row> & { readonly rows: readonly Row[] },
 ) {
-  const { name, list, newPath, rows, columns } = props;
+  const { name, list, newPath, rows, columns, selection, actions, litId, beside } = props;
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (rows.length === 0) {
     const onReset = Object.keys(list.filters).length > 0 && (() => list.filterBy({}));
@@ -186,10 +186,15 @@ function ListRows<Row extends Identified>(
   const Rows = isPhone ? RowCards : DataTable;
   return (
     <Rows
-      {...props}
+      rows={rows}
       columns={chosenColumns(columns, list.columns)}
       namedBy={columns}
+      list={list}
+      selection={selection}
+      actions={actions}
       caption={`Lista di ${name.many}`}
+      litId={litId}
+      beside={beside}
     />
   );
 }
