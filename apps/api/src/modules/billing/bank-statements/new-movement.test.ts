@@ -43,3 +43,13 @@ test('a long text is cut, and has no half of a character at its end', () => {
   expect(text.isWellFormed()).toBe(true);
   expect(name).toHaveLength(200);
 });
+
+test('W50 · megabytes of text are not searched for references', () => {
+  const text = 'RF00 '.repeat(200_000);
+  const before = process.cpuUsage();
+
+  expect(namedBy({ texts: [own ?? '', text] })).toEqual([412]);
+
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000).toBeLessThan(200);
+});

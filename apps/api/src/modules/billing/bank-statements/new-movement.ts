@@ -1,11 +1,14 @@
 import { findReference, findReferences, receivableOf } from '@canone/contracts/creditor-reference';
 import type { NewMovement } from './movement-storage.repository.ts';
-import { cutText } from './readers/cut-text.ts';
+import { cutText, firstTexts } from './readers/cut-text.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
+
+/** Banks limit a text to 140 characters, and the time for a reference in it is a second for each megabyte. */
+const longestText = 4_000;
 
 function textOf({ texts, references }: ReadMovement): string {
   const text = [...texts, ...references].join(' ').replaceAll(/\s+/g, ' ').trim();
-  return cutText(text, 4_000);
+  return cutText(text, longestText);
 }
 
 /** The row of a movement, with the receivables of the tenant that its references name. */
@@ -14,7 +17,7 @@ export function newMovement(
   movement: ReadMovement,
   content_key: string,
 ): NewMovement {
-  const parts = [...movement.references, ...movement.texts];
+  const parts = firstTexts([...movement.references, ...movement.texts], longestText);
   const all = findReferences(parts);
   const best = findReference(parts);
   const own = all.flatMap(({ reference }) => receivableOf(reference) ?? []);
