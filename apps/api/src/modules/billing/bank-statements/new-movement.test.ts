@@ -44,12 +44,13 @@ test('a long text is cut, and has no half of a character at its end', () => {
   expect(name).toHaveLength(200);
 });
 
-test('W50 · megabytes of text are not searched for references', () => {
+test('W50 · a text of many references is searched in little time', () => {
   const text = 'RF00 '.repeat(200_000);
   const before = process.cpuUsage();
 
-  expect(namedBy({ texts: [own ?? '', text] })).toEqual([412]);
+  for (let row = 0; row < 100; row += 1)
+    expect(namedBy({ texts: [own ?? '', text] })).toEqual([412]);
 
   const { user } = process.cpuUsage(before);
-  expect(user / 1_000).toBeLessThan(200);
+  expect(user / 1_000).toBeLessThan(500);
 });

@@ -26,6 +26,21 @@ describe('the time to read a crafted statement', () => {
     expect(await timeOf(many)).toBeLessThan(500);
   });
 
+  test('W49 · keeps nothing of long paths', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `${'a'.repeat(60)}${index}`);
+    const children = Array.from({ length: 100_000 }, (_, index) => `<b${index}/>`).join('');
+    const [open, close] = [names, names.toReversed()].map((list, at) =>
+      list.map((name) => (at === 0 ? `<${name}>` : `</${name}>`)).join(''),
+    );
+    const before = process.memoryUsage().heapUsed;
+
+    await readItems(
+      `<?xml version="1.0"?><Document><Stmt><Ntry>${open}${children}${close}</Ntry></Stmt></Document>`,
+    );
+
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+  });
+
   test('W49 · does not grow with the length of the name of an element', async () => {
     const name = 'a'.repeat(1_000_000);
     const children = Array.from({ length: 300 }, (_, index) => `<b${index}/>`).join('');
@@ -33,5 +48,11 @@ describe('the time to read a crafted statement', () => {
 
     expect(await timeOf(() => readItems(text))).toBeLessThan(1_000);
     await expect(readItems(text)).rejects.toThrow('CAMT.053');
+  });
+
+  test('W52 · does not grow with the square of the quotes after a quoted part of a cell', async () => {
+    const text = `Data;Importo\n"a"b${'"'.repeat(1_000_000)}`;
+
+    expect(await timeOf(() => readItems(text))).toBeLessThan(1_000);
   });
 });

@@ -5,7 +5,7 @@ import { unreadable, UnreadableStatement } from './statement-item.ts';
 export const longestText = 4_000;
 const deepest = 60;
 /** Names are joined to paths for each element. Those of statements and workbooks have at most 40 characters. */
-const longestName = 200;
+const longestName = 64;
 /** The longest tag, text or comment, in characters. The parser keeps it until it ends. */
 const longestToken = 4_194_304;
 
