@@ -46,10 +46,6 @@ export function nameMatcher(text: string): (customer: string) => number {
   };
 }
 
-export function nameMatch(customer: string, text: string): number {
-  return nameMatcher(text)(customer);
-}
-
 /** The numbers of our records in a text, such as "scadenza n. 12" or "abbonamento 7". */
 export function numbersIn(text: string): {
   readonly receivables: readonly number[];
