@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  findReference,
+  bestReference,
+  findReferences,
   formatReference,
   isCreditorReference,
   normalReference,
   receivableOf,
   referenceOf,
 } from './creditor-reference.ts';
+
+const best = (parts: readonly string[]) => bestReference(findReferences(parts));
 
 describe('the reference of a receivable', () => {
   test('has valid check digits and names its receivable, for every size of ids', () => {
@@ -87,28 +90,28 @@ describe('a reference inside a text', () => {
     ['without blanks around it', [`PER${ours}DATA20260720`]],
     ['after one with wrong check digits', [`${wrong} ${ours}`]],
   ])('is found %s', (_, parts) => {
-    expect(findReference(parts)).toEqual({ reference: ours, isValid: true });
+    expect(best(parts)).toEqual({ reference: ours, isValid: true });
   });
 
   test('with wrong check digits is found, and is not valid', () => {
-    expect(findReference([`causale ${wrong}`])).toEqual({ reference: wrong, isValid: false });
+    expect(best([`causale ${wrong}`])).toEqual({ reference: wrong, isValid: false });
   });
 
   test('of another creditor is found, also in groups and with words after it', () => {
-    expect(findReference(['RF18 5390 0754 7034 GRAZIE'])).toEqual({
+    expect(best(['RF18 5390 0754 7034 GRAZIE'])).toEqual({
       reference: 'RF18539007547034',
       isValid: true,
     });
   });
 
   test('W14 · is found in a text of 300,000 words that begin like one', () => {
-    expect(findReference(['RF12 '.repeat(300_000), ours])).toEqual({
+    expect(best(['RF12 '.repeat(300_000), ours])).toEqual({
       reference: ours,
       isValid: true,
     });
   });
 
   test.each([[['Bonifico per RF']], [['ORF18 X']], [[]], [['surf12']]])('%j has none', (parts) => {
-    expect(findReference(parts)).toBeUndefined();
+    expect(best(parts)).toBeUndefined();
   });
 });

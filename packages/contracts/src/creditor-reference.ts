@@ -61,6 +61,9 @@ function judged(reference: string): FoundReference {
 /** The characters of the longest reference, and therefore its most words. */
 const longest = 25;
 
+/** The references of others in one text. Each takes some microseconds. */
+const mostOfOthers = 50;
+
 /** The longest valid reference that begins at a word, else the word itself. A reference may be written in groups. */
 function fromWords(words: readonly string[]): FoundReference | undefined {
   let joined = '';
@@ -86,15 +89,15 @@ export function findReferences(parts: readonly string[]): readonly FoundReferenc
     .join(' ')
     .toUpperCase()
     .split(/[^A-Z0-9]+/);
-  const others = words.flatMap((word, at) =>
-    /^RF\d{2}/.test(word) ? (fromWords(words.slice(at, at + longest)) ?? []) : [],
-  );
+  const begins = words.flatMap((word, at) => (/^RF\d{2}/.test(word) ? [at] : []));
+  const others = begins
+    .slice(0, mostOfOthers)
+    .flatMap((at) => fromWords(words.slice(at, at + longest)) ?? []);
   const known = new Map([...ours, ...others].map((one) => [one.reference, one]));
   return [...known.values()];
 }
 
-/** The first valid reference in the texts; without a valid one, the first reference. */
-export function findReference(parts: readonly string[]): FoundReference | undefined {
-  const all = findReferences(parts);
+/** The first valid reference; without a valid one, the first. */
+export function bestReference(all: readonly FoundReference[]): FoundReference | undefined {
   return all.find(({ isValid }) => isValid) ?? all[0];
 }

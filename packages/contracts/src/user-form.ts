@@ -44,10 +44,13 @@ export const wizardSteps = [
   z.pick(NewUser, { street: true, zip: true, region: true, province: true, municipality: true }),
 ] as const;
 
+/** A longer list is refused before its elements are read, which takes a second for each megabyte. */
+const longestChoice = 100;
+
 /** One record or none: a list as in the response, an id or null. */
 const ChosenOne = z.pipe(
   z
-    .union([IdOrNone, z.array(SentId)])
+    .union([IdOrNone, z.array(SentId).check(z.maxLength(longestChoice))])
     .check(
       z.refine(
         (value) => !Array.isArray(value) || value.length <= 1,

@@ -5,7 +5,7 @@ import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { linkHash } from '../../platform/auth/link-secret.ts';
 import { isGuessable } from '../../platform/auth/guessable-password.ts';
-import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
+import { hashPassword, isStillPassword } from '../../platform/auth/password.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
 import type { Serve, Steps } from '../../platform/http/serve.ts';
 import { dropPendingEmail } from '../email-change/email-change.service.ts';
@@ -15,6 +15,7 @@ import {
   forgetAttempts,
   giveBackAttempt,
   networkCounter,
+  plainEmail,
   signInCounters,
   takeAttempts,
 } from '../throttle/throttle.service.ts';
@@ -48,7 +49,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
 
   async function sendLink(ctx: PublicContext, email: string): Promise<void> {
-    const person = await passwordResetRepository(ctx).findActivePerson(email);
+    const person = await passwordResetRepository(ctx).findActivePerson(plainEmail(email));
     if (!person) return;
     const link = `${publicBaseUrl}${await newResetPath(ctx, person.id)}`;
     await queueMail(ctx, {
@@ -87,7 +88,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
       passwordHash: presentHash,
       temporaryUntil,
     } = await ownerOfLink(steps, hash);
-    if (temporaryUntil && (await verifyPassword(body.newPassword, presentHash)))
+    if (temporaryUntil && (await isStillPassword(body.newPassword, presentHash)))
       throw refusedField('newPassword', passwordIsTemporary);
     if (isGuessable(body.newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);

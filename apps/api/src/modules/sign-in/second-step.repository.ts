@@ -46,6 +46,17 @@ export function secondStepRepository({ db }: PublicContext) {
         .execute();
     },
 
+    /** Ends all sessions of the person, which had no second factor. Returns the epoch of the next ones. */
+    async endSessions(userId: number): Promise<number> {
+      const { session_epoch } = await db
+        .updateTable('users')
+        .set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+        .where('id', '=', userId)
+        .returning('session_epoch')
+        .executeTakeFirstOrThrow();
+      return session_epoch;
+    },
+
     async forgetExpired(at: Temporal.Instant): Promise<void> {
       await db.deleteFrom('sign_in_steps').where('expires_at', '<=', String(at)).execute();
     },

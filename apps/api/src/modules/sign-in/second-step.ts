@@ -73,14 +73,16 @@ export function secondStep(ports: Ports): void {
     const userId = person.id;
     if (person.hasSecondFactor) {
       const factor = await proveFactor(ctx, { userId, proof, purpose: 'signIn' }, ports);
-      return factor && { factor, recoveryCodes: null };
+      return factor && { factor, recoveryCodes: null, epoch: person.session_epoch };
     }
     const { code = '' } = proof;
     if ((await confirmApp(ctx, { userId, code }, ports)) !== 'confirmed') return undefined;
     await mailFactorChange(ctx, { change: 'addTotp', person }, publicBaseUrl);
     const act = { action: 'addTotp', entity: 'user', entityId: userId };
     await recordChange(ctx, act, userId);
-    return { factor: 'totp', recoveryCodes: await replaceRecoveryCodes(ctx, userId) };
+    // a session of before the requirement was refused without a factor, and would be valid again
+    const epoch = await secondStepRepository(ctx).endSessions(userId);
+    return { factor: 'totp', recoveryCodes: await replaceRecoveryCodes(ctx, userId), epoch };
   }
 
   serve.handleWithTransactions(finish, async ({ body }, steps) => {
@@ -97,11 +99,12 @@ export function secondStep(ports: Ports): void {
       }
       await forgetAttempts(ctx, [counter, wrongCodesOf(person)]);
       await secondStepRepository(ctx).use(linkHash(body.token), sessionTokens.timeOf(ctx.now));
-      const { factor, recoveryCodes } = proof;
+      const { factor, recoveryCodes, epoch } = proof;
       if (factor === 'recovery')
         await mailFactorChange(ctx, { change: 'useRecoveryCode', person }, publicBaseUrl);
       const device = await devices.read(body.DeviceToken, ctx.now);
-      return { signedIn: await enter(ctx, { person, device, factor }, ports), recoveryCodes };
+      const entering = { person: { ...person, session_epoch: epoch }, device, factor };
+      return { signedIn: await enter(ctx, entering, ports), recoveryCodes };
     });
     if (result instanceof AppError) throw result;
     return result;
@@ -113,4 +116,6 @@ type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof secondStepReposit
 interface Proved {
   readonly factor: UsedFactor;
   readonly recoveryCodes: string[] | null;
+  /** Of the new session. */
+  readonly epoch: number;
 }

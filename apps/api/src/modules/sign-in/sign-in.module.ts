@@ -6,6 +6,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { countSignInFailure } from '../../platform/observability/telemetry.ts';
 import { newResetPath } from '../password-reset/password-reset.service.ts';
 import type { FactorPorts } from '../second-factor/second-factor.service.ts';
+import { plainEmail } from '../throttle/throttle.service.ts';
 import { deviceTokens } from './device-token.ts';
 import { enter } from './entrance.ts';
 import { newSecondStep, secondStep } from './second-step.ts';
@@ -37,7 +38,7 @@ export function signInModule(ports: Ports): void {
     const refusalTime = setTimeout(refusalAfterMs);
     const begun = await steps.write(async (ctx) => {
       const known = await devices.read(body.DeviceToken, ctx.now);
-      const owner = await signInRepository(ctx).findByEmail(body.Email);
+      const owner = await signInRepository(ctx).findByEmail(plainEmail(body.Email));
       const taken = attemptOf(ctx, body.Email, { device: known, person: owner });
       const refused = await takeAttempt(ctx, taken);
       if (refused) await warnOwner(ctx, body.Email, { person: owner, publicBaseUrl });

@@ -16,7 +16,11 @@ function counter(limit: Limit, subject: string): Counter {
   return { limit, subject: createHash('sha256').update(`${limit.name}\0${subject}`).digest() };
 }
 
-function plain(email: string): string {
+/**
+ * A typed e-mail, for its counter and for the search of its account: PostgreSQL reads more letters as an i than we do, so
+ * one account would have many counters.
+ */
+export function plainEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -25,12 +29,12 @@ export function accountCounter(
   limit: 'resetMailToAccount' | 'warningMailToAccount',
   email: string,
 ) {
-  return counter(limits[limit], plain(email));
+  return counter(limits[limit], plainEmail(email));
 }
 
 /** The counters of sign-ins to an account from unknown devices: from this network, and from all networks. */
 export function signInCounters({ address }: PublicContext, email: string): readonly Counter[] {
-  const account = plain(email);
+  const account = plainEmail(email);
   return [
     counter(limits.signInToAccount, `${account}\0${clientNetwork(address ?? '')}`),
     counter(limits.signInToAccountInAll, account),

@@ -75,6 +75,16 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
+  test('W46 · every spelling that finds an account counts for it', async () => {
+    const { email } = await api.make.aPerson({ password, email: 'titti.infissi@prova.example' });
+    const dotted = email.replaceAll('i', 'İ');
+    await wrongly(email, 5);
+
+    const answers = [await tryIn(email, password), await tryIn(dotted, password)];
+
+    expect(answers.map(({ statusCode }) => statusCode)).not.toContain(200);
+  });
+
   test('an unknown e-mail is refused in the same way, whatever its letter case', async () => {
     const nobody = 'mai-visto@prova.example';
 

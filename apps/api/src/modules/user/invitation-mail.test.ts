@@ -182,6 +182,18 @@ describe('AUT-13 · an invitation', () => {
     expect(older).toMatchObject({ body: null, html: null });
   });
 
+  test('W43 · sent again ends the reset link that the old password gave', async () => {
+    const { id, email } = await aCreated();
+    const token = await tokenFrom(email, await passwordSentTo(email));
+
+    await admin.call(invite, { params: { id } });
+
+    await expect(
+      api.nobody.call(resetPassword, { body: { token, newPassword: 'scelta-da-altri-1' } }),
+    ).rejects.toMatchObject({ status: 410 });
+    expect((await tryIn(email, await passwordSentTo(email))).statusCode).toBe(409);
+  });
+
   test('is not sent again to a person with a password, without access, or shared with other tenants', async () => {
     const hasOwn = await api.make.aPerson({
       tenantIds: [tenantId],

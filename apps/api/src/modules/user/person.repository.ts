@@ -66,6 +66,7 @@ function personWrites({ db, tenantId }: TenantContext) {
         .execute();
     },
 
+    /** A reset link that the password before gave becomes invalid too. */
     async giveTemporaryPassword(
       id: number,
       { hash, until }: { hash: string; until: string },
@@ -76,6 +77,7 @@ function personWrites({ db, tenantId }: TenantContext) {
         .where('id', '=', id)
         .where(({ exists }) => exists(membership(id).select('user_id')))
         .execute();
+      await sql`select forget_reset_links(${id})`.execute(db);
     },
   };
 }

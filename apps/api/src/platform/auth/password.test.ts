@@ -48,6 +48,15 @@ describe('a password', () => {
     expect(getPriority()).toBe(before);
   });
 
+  test('W45 · is compared at once while many new passwords wait to be hashed', async () => {
+    const flood = Array.from({ length: 300 }, () =>
+      hashPassword('segreta').catch((error: unknown) => error),
+    );
+
+    expect(await verifyPassword('segreta', null)).toBe(false);
+    await Promise.all(flood);
+  });
+
   test('leaves no thread that keeps the process alive', async () => {
     const { href } = new URL('password.ts', import.meta.url);
     const script = `const { hashPassword } = await import('${href}'); console.log(await hashPassword('segreta'));`;

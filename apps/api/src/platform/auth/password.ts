@@ -11,6 +11,8 @@ const inTurn = boundedQueue({
   waitMs: 5_000,
 });
 const hashInThread = hashingThreads();
+/** New passwords are one task of all, so that no number of them keeps sign-ins waiting. */
+const newOnesInTurn = boundedQueue({ atOnce: 1, waiting: 50, waitMs: 5_000 });
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 export const hashCost = {
@@ -28,7 +30,7 @@ async function digest(password: string, nonce: Buffer): Promise<Buffer> {
 /** `argon2id$<nonce>$<tag>`, base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await digest(password, nonce);
+  const tag = await newOnesInTurn(() => digest(password, nonce));
   return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
@@ -39,4 +41,9 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const [, nonce = '', tag = ''] = (hash ?? nobody).split('$');
   const actual = await digest(password, Buffer.from(nonce, 'base64url'));
   return timingSafeEqual(actual, Buffer.from(tag, 'base64url')) && hash !== null;
+}
+
+/** Whether a newly chosen password is the present one. It waits with the new passwords. */
+export function isStillPassword(password: string, hash: string | null): Promise<boolean> {
+  return newOnesInTurn(() => verifyPassword(password, hash));
 }

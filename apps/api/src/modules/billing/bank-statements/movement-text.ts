@@ -30,12 +30,20 @@ export function nameWords(text: string): readonly string[] {
   return distinct.toSorted((a, b) => b.length - a.length).slice(0, 4);
 }
 
-/** The share of a customer's name that a text contains, from 0 to 1. */
-export function nameMatch(customer: string, text: string): number {
-  const name = [...new Set(words(customer))];
-  const others = words(text);
-  const common = name.filter((word) => others.some((other) => isLike(word, other)));
-  return name.length === 0 ? 0 : common.length / name.length;
+/** The words of a text that are compared. Banks limit a text to 140 characters. */
+const mostWords = 200;
+
+/** Compares a text, which is read once, with the names of customers. Returns the share of a name that it contains, 0 to 1. */
+export function nameMatcher(text: string): (customer: string) => number {
+  const others = [...new Set(words(text))].slice(0, mostWords);
+  const equal = new Set(others);
+  return (customer) => {
+    const name = [...new Set(words(customer))];
+    const common = name.filter(
+      (word) => equal.has(word) || others.some((other) => isLike(word, other)),
+    );
+    return name.length === 0 ? 0 : common.length / name.length;
+  };
 }
 
 /** The numbers of our records in a text, such as "scadenza n. 12" or "abbonamento 7". */

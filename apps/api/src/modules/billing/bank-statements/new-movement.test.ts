@@ -43,3 +43,14 @@ test('a long text is cut, and has no half of a character at its end', () => {
   expect(text.isWellFormed()).toBe(true);
   expect(name).toHaveLength(200);
 });
+
+test('W50 · a text of many references is searched in little time', () => {
+  const text = 'RF00 '.repeat(200_000);
+  const before = process.cpuUsage();
+
+  for (let row = 0; row < 100; row += 1)
+    expect(namedBy({ texts: [own ?? '', text] })).toEqual([412]);
+
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000).toBeLessThan(500);
+});

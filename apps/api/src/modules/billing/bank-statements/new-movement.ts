@@ -1,11 +1,16 @@
-import { findReference, findReferences, receivableOf } from '@canone/contracts/creditor-reference';
+import { bestReference, findReferences, receivableOf } from '@canone/contracts/creditor-reference';
 import type { NewMovement } from './movement-storage.repository.ts';
-import { cutText } from './readers/cut-text.ts';
+import { cutText, firstTexts } from './readers/cut-text.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
+const longestText = 4_000;
+/** Banks limit a text to 140 characters. A file may have megabytes, and then the rest is not read. */
+const longestRead = 16_000;
+
 function textOf({ texts, references }: ReadMovement): string {
-  const text = [...texts, ...references].join(' ').replaceAll(/\s+/g, ' ').trim();
-  return cutText(text, 4_000);
+  const parts = firstTexts([...texts, ...references], longestRead);
+  const text = parts.join(' ').replaceAll(/\s+/g, ' ').trim();
+  return cutText(text, longestText);
 }
 
 /** The row of a movement, with the receivables of the tenant that its references name. */
@@ -14,9 +19,9 @@ export function newMovement(
   movement: ReadMovement,
   content_key: string,
 ): NewMovement {
-  const parts = [...movement.references, ...movement.texts];
+  const parts = firstTexts([...movement.references, ...movement.texts], longestRead);
   const all = findReferences(parts);
-  const best = findReference(parts);
+  const best = bestReference(all);
   const own = all.flatMap(({ reference }) => receivableOf(reference) ?? []);
   const receivable_ids = own
     .filter((one) => one.tenantId === tenantId)

@@ -8,7 +8,7 @@ import {
   type FoundTransfer,
   proposalCandidatesRepository,
 } from './proposal-candidates.repository.ts';
-import { nameMatch, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
+import { nameMatcher, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
 import { type RankedProposal, rankProposals } from './proposals.ts';
 import { receivableCandidatesRepository } from './receivable-candidates.repository.ts';
 
@@ -59,10 +59,11 @@ async function creditProposals(ctx: TenantContext, credits: readonly MovementRow
 }
 
 function returnOf(
-  { amountCents, payerName, text }: MovementRow,
+  { amountCents }: MovementRow,
   found: FoundTransfer,
+  matchOf: ReturnType<typeof nameMatcher>,
 ): RankedReturn | undefined {
-  const isName = nameMatch(found.userName, payerName ?? text) >= 0.5;
+  const isName = matchOf(found.userName) >= 0.5;
   if (!isName && !found.isKnownPayer && found.amountCents !== amountCents) return undefined;
   const because = found.isKnownPayer
     ? 'l’IBAN è quello del bonifico'
@@ -109,7 +110,10 @@ async function debitProposals(ctx: TenantContext, debits: readonly MovementRow[]
   const found = await proposalCandidatesRepository(ctx).transfers(facts);
   const byMovement = Map.groupBy(found, ({ movementId }) => movementId);
   return debits.map((debit) => {
-    const all = (byMovement.get(debit.id) ?? []).flatMap((one) => returnOf(debit, one) ?? []);
+    const matchOf = nameMatcher(debit.payerName ?? debit.text);
+    const all = (byMovement.get(debit.id) ?? []).flatMap(
+      (one) => returnOf(debit, one, matchOf) ?? [],
+    );
     // an outgoing payment that only has the amount of a transfer is somebody's invoice, unless the bank calls it a return
     const probable = all.filter(({ rank }) => debit.isReturn || rank < 2);
     const ranked = probable.toSorted(byRankThenNewest).slice(0, mostReturns);

@@ -218,3 +218,15 @@ describe('one transfer for several receivables', () => {
     expect(reasons(credit({ amountCents: 2_440 }), [candidate(1), candidate(2)])).toEqual([]);
   });
 });
+
+test('W53 · the text of a movement is read once, however many candidates it has', () => {
+  const text = Array.from({ length: 1_000 }, (_, n) => `q${(n + 1_296).toString(36)}`).join(' ');
+  const userName = text.slice(0, 199);
+  const many = Array.from({ length: 6_000 }, (_, n) => candidate(n + 1, { userName }));
+  const before = process.cpuUsage();
+
+  expect(rankProposals(credit({ text }), many)).toHaveLength(5);
+
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000).toBeLessThan(300);
+});

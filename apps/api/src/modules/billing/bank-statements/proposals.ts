@@ -1,6 +1,6 @@
 import type { ProposalReason } from '@canone/contracts/movement-proposal';
 import type { Cents } from '@canone/contracts/money';
-import { nameMatch, numbersIn, vatCodesIn } from './movement-text.ts';
+import { nameMatcher, numbersIn, vatCodesIn } from './movement-text.ts';
 
 /** A receivable that takes money, and the facts that connect it with a movement. */
 export interface Candidate {
@@ -38,20 +38,27 @@ const mostProposals = 5;
 /** A name matches from half of its words on; one word of three is too common. */
 const nameCounts = 0.5;
 
+/** A credit whose text was read, once for all candidates. */
+function readCredit(credit: Credit) {
+  const { text, payerName } = credit;
+  const matchOf = nameMatcher(payerName ?? text);
+  return { ...credit, matchOf, numbers: numbersIn(text), vatCodes: vatCodesIn(text) };
+}
+type ReadCredit = ReturnType<typeof readCredit>;
+
 /** The strongest reason that connects a candidate with a movement; undefined without any. */
-function reasonFor(credit: Credit, candidate: Candidate): ProposalReason | undefined {
-  const { amountCents, text, payerName, receivableIds } = credit;
+function reasonFor(credit: ReadCredit, candidate: Candidate): ProposalReason | undefined {
+  const { amountCents, receivableIds, numbers, vatCodes, matchOf } = credit;
   const isAmount = candidate.restCents === amountCents;
   if (receivableIds.includes(candidate.receivableId))
     return isAmount ? 'referenceAndAmount' : 'reference';
-  const numbers = numbersIn(text);
   const isNumbered =
     numbers.receivables.includes(candidate.receivableId) ||
     numbers.subscriptions.includes(candidate.subscriptionId) ||
-    (candidate.vatCode !== null && vatCodesIn(text).includes(candidate.vatCode));
+    (candidate.vatCode !== null && vatCodes.includes(candidate.vatCode));
   if (isNumbered) return 'number';
   if (candidate.isKnownPayer) return 'payerIban';
-  if (nameMatch(candidate.userName, payerName ?? text) >= nameCounts) return 'name';
+  if (matchOf(candidate.userName) >= nameCounts) return 'name';
   return isAmount ? 'amount' : undefined;
 }
 
@@ -116,7 +123,7 @@ function explanationOf(reason: ProposalReason, difference: Cents): string {
 }
 
 function proposalOf(
-  credit: Credit,
+  credit: ReadCredit,
   parts: readonly Connected[],
 ): RankedProposal & { rank: readonly number[] } {
   const reasons = parts.map(({ reason }) => reason).toSorted((a, b) => strength[b] - strength[a]);
@@ -125,9 +132,7 @@ function proposalOf(
   const difference = credit.amountCents - rest;
   const distance = Math.min(...parts.map(({ dueOn }) => daysApart(dueOn, credit.bookedOn)));
   const several = parts.length > 1 ? ` Paga ${parts.length} scadenze.` : '';
-  const match = Math.max(
-    ...parts.map(({ userName }) => nameMatch(userName, credit.payerName ?? credit.text)),
-  );
+  const match = Math.max(...parts.map(({ userName }) => credit.matchOf(userName)));
   // references whose receivables add up to the amount rank like one reference with its amount, but only a person
   // confirms them
   const reason = weakest === 'reference' && difference === 0 ? 'referenceAndAmount' : weakest;
@@ -166,7 +171,8 @@ const countsAlone = new Set<ProposalReason>(['referenceAndAmount', 'reference', 
  * another amount, a number of ours, a payer known by IBAN, a similar name, the amount alone. IBAN and name need the
  * amount, of one receivable or of the oldest ones together.
  */
-export function rankProposals(credit: Credit, candidates: readonly Candidate[]): RankedProposal[] {
+export function rankProposals(of: Credit, candidates: readonly Candidate[]): RankedProposal[] {
+  const credit = readCredit(of);
   const connected = candidates.flatMap((candidate): Connected[] => {
     const reason = reasonFor(credit, candidate);
     return reason === undefined ? [] : [{ ...candidate, reason }];

@@ -28,6 +28,8 @@ const detailPath = 'NtryDtls/TxDtls';
 
 /** An entry is kept until it ends. A batch of 5,000 transfers has about 300,000 elements. */
 const mostValues = 500_000;
+/** A longer path has nothing that is read. It would be kept with each of its values. */
+const longestPath = 100;
 
 /** Collects the elements of a statement and turns each finished part into items. */
 function camtCollector(emit: (items: readonly StatementItem[]) => void) {
@@ -45,7 +47,7 @@ function camtCollector(emit: (items: readonly StatementItem[]) => void) {
     const key = isDetail ? path.slice(detailPath.length + 1) : path;
     values += 1;
     if (values > mostValues) throw new UnreadableStatement(unreadable.tooManyRows);
-    if (!fields) return;
+    if (!fields || key.length > longestPath) return;
     addField(fields, key, value);
     const { Ccy } = attributes;
     if (Ccy !== undefined) addField(fields, `${key}@Ccy`, Ccy);

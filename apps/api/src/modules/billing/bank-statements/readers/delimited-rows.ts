@@ -16,6 +16,8 @@ function rowSplitter(separator: string): RowSplitter {
   let cells: string[] = [];
   /** The parts of a cell before the present position that are not in the present chunk, or that a quote divided. */
   let cell = '';
+  /** Only blanks so far, as far as it was looked at. A quote after other text is an ordinary character. */
+  let mayBegin = true;
   let isQuoted = false;
   let isAfterQuote = false;
   let isAfterReturn = false;
@@ -25,7 +27,7 @@ function rowSplitter(separator: string): RowSplitter {
   const endCell = () => {
     if (cells.length < mostCells) cells.push(cell.trim());
     cell = '';
-    isAfterQuote = false;
+    [mayBegin, isAfterQuote] = [true, false];
   };
   const endRow = () => {
     endCell();
@@ -57,13 +59,14 @@ function rowSplitter(separator: string): RowSplitter {
       }
       if (isQuoted) {
         keep(chunk.slice(from, at));
-        [isQuoted, isAfterQuote, from] = [false, true, at + 1];
+        [isQuoted, isAfterQuote, mayBegin, from] = [false, true, true, at + 1];
       } else if (isAfterQuote && from === at) {
         // a doubled quote is one quote
         keep('"');
         [isQuoted, isAfterQuote, from] = [true, false, at + 1];
-      } else if ((cell + chunk.slice(from, at)).trim() === '') {
-        [isQuoted, cell, from] = [true, '', at + 1];
+      } else if (mayBegin) {
+        mayBegin = (cell + chunk.slice(from, at)).trim() === '';
+        if (mayBegin) [isQuoted, cell, from] = [true, '', at + 1];
       }
     }
     if (from < chunk.length) isAfterQuote = false;

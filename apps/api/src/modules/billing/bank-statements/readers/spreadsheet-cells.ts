@@ -3,10 +3,16 @@ const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
+/** Spreadsheets allow 255 characters. */
+const longestFormat = 255;
+
 /** Whether a number format shows a day: its code has a year or a day outside of quotes and brackets. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInDates.has(id);
-  const [positive = ''] = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';');
+  const [positive = ''] = code
+    .slice(0, longestFormat)
+    .replaceAll(/"[^"]*"|\\.|\[[^\][]*\]|_.|\*./g, '')
+    .split(';');
   return /[yd]/i.test(positive);
 }
 

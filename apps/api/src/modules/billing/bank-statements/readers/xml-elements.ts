@@ -4,6 +4,8 @@ import { unreadable, UnreadableStatement } from './statement-item.ts';
 /** The longest text of one element that is kept. Banks limit a remittance text to 140 characters. */
 export const longestText = 4_000;
 const deepest = 60;
+/** Names are joined to paths for each element. Those of statements and workbooks have at most 40 characters. */
+const longestName = 64;
 /** The longest tag, text or comment, in characters. The parser keeps it until it ends. */
 const longestToken = 4_194_304;
 
@@ -41,7 +43,8 @@ export function xmlElements({ opened, closed }: Handlers) {
   });
   parser.on('opentag', ({ name, attributes }) => {
     pending = 0;
-    if (path.length >= deepest) throw new UnreadableStatement(unreadable.notAStatement);
+    if (path.length >= deepest || name.length > longestName)
+      throw new UnreadableStatement(unreadable.notAStatement);
     path.push(localName(name));
     frames.push({ text: '', attributes });
     opened(path);

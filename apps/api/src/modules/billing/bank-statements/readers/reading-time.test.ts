@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { isDateFormat } from './spreadsheet-cells.ts';
+import { readItems } from './statement-under-test.ts';
+
+/** The processor time of work, in milliseconds. Other programs on the machine do not count. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work().catch((error: unknown) => error);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+describe('the time to read a crafted statement', () => {
+  test('W48 · does not grow with the square of the brackets in a number format', async () => {
+    expect(await timeOf(async () => isDateFormat(164, '['.repeat(80_000)))).toBeLessThan(500);
+    expect(isDateFormat(164, '[$-410]dd/mm/yyyy;@')).toBe(true);
+    expect(isDateFormat(164, `[${'x'.repeat(100)}]#,##0.00`)).toBe(false);
+  });
+
+  test('W48 · does not grow with the styles that use one long number format', async () => {
+    const code = `0${'x'.repeat(4_000_000)}`;
+    const many = async () => {
+      for (let style = 0; style < 100; style += 1) isDateFormat(164, code);
+    };
+
+    expect(await timeOf(many)).toBeLessThan(500);
+  });
+
+  test('W49 · keeps nothing of long paths', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `${'a'.repeat(60)}${index}`);
+    const children = Array.from({ length: 100_000 }, (_, index) => `<b${index}/>`).join('');
+    const [open, close] = [names, names.toReversed()].map((list, at) =>
+      list.map((name) => (at === 0 ? `<${name}>` : `</${name}>`)).join(''),
+    );
+    const before = process.memoryUsage().heapUsed;
+
+    await readItems(
+      `<?xml version="1.0"?><Document><Stmt><Ntry>${open}${children}${close}</Ntry></Stmt></Document>`,
+    );
+
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+  });
+
+  test('W49 · does not grow with the length of the name of an element', async () => {
+    const name = 'a'.repeat(1_000_000);
+    const children = Array.from({ length: 300 }, (_, index) => `<b${index}/>`).join('');
+    const text = `<?xml version="1.0"?><Document><Stmt><Ntry><${name}>${children}</${name}></Ntry></Stmt></Document>`;
+
+    expect(await timeOf(() => readItems(text))).toBeLessThan(1_000);
+    await expect(readItems(text)).rejects.toThrow('CAMT.053');
+  });
+
+  test('W52 · does not grow with the square of the quotes after a quoted part of a cell', async () => {
+    const text = `Data;Importo\n"a"b${'"'.repeat(1_000_000)}`;
+
+    expect(await timeOf(() => readItems(text))).toBeLessThan(1_000);
+  });
+});

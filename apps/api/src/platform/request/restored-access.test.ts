@@ -1,0 +1,54 @@
+import { ownEmailContract } from '@canone/contracts/own-email';
+import { sessionContract } from '@canone/contracts/session';
+import { signInContract } from '@canone/contracts/sign-in';
+import { emailChangeContract } from '@canone/contracts/email-change';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outboxMails } from '../../testing/outbox-mails.ts';
+import { password, signedInDevices } from '../../testing/signed-in-devices.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { separateFromOriginal } from './installation-id.ts';
+
+const { list } = sessionContract.endpoints;
+const { requestPasswordReset, validateResetToken } = signInContract.endpoints;
+
+let api: TestApi;
+let tenantId: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  tenantId = (await api.make.aTenant()).id;
+});
+
+afterAll(() => api.close());
+
+/** The token of the link in the last mail to an address. */
+async function tokenTo(recipient: string): Promise<string> {
+  const mail = (await outboxMails(api, recipient)).at(-1);
+  return /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+}
+
+test('W44 OPS-08 · a restored copy opens with no session and no link of its original', async () => {
+  const devices = signedInDevices(api, () => tenantId);
+  const { email } = await devices.aPerson();
+  const own = await devices.enter(email);
+  const newEmail = `nuova.${email}`;
+  await own.call(ownEmailContract.endpoints.requestEmailChange, {
+    body: { currentPassword: password, newEmail },
+  });
+  const confirm = await tokenTo(newEmail);
+  await api.nobody.call(requestPasswordReset, { body: { Email: email } });
+  const reset = await tokenTo(email);
+  await api.nobody.call(validateResetToken, { query: { token: reset } });
+
+  await separateFromOriginal(api.owner);
+
+  await expect(own.call(list, {})).rejects.toMatchObject({ code: 'access.signIn' });
+  await expect(
+    api.nobody.call(validateResetToken, { query: { token: reset } }),
+  ).rejects.toMatchObject({ status: 410 });
+  await expect(
+    api.nobody.call(emailChangeContract.endpoints.confirmEmail, { body: { token: confirm } }),
+  ).rejects.toMatchObject({ code: 'emailChange.linkInvalid' });
+  const again = await devices.enter(email);
+  expect((await again.call(list, {})).items).toHaveLength(1);
+});
