@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
@@ -27,7 +27,7 @@ interface OfSession {
 const invalidTenant = 'X-Tenant-Id deve essere l’id di un tenant.';
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 function oneHeader(request: FastifyRequest, name: string): string | undefined {
