@@ -34,10 +34,6 @@ export function lockSubscriptionOf(ctx: TenantContext, receivableId: number) {
   return subscriptionRepository(ctx).lock(subscriptionOf(ctx, receivableId));
 }
 
-export function findSubscriptionOf(ctx: TenantContext, receivableId: number) {
-  return subscriptionRepository(ctx).find(subscriptionOf(ctx, receivableId));
-}
-
 /** Applies a life-cycle action, or refuses it with the reason (SUB-10). */
 export async function applyAction(
   ctx: TenantContext,
