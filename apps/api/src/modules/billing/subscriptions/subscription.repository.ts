@@ -15,7 +15,7 @@ interface ProviderStanding {
 }
 
 /** Finds and locks subscriptions. */
-function subscriptionReads({ db, tenantId }: TenantContext) {
+export function subscriptionReads({ db, tenantId }: TenantContext) {
   const { columns, joins } = shownSubscription(tenantId);
 
   return {
