@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './platform/core/app-error.ts';
@@ -17,7 +17,7 @@ interface Ports {
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 const nanosecond = 1e-9;
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** The gauges of one answer. A registry of its own forgets figures that are no longer known. */
 function gauges() {

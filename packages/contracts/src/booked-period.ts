@@ -28,7 +28,10 @@ export function bookedStateOf(
     {
       balance,
       settledAt: paidAt,
-      dueAt: Temporal.Instant.from(dueAt),
+      // parsed only for the states that depend on it, which a paid period does not
+      get dueAt() {
+        return Temporal.Instant.from(dueAt);
+      },
       chargeState,
       subscriptionStatus: status,
       reversedCents,

@@ -1,4 +1,4 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
@@ -39,12 +39,13 @@ const permissionsPolicy = [
 type DoneWith = (error: null, payload: unknown) => void;
 
 /** Adds the request id, and forbids caching of API responses. */
-export async function ownHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function ownHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('X-Request-Id', request.id);
   // an address can spell a route in several ways, as /%61pi
   const addresses = [request.url, request.routeOptions.url ?? ''];
   if (addresses.some((address) => /^\/api(\/|$)/i.test(address)))
     reply.header('Cache-Control', 'no-store');
+  done();
 }
 
 /** Closes each connection of a stopping process after its response; otherwise the process could not exit. */
@@ -54,6 +55,9 @@ export function lastOnConnection(leaving?: AbortSignal) {
     done(null, payload);
   };
 }
+
+/** An `import` of it reads all its exports, which loads Node's WebSocket client: a thirtieth of a start. */
+const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http');
 
 type Middleware = ReturnType<typeof helmet>;
 
@@ -84,8 +88,9 @@ export function securityHeadersFor(publicBaseUrl: string): OutgoingHttpHeaders {
 
 export function securityHeaders(app: FastifyInstance, publicBaseUrl: string): void {
   const headers = securityHeadersFor(publicBaseUrl);
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
 

@@ -16,6 +16,7 @@ function firstGroups(address: string, count: number): string {
 
 /** Counts one IPv4 address, or one IPv6 network, because an IPv6 client has many addresses. */
 export function clientNetwork(address: string): string {
+  if (!address.includes(':')) return address;
   const [, ipv4] = mappedIpv4.exec(address) ?? [];
   if (ipv4) return ipv4;
   return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;

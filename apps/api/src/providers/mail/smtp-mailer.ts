@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { traced } from '../../platform/observability/tracing.ts';
 import { type Delivery, logoId, type Mailer, type OutgoingMail, transferCodeId } from './mailer.ts';
 import { qrPng } from './qr-png.ts';
@@ -76,11 +75,10 @@ function attachmentsOf({ logo, transferCode }: OutgoingMail) {
 /** One connection per mail: a few mails an hour need no open connection. */
 export function smtpMailer(smtpUrl: string, options: Options): Mailer {
   const { from, timeLimitMs = defaultTimeLimitMs } = options;
-  const transport = createTransport({
-    ...connectionTo(smtpUrl),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const settings = { ...connectionTo(smtpUrl), disableFileAccess: true, disableUrlAccess: true };
+  // a start does not wait for the library
+  const library = () => import('nodemailer');
+  let transport: ReturnType<Awaited<ReturnType<typeof library>>['createTransport']> | undefined;
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
@@ -102,7 +100,8 @@ export function smtpMailer(smtpUrl: string, options: Options): Mailer {
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(timeLimitMs),
         };
-        await traced({ name: 'SMTP send', kind: 'client' }, () => transport.sendMail(letter));
+        const sender = (transport ??= (await library()).createTransport(settings));
+        await traced({ name: 'SMTP send', kind: 'client' }, () => sender.sendMail(letter));
         return { outcome: 'sent' };
       } catch (error) {
         return deliveryOf(error as SmtpFailure); // nodemailer throws an Error with some of these fields

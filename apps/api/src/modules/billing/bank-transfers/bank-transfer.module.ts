@@ -6,7 +6,7 @@ import { bankTransfers } from './bank-transfer.table.ts';
 import {
   bookChange,
   bookRemoval,
-  createAndBook,
+  createTransfer,
   lockForTransfer,
   requireSameSubscription,
 } from './transfer-booking.service.ts';
@@ -26,9 +26,7 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
 
   serve.handle(endpoints.list, ({ query }, ctx) => service.list(query, ctx));
 
-  serve.handle(endpoints.create, ({ body }, ctx) =>
-    createAndBook(ctx, body.paymentId, () => service.create(body, ctx)),
-  );
+  serve.handle(endpoints.create, ({ body }, ctx) => createTransfer(ctx, body));
 
   serve.handle(endpoints.update, async ({ body }, ctx) => {
     await requireOwn(ctx, body.id);

@@ -1,4 +1,17 @@
+import type { BankTransfer } from '@canone/contracts/bank-transfer';
+import { toHundredths } from '@canone/contracts/money';
+import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+
+/** The facts about a subscription that the booking of a transfer needs. */
+interface SubscriptionToBook {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: SubscriptionStatus;
+  readonly startAt: string;
+  readonly isBilledByProvider: boolean;
+}
 
 export function bankTransferRepository({ db, tenantId }: TenantContext) {
   const ofTenant = db
@@ -7,6 +20,42 @@ export function bankTransferRepository({ db, tenantId }: TenantContext) {
     .where('tenant_id', '=', tenantId);
 
   return {
+    /** Reserves the id of a transfer before it is inserted. */
+    async drawId(): Promise<number> {
+      const { rows } = await sql<{ id: number }>`
+        select nextval('bank_transfers_id_seq')::int as id`.execute(db);
+      const [row] = rows;
+      if (!row) throw new Error('the sequence returned no value');
+      return row.id;
+    },
+
+    /** Inserts an approved transfer with its ledger entry. */
+    async insert(transfer: BankTransfer, entryId: number): Promise<void> {
+      await db
+        .insertInto('bank_transfers')
+        .values({
+          tenant_id: tenantId,
+          id: transfer.id,
+          receivable_id: transfer.paymentId,
+          amount_cents: toHundredths(transfer.amount),
+          approved_at: transfer.approvalDate,
+          ledger_entry_id: entryId,
+          version: transfer.version,
+        })
+        .execute();
+    },
+
+    /** The subscription of a receivable. */
+    async subscriptionToBook(receivableId: number): Promise<SubscriptionToBook | undefined> {
+      const { rows } = await sql<SubscriptionToBook>`
+        select s.id, s.user_id as "userId", s.status, s.start_at as "startAt",
+          exists (select from receivables b where b.tenant_id = ${tenantId} and b.subscription_id = s.id
+            and b.provider_subscription_id is not null) as "isBilledByProvider"
+        from receivables y join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+        where y.tenant_id = ${tenantId} and y.id = ${receivableId}`.execute(db);
+      return rows[0];
+    },
+
     /** The ledger entry of a transfer, without a lock. */
     async knownEntryOf(id: number): Promise<number | null> {
       const row = await ofTenant.where('id', '=', id).executeTakeFirst();

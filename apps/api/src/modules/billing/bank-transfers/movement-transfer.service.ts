@@ -13,7 +13,7 @@ import {
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
-import { bookRemoval, createAndBook, lockForTransfer } from './transfer-booking.service.ts';
+import { bookRemoval, createTransfer, lockForTransfer } from './transfer-booking.service.ts';
 import {
   activateWithTransfers,
   awaitTransfers,
@@ -55,9 +55,7 @@ export async function recordFromMovement(
     canApply('payByBankTransfer', await statusOf(ctx, subscriptionId));
   if (beginsWaiting) await awaitTransfers(ctx, subscriptionId);
   const amount = fromHundredths(amountCents);
-  const transfer = await createAndBook(ctx, paymentId, () =>
-    service.create({ paymentId, amount, approvalDate }, ctx),
-  );
+  const transfer = await createTransfer(ctx, { paymentId, amount, approvalDate });
   await bankTransferRepository(ctx).setMovement(transfer.id, movementId, beginsWaiting);
   const isSettled = (await getReceivable(ctx, paymentId)).rest === 0;
   const isWaiting = canApply('activateWithoutRenewal', await statusOf(ctx, subscriptionId));

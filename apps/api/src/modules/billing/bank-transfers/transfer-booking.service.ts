@@ -1,9 +1,12 @@
-import type { BankTransfer } from '@canone/contracts/bank-transfer';
+import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
-import { takesMoney } from '@canone/contracts/receivable-state';
 import { wasBilledByProvider } from '@canone/contracts/payment-link-rule';
+import { receivableStateOf, takesMoney } from '@canone/contracts/receivable-state';
+import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
+import type { WriteOf } from '../../../platform/crud/contract-types.ts';
+import { crudService } from '../../../platform/crud/crud-service.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
 import { raise } from '../events/billing-event.service.ts';
@@ -17,23 +20,27 @@ import {
 import { bookTransfer, drawEntryId } from '../ledger/receipt.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
-import { getReceivable } from '../receivables/receivable-read.service.ts';
-import { findSubscriptionOf, lockSubscriptionOf } from '../subscriptions/subscription.service.ts';
+import { lockSubscriptionOf } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
+import { bankTransfers } from './bank-transfer.table.ts';
 import { requirePlausible } from './value-date.ts';
 
-/** Reads all that a booking depends on: the subscription, the receivable, its state, and the id of the new entry. */
+const { entity } = bankTransfers;
+const service = crudService(bankTransfers);
+
+/** Reads all that a booking depends on: the subscription, the receivable, and the id of the new entry. */
 async function readForBooking(ctx: TenantContext, receivableId: number) {
-  const [subscription, receivable, shown, entryId] = await Promise.all([
-    findSubscriptionOf(ctx, receivableId),
+  const [subscription, receivable, entryId] = await Promise.all([
+    bankTransferRepository(ctx).subscriptionToBook(receivableId),
     findReceivable(ctx, receivableId),
-    getReceivable(ctx, receivableId),
     drawEntryId(ctx),
   ]);
-  return { subscription, receivable, shown, entryId };
+  return { subscription, receivable, entryId };
 }
 
 type Known = Awaited<ReturnType<typeof readForBooking>> & {
+  /** The row of the transfer is inserted with its entry. */
+  readonly isNew?: boolean;
   /** The receivables that the transfer covered before its correction. */
   readonly covered?: readonly number[];
 };
@@ -43,17 +50,19 @@ type Known = Awaited<ReturnType<typeof readForBooking>> & {
  * a correction it covers again the receivables that it covered before. The caller read `known` under the
  * subscription's lock.
  */
-async function book(
-  ctx: TenantContext,
-  { id, amount, approvalDate, paymentId }: BankTransfer,
-  known: Known,
-): Promise<void> {
+async function book(ctx: TenantContext, row: BankTransfer, known: Known): Promise<void> {
+  const { id, amount, approvalDate, paymentId } = row;
   if (approvalDate === null) return;
   const subscription = found(known.subscription);
   const receivable = found(known.receivable);
-  const { entryId, shown, covered = [] } = known;
-  const isBilledByProvider = wasBilledByProvider(subscription.payments);
-  const isTaken = covered.includes(paymentId) || takesMoney(shown.state, { isBilledByProvider });
+  const { entryId, covered = [], isNew } = known;
+  const { status: subscriptionStatus } = subscription;
+  const dueAt = Temporal.Instant.from(receivable.dueAt);
+  const state = receivableStateOf(
+    { ...receivable, balance: receivable, dueAt, subscriptionStatus },
+    ctx.now,
+  );
+  const isTaken = covered.includes(paymentId) || takesMoney(state, subscription);
   requirePlausible(approvalDate, subscription.startAt, ctx.now);
   const { userId, id: subscriptionId } = subscription;
   const { vatBasisPoints } = receivable;
@@ -67,7 +76,8 @@ async function book(
     occurredAt: approvalDate,
   };
   await bookTransfer(ctx, transfer, isTaken ? receivable : null);
-  failOnCommit(bankTransferRepository(ctx).setEntry(id, entryId));
+  const transfers = bankTransferRepository(ctx);
+  failOnCommit(isNew ? transfers.insert(row, entryId) : transfers.setEntry(id, entryId));
   // the subscription's lock keeps the rest as it was read
   const rest = isTaken ? Math.max(restOf(receivable), 0) : 0;
   const creditCents = amountCents - Math.min(rest, amountCents);
@@ -114,19 +124,26 @@ export async function requireSameSubscription(
     );
 }
 
-/** Writes a new transfer and books it if it is approved. */
-export async function createAndBook(
+/** Inserts a new transfer. An approved one is booked: all its rows follow the reads under the lock in one packet. */
+export async function createTransfer(
   ctx: TenantContext,
-  paymentId: number,
-  create: () => Promise<BankTransfer>,
+  write: WriteOf<typeof bankTransferContract>,
 ): Promise<BankTransfer> {
-  // one round trip: the statements run in this order, so all that is read and written comes after the lock
-  const [, transfer, known] = await Promise.all([
-    lockSubscriptionOf(ctx, paymentId),
-    create(),
+  const { paymentId, amount, approvalDate = null } = write;
+  const locked = lockSubscriptionOf(ctx, paymentId);
+  if (approvalDate === null) {
+    const [, waiting] = await Promise.all([locked, service.create(write, ctx)]);
+    return waiting;
+  }
+  const [, known, id] = await Promise.all([
+    locked,
     readForBooking(ctx, paymentId),
+    bankTransferRepository(ctx).drawId(),
   ]);
-  await book(ctx, transfer, known);
+  if (!known.receivable) throw refusedField('paymentId', 'Scegli un elemento esistente.');
+  const transfer = { id, paymentId, amount, approvalDate, version: 1 };
+  await book(ctx, transfer, { ...known, isNew: true });
+  await recordChange(ctx, { action: 'create', entity, entityId: id, after: transfer });
   return transfer;
 }
 

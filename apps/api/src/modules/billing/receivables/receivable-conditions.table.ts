@@ -38,6 +38,23 @@ export const awaiting = sql`y.settled_at is null and y.subscription_status = 4
   and y.charge_state is distinct from 'denied' and not y.reversed_cents > 0`;
 
 /**
+ * What is overdue as two conditions that exclude each other, to be counted in an index each: by the due date, and because
+ * of a refused charge or of money that a bank has taken back.
+ */
+export function overdueParts(now: Temporal.Instant): readonly [Sql, Sql] {
+  const open = sql`y.settled_at is null and y.gross_cents > 0`;
+  const billed = sql`y.subscription_status in ${running} and y.charge_state is distinct from 'pending'`;
+  const cutoff = sql`${String(overdueCutoff(now))}`;
+  return [
+    sql`${open} and ${billed} and y.due_at <= ${cutoff}`,
+    sql`${open} and (y.charge_state = 'denied' or y.reversed_cents > 0)
+      and (${billed} and y.charge_state = 'denied' and y.due_at > ${cutoff}
+        or y.subscription_status in ${stoppedStatuses} and y.charge_state = 'denied'
+        or y.subscription_status in ${endedStatuses} and y.reversed_cents > 0)`,
+  ];
+}
+
+/**
  * The rule of `receivableStateOf` as one condition per state, so that an index finds the rows. A test compares both for
  * every combination.
  */

@@ -6,7 +6,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { patternOf } from '../../../platform/crud/entity-table.ts';
 import type { RowsQuery } from '../../../platform/crud/paging.ts';
-import { receivableConditions } from './receivable-conditions.table.ts';
+import { overdueParts, receivableConditions } from './receivable-conditions.table.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
@@ -21,10 +21,11 @@ function receivablesWithSubscription(tenantId: number): Sql {
 
 /** The rows `y` that the filters of a list choose. */
 export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>) {
-  const inState = receivableConditions(now);
+  let conditions: ReturnType<typeof receivableConditions> | undefined;
+  const inState = (state: ReceivableState) => (conditions ??= receivableConditions(now))[state];
   const anyOf = (states: readonly ReceivableState[]) =>
     sql`(${sql.join(
-      states.map((state) => sql`(${inState[state]})`),
+      states.map((state) => sql`(${inState(state)})`),
       sql` or `,
     )})`;
 
@@ -38,7 +39,7 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
     return band.from === 0 ? since : sql`${until} and ${since}`;
   }
 
-  function where({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
+  function where({ filters = {}, searchTerm }: RowsQuery<Filters>, inChosen = inState): Sql {
     const { state, isOpen, age, isRefused, from, to } = filters;
     const { userId, userName, planId, subscriptionId } = filters;
     const day = sql`(y.due_at at time zone 'Europe/Rome')::date`;
@@ -47,7 +48,7 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
     return sql.join(
       [
         sql`y.tenant_id = ${tenantId}`,
-        ...(state ? [anyOf([state])] : []),
+        ...(state ? [sql`(${inChosen(state)})`] : []),
         ...(isOpen ? [sql`y.settled_at is null`, anyOf(openStates)] : []),
         ...(age ? [anyOf(['overdue']), inAge(age)] : []),
         ...(isRefused ? [anyOf(['overdue']), isDenied] : []),
@@ -70,5 +71,17 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
       : sql`receivables y`;
   }
 
-  return { where, fromOf };
+  /** The number of rows. What is overdue is counted in parts, each from an index that holds nothing else. */
+  function count(query: RowsQuery<Filters>): Sql {
+    const counted = (condition: Sql) =>
+      sql`(select count(*) from ${fromOf(query)} where ${condition})`;
+    return query.filters?.state === 'overdue'
+      ? sql.join(
+          overdueParts(now).map((part) => counted(where(query, () => part))),
+          sql` + `,
+        )
+      : counted(where(query));
+  }
+
+  return { where, fromOf, count };
 }

@@ -119,6 +119,18 @@ describe('the state of a receivable', () => {
     expect(new Set(isOpen)).toEqual(new Set(openByRule.map(([id]) => id)));
   });
 
+  test.each(states)('the total of the list of state %s equals its rows', async (state) => {
+    const [total, rows] = await read(async (ctx) => {
+      const receivables = receivableListRepository(ctx);
+      const query = { filters: { state }, searchTerm: '' };
+      const { totalCount } = await receivables.list({ ...query, page: 1, pageSize: 1 });
+      return [totalCount, (await receivables.ids(query)).length];
+    });
+
+    expect(total).toBe(rows);
+    expect(total).toBeGreaterThan(0);
+  });
+
   test('ageing bands add up to the overdue total, and each equals the list with its filter', async () => {
     const summary = await admin.call(receivableContract.endpoints.summary, {});
     const sum = (of: (band: (typeof summary.ageing)[number]) => number) =>

@@ -9,12 +9,10 @@ import {
   type ListedQuery,
   sortOf,
   subscriptionsOn,
+  trigram,
 } from './subscription-matches.repository.ts';
 
 type Sql = RawBuilder<unknown>;
-
-/** A shorter part of a name has no trigram. It appears in many names, so counting the others may be cheaper. */
-const trigram = 3;
 
 /** The short part of a name, if the query has no other filter except a status. */
 export function shortName(ctx: TenantContext, query: ListedQuery): string | undefined {

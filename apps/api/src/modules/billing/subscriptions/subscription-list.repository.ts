@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { chosenOnes, idsOf, limitOf, limitTo } from '../../../platform/crud/paging.ts';
+import { byPerson } from './by-person.repository.ts';
 import { byShortName, shortName } from './short-name.repository.ts';
 import {
   type ShownRow,
@@ -62,7 +63,8 @@ function searched(ctx: TenantContext, query: ListedQuery): FoundSubscriptions {
 function foundBy(ctx: TenantContext, query: ListedQuery): FoundSubscriptions {
   if (conditionsOf(ctx, query).length === 0) return everything(ctx, query);
   const name = shortName(ctx, query);
-  return name === undefined ? searched(ctx, query) : byShortName(ctx.tenantId, query, name);
+  if (name !== undefined) return byShortName(ctx.tenantId, query, name);
+  return sortOf(query).key === 'userName' ? byPerson(ctx, query) : searched(ctx, query);
 }
 
 /** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */

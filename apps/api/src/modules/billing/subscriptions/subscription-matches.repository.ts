@@ -38,11 +38,14 @@ export function subscriptionsOn(tenantId: number, page: Sql): Sql {
   return sql`(${page}) page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id`;
 }
 
+/** A shorter part of a name has no trigram. It appears in many names, so the index of people saves nothing. */
+export const trigram = 3;
+
 /**
- * All subscriptions `s` of a status, sorted by a column of another table. That table drives the query in order, and a
+ * All subscriptions `s` of a condition, sorted by a column of another table. That table drives the query in order, and a
  * lateral join with `offset 0` reads its subscriptions until the page is full.
  */
-function drivenBy(tenantId: number, key: string, rows: Sql): Sql {
+export function drivenBy(tenantId: number, key: string, rows: Sql): Sql {
   const of = (column: Sql) => sql`cross join lateral (select s.id from subscriptions s
     where ${rows} and s.${column} offset 0) s`;
   if (key === 'userName') {
@@ -105,25 +108,32 @@ export function conditionsOf(
   ];
 }
 
-/** The matching subscriptions `s` with their sort column. */
-export function matchesOf(ctx: TenantContext, query: MatchingQuery): Sql {
+/** The matching subscriptions `s`. */
+export function foundIn(ctx: TenantContext, query: MatchingQuery): Sql {
   const { tenantId } = ctx;
-  const { key } = sortOf(query);
   const { ofPeople, amongPeople, ofPlans } = nameConditions(tenantId);
   const { filters: { subscriptionStatus: status, userName } = {}, searchTerm } = query;
   const { rows } = subscriptionTallies({ tenantId, status });
   const conditions = conditionsOf(ctx, query);
-  if (conditions.length === 0) return drivenBy(tenantId, key, rows);
   const where = (...all: Sql[]) =>
     sql`select s.* from subscriptions s where ${sql.join([rows, ...all], sql` and `)}`;
-  const isAlone = conditions.length === 1;
-  const found =
-    isAlone && userName
-      ? where(ofPeople(userName))
-      : isAlone && searchTerm
-        ? sql`${where(ofPeople(searchTerm))} union all
+  const isByIndex = (name = '') => conditions.length === 1 && name.length >= trigram;
+  return userName && isByIndex(userName)
+    ? where(ofPeople(userName))
+    : isByIndex(searchTerm)
+      ? sql`${where(ofPeople(searchTerm))} union all
               ${where(ofPlans(searchTerm), sql`not ${amongPeople(searchTerm)}`)}`
-        : where(...conditions);
+      : where(...conditions);
+}
+
+/** The matching subscriptions `s` with their sort column. */
+export function matchesOf(ctx: TenantContext, query: MatchingQuery): Sql {
+  const { tenantId } = ctx;
+  const { key } = sortOf(query);
+  if (conditionsOf(ctx, query).length === 0) {
+    const status = query.filters?.subscriptionStatus;
+    return drivenBy(tenantId, key, subscriptionTallies({ tenantId, status }).rows);
+  }
   const beside = key === 'userName' || key === 'planName' ? sortJoins(tenantId)[key] : sql``;
-  return sql`(${found}) s ${beside}`;
+  return sql`(${foundIn(ctx, query)}) s ${beside}`;
 }

@@ -89,7 +89,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
   const after = subscriptionView(row, ctx.now);
   await recordChange(ctx, { action: 'create', entity, entityId: id, after });
   await noteConcession(ctx, price, after);
-  return subscribedView(row, ctx.now);
+  return subscribedView(row, after);
 }
 
 /** Periods are counted from the start, so it is fixed once a period is frozen by its first allocation. */

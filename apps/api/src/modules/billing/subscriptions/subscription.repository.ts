@@ -15,11 +15,11 @@ interface ProviderStanding {
 }
 
 /** Finds and locks subscriptions. */
-function subscriptionReads({ db, tenantId }: TenantContext) {
+export function subscriptionReads({ db, tenantId }: TenantContext) {
   const { columns, joins } = shownSubscription(tenantId);
 
   return {
-    async find(id: number | RawBuilder<number>): Promise<SubscriptionRow | undefined> {
+    async find(id: number): Promise<SubscriptionRow | undefined> {
       const { rows } = await sql<ShownRow>`select ${columns} from subscriptions s ${joins}
         where s.tenant_id = ${tenantId} and s.id = ${id}`.execute(db);
       return subscriptionsOf(rows)[0];

@@ -11,31 +11,27 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { subscriptionOf } from '../receivables/receivable.service.ts';
 import { notifyStatusChange } from './status-notifications.service.ts';
-import { subscriptionRepository } from './subscription.repository.ts';
+import { subscriptionReads, subscriptionRepository } from './subscription.repository.ts';
 import { subscriptionView } from './subscription.view.ts';
 
 const entity = 'subscription';
 
 export async function getSubscription(ctx: TenantContext, id: number): Promise<Subscription> {
-  return subscriptionView(found(await subscriptionRepository(ctx).find(id)), ctx.now);
+  return subscriptionView(found(await subscriptionReads(ctx).find(id)), ctx.now);
 }
 
 /** For the modules that pay and cancel. */
 export function findSubscriptionRow(ctx: TenantContext, id: number) {
-  return subscriptionRepository(ctx).find(id);
+  return subscriptionReads(ctx).find(id);
 }
 
 export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
-  return subscriptionRepository(ctx).lock(id);
+  return subscriptionReads(ctx).lock(id);
 }
 
 /** The subscription of a receivable, locked as the first step of a money action. */
 export function lockSubscriptionOf(ctx: TenantContext, receivableId: number) {
-  return subscriptionRepository(ctx).lock(subscriptionOf(ctx, receivableId));
-}
-
-export function findSubscriptionOf(ctx: TenantContext, receivableId: number) {
-  return subscriptionRepository(ctx).find(subscriptionOf(ctx, receivableId));
+  return subscriptionReads(ctx).lock(subscriptionOf(ctx, receivableId));
 }
 
 /** Applies a life-cycle action, or refuses it with the reason (SUB-10). */

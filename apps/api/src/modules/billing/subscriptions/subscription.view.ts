@@ -72,11 +72,11 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
 }
 
 /** A new subscription with the parts of its amount. */
-export function subscribedView(row: SubscriptionRow, now: Temporal.Instant): Subscribed {
+export function subscribedView(row: SubscriptionRow, view: Subscription): Subscribed {
   const { net, vat } = splitGross(row.grossCents, row.vatBasisPoints);
 
   return {
-    ...subscriptionView(row, now),
+    ...view,
     netAmount: fromHundredths(net),
     vatAmount: fromHundredths(vat),
     totalAmount: fromHundredths(row.grossCents),
