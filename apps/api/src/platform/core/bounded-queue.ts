@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { AppError } from './app-error.ts';
 
 interface Bounds {
@@ -10,41 +11,27 @@ interface Bounds {
 
 /** Runs a limited number of tasks at a time. A task that cannot start in time is refused with 503. */
 export function boundedQueue({ atOnce, waiting, waitMs }: Bounds) {
-  /** The starts of the waiting tasks, the oldest first. */
-  const line = new Set<() => void>();
-  let running = 0;
-
-  function turn(): Promise<void> {
-    if (line.size >= waiting) throw new AppError('server.unavailable');
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => {
-      line.delete(start);
-      reject(new AppError('server.unavailable'));
-    }, waitMs);
-    const start = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    line.add(start);
-    return promise;
-  }
-
-  /** Gives the place of a task that has ended to the oldest waiting one. */
-  function leave(): void {
-    const [next] = line;
-    if (next) {
-      line.delete(next);
-      next();
-    } else running -= 1;
-  }
+  const limit = pLimit(atOnce);
+  // p-limit keeps a task that is too late until a slot is free, so it cannot count them
+  let waitingNow = 0;
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) running += 1;
-    else await turn();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+    if (limit.activeCount < atOnce) return limit(work);
+    if (waitingNow >= waiting) throw new AppError('server.unavailable');
+    waitingNow += 1;
+    const late = Promise.withResolvers<never>();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      waitingNow -= 1;
+      late.reject(new AppError('server.unavailable'));
+    }, waitMs);
+    const done = limit(() => {
+      if (isLate) return late.promise;
+      clearTimeout(timer);
+      waitingNow -= 1;
+      return work();
+    });
+    return Promise.race([done, late.promise]);
   };
 }
