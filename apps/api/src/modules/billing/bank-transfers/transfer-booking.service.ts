@@ -1,7 +1,6 @@
 import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
-import { wasBilledByProvider } from '@canone/contracts/payment-link-rule';
 import { receivableStateOf, takesMoney } from '@canone/contracts/receivable-state';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
