@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { completed } from './kit/completion.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, SentId, Unread } from './kit/fields.ts';
+import { Id, IdOrNone, SentId, Unread } from './kit/fields.ts';
 import { PayPalSubscriptionRequest } from './paypal-subscription-request.ts';
 import { TransferDetails } from './transfer-details.ts';
 
@@ -110,12 +110,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** A client with typed fields has no null, and sends 0 or an empty text. */
-const NoProvider = z.pipe(
-  z.literal([0, '']),
-  z.transform(() => null),
-);
-
 export const paymentTokenContract = {
   name: 'payment-token',
   endpoints: {
@@ -128,7 +122,7 @@ export const paymentTokenContract = {
       /** Only the payment id counts. Customer, plan and amount are read from the database. */
       body: z.object({
         paymentId: SentId,
-        selectedPaymentProviderId: z.optional(z.union([z.nullable(SentId), NoProvider])),
+        selectedPaymentProviderId: z.optional(IdOrNone),
         /** Replaces the live link, which stops working. */
         replace: z.optional(z.boolean()),
         id: Unread,

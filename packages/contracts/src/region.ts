@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { Id, looseText, text, Version } from './kit/fields.ts';
 
 export const Region = z.object({ id: Id, name: z.string(), code: z.string(), version: Version });
 export type Region = z.infer<typeof Region>;
 
-export const regionContract = crudContract('region', {
+const crud = crudContract('region', {
   entity: {
     one: 'Regione',
     many: 'Regioni',
@@ -23,3 +24,12 @@ export const regionContract = crudContract('region', {
   access: { read: 'geography.read', manage: 'geography.manage' },
   selectPageSize: 10,
 });
+
+/** The specification writes this path with a capital letter. */
+export const regionContract = {
+  ...crud,
+  endpoints: {
+    ...crud.endpoints,
+    options: endpoint({ ...crud.endpoints.options, path: '/api/Region/getAllForSelect' }),
+  },
+} as const;

@@ -89,6 +89,15 @@ describe('API-01 · provinces, as the specification writes their calls', () => {
     });
   });
 
+  test('have no region for a client that sends 0', async () => {
+    const body = { name: 'Senza', abbreviation: 'SZ', regionId: 0, region: '' };
+
+    expect(await client.post('api/province/Create', body)).toMatchObject({
+      regionId: null,
+      region: null,
+    });
+  });
+
   test('have no required field', async () => {
     expect(await client.post('api/province/Create', {})).toMatchObject({
       name: '',

@@ -125,17 +125,17 @@ export function optionalLongText(max: number) {
  */
 export function looseText(max = 200) {
   return z.pipe(
-    z.optional(z.nullable(writtenText(max, required))),
+    z.optional(z.nullable(writtenText(max, 'Non è un testo.'))),
     z.transform((value) => (value === null ? '' : value)),
   );
 }
 
 const none = z.pipe(
-  z.string().check(z.trim(), z.length(0)),
+  z.union([z.literal(0), z.string().check(z.trim(), z.length(0))]),
   z.transform(() => null),
 );
 
-/** The id of a record, or none: null or a form's empty text. */
+/** The id of a record, or none: null, a form's empty text, or the 0 of a client with typed fields. */
 export const IdOrNone = z.nullable(z.union([chosenId(wrongId), none], wrongId));
 
 /** The id of the parent record. */
