@@ -35,8 +35,7 @@ export const taskPages: readonly TextPage[] = [
   {
     slug: 'chiudere-il-mese',
     title: 'Chiudere il mese',
-    intro:
-      'Cinque passi perché gli incassi del mese siano completi, e il file per il commercialista.',
+    intro: 'Sei passi perché gli incassi del mese siano completi, e il file per il commercialista.',
     sections: [
       {
         heading: 'Registrare ciò che manca',
