@@ -35,3 +35,10 @@ export function transferFacts(
     ...(amountCents > 0 && { transferCode: epcQrPayload({ ...account, amountCents, reference }) }),
   };
 }
+
+/** How an amount is paid: by transfer, or by the provider's next attempt at its refused charge. */
+export function payingFacts(ctx: TenantContext, policy: LetterPolicy, row: ReceivableSubject) {
+  const { chargeState, status, retryAt } = row;
+  const isRetried = chargeState === 'denied' && status === SubscriptionStatus.Active;
+  return { ...transferFacts(ctx, policy, row), ...(isRetried && { retryAt }) };
+}
