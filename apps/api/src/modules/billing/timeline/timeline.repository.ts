@@ -94,7 +94,8 @@ const transfers: Source = ({ tenantId, id }) => sql`
 /** A change with the same instant as its event was its result and appears with the event. */
 const changes: Source = ({ tenantId, id }) => sql`
   select 'change', a.id, a.at, a.action, case when a.refusal is null then null else 'refused' end,
-    a.after ->> 'reason', null::int, (a.after ->> 'period')::int, null::int, null::timestamptz, null
+    a.after ->> 'reason', case a.action when 'applyCredit' then round((a.after ->> 'amount')::numeric * 100)::int end,
+    (a.after ->> 'period')::int, null::int, null::timestamptz, null
   from audit_entries a where a.tenant_id = ${tenantId} and a.entity = 'subscription' and a.entity_id = ${id}
     and (a.refusal is null or a.action = 'refusePayment') and a.action <> all(${shownElsewhere}::text[])
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}

@@ -244,6 +244,26 @@ describe('PAY-09 · the timeline of a subscription', () => {
     ]);
   });
 
+  test('AA11 · the use of a credit has its amount', async () => {
+    const { paymentId, customer } = await api.make.aSubscription(shop.tenantId);
+    const { id, paymentId: receivableId } = await api.make.aSubscription(shop.tenantId, {
+      customer,
+    });
+    await shop.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 20, approvalDate: '2026-11-20T09:00:00Z' },
+    });
+    const { list, applyCredit } = ledgerContract.endpoints;
+    const { items } = await shop.admin.call(list, {
+      query: { filters: { userId: customer.id } },
+    });
+    await shop.admin.call(applyCredit, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { receivableId },
+    });
+
+    expect(await linesOf(id)).toContain('change applyCredit 7.8');
+  });
+
   test('PAY-09 · pages follow each other, newest first, without gap or repetition', async () => {
     const { id } = await shop.aConfirmed();
     await api.paypal.advance({ months: 5, days: 1 });
