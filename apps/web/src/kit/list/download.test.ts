@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysText } from './download.ts';
 
-test.each([
+test.each<[Readonly<Record<string, string>>, string]>([
   [{}, '2026-11-21'],
   [{ method: 'bank' }, '2026-11-21'],
   [{ from: '2026-10-01', to: '2026-10-31' }, 'dal-2026-10-01-al-2026-10-31'],

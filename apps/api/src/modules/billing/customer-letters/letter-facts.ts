@@ -20,7 +20,7 @@ export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
 }
 
 /** The account, the reference and the QR code of a transfer. A customer whom the provider charges does not pay twice. */
-export function transferFacts(
+function transferFacts(
   { tenantId }: TenantContext,
   { account }: LetterPolicy,
   row: ReceivableSubject,
