@@ -24,7 +24,7 @@ const simulatedBuyers = [
 
 /** Another one for most subscriptions, and always the same for one. */
 function simulatedBuyerOf(id: string) {
-  const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const sum = Buffer.from(id).reduce((total, byte) => total + byte, 0);
   const [givenName, surname] = simulatedBuyers[sum % simulatedBuyers.length] ?? simulatedBuyers[0];
   const email = `${givenName}.${surname}@acquirente.example`.toLowerCase();
   return { givenName, surname, email };
