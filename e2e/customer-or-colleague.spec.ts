@@ -6,14 +6,16 @@ import { fillUpTo, freeEmail, goOn } from './kit/wizard.ts';
 
 const { create } = userContract.endpoints;
 
-test('WIZ-06 · the wizard asks first who it is: a customer gets the role Client and no access @both', async ({
+test('AA15 WIZ-06 · the wizard asks first who it is: a customer gets the role Client and no access @both', async ({
   asAdmin: page,
 }) => {
   const name = unique('Cliente');
   await page.goto('/user-wizard');
   const kind = page.getByRole('group', { name: 'Cliente o collega?' });
   await expect(kind.getByRole('radio', { name: 'Un collega' })).toBeChecked();
+  await expect(page.getByText(/la persona accederà/)).toBeVisible();
   await kind.getByRole('radio', { name: 'Un cliente' }).check();
+  await expect(page.getByText(/la persona accederà/)).toBeHidden();
   await axe(page);
   await page.getByLabel('Indirizzo email').fill(freeEmail());
   await goOn(page);

@@ -143,3 +143,16 @@ test('FND-02 · the keys of a page wait while a dialog is open', async ({ asAdmi
   await expect(question).toBeVisible();
   await expect(asAdmin).toHaveURL(`/region/${id}`);
 });
+
+test('AA12 · on a phone the menu leads to the search @phone', async ({ asAdmin: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Apri il menu principale' }).click();
+  await page.getByRole('button', { name: 'Trova persone, movimenti e pagine' }).click();
+
+  const palette = page.getByRole('dialog', { name: `Cerca in ${tenants.aurora}` });
+  await palette.getByRole('combobox').fill('scadenz');
+  await expect(palette.getByRole('option')).toHaveText([/^Scadenzario/]);
+  await expect(page.getByRole('dialog', { name: 'Menu principale' })).toBeHidden();
+  await axe(page);
+  await page.screenshot({ path: test.info().outputPath('palette.png') });
+});

@@ -29,14 +29,14 @@ async function renew(page: Page): Promise<void> {
   await expect(toast(page, 'Sottoscrizione rinnovata!')).toBeVisible();
 }
 
-test('SUB-11 · a subscription paid by transfer is renewed and its transfer is recorded, also on a phone @both', async ({
+test('AA7 SUB-11 · a subscription paid by transfer is renewed and its transfer is recorded, also on a phone @both', async ({
   asAdmin: page,
 }) => {
   await openPaid(page);
 
   await status(page).getByRole('button', { name: 'Rinnova', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Rinnovare la sottoscrizione?' });
-  for (const text of ['dal 21/12/2026 al 21/01/2027', '19,90', '4,38', '24,28', '21/12/2026'])
+  for (const text of ['dal 21/12/2026 al 20/01/2027', '19,90', '4,38', '24,28', '21/12/2026'])
     await expect(question).toContainText(text);
   await axe(page);
   await page.screenshot({ path: test.info().outputPath('question.png') });

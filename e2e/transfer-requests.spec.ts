@@ -56,6 +56,10 @@ test.describe('paying by transfer', () => {
     const sheet = page.getByRole('article', { name: `Richiesta per ${customer.name}` });
     expect(await scanned(sheet.getByRole('img', { name: 'Codice QR del bonifico' }))).toBe(payload);
     await expect(page.getByRole('button', { name: 'Stampa' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Scrivi un’email' })).toHaveAttribute(
+      'href',
+      /^mailto:[^?]+@.*IBAN/,
+    );
     await axe(page);
 
     await page.emulateMedia({ media: 'print' });

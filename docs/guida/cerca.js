@@ -4,13 +4,20 @@ const fold = (text) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+/** "cambiare" and "cambi" begin alike. A word of one or two letters says nothing. */
+const stems = (text) =>
+  fold(text)
+    .split(/\s+/)
+    .filter((word) => word.length > 2)
+    .map((word) => word.replace(/(?<=.{4})(?:[aei]re|[aiu]t[aeio]|[aeio])$/, ''));
+
 const field = document.querySelector('#cerca');
 const status = document.querySelector('#trovate');
 const entries = [...document.querySelectorAll('.index li')];
 
 field.closest('form').hidden = false;
 field.addEventListener('input', () => {
-  const words = fold(field.value).split(/\s+/).filter(Boolean);
+  const words = stems(field.value);
   let found = 0;
   for (const entry of entries) {
     const text = fold(`${entry.textContent} ${entry.dataset.text}`);

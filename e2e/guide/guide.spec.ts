@@ -58,7 +58,9 @@ for (const { slug, title, intro } of [...taskPages, ...questionPages]) {
   });
 }
 
-test('FND-03 · the guide finds a page by any of its words, also by keyboard', async ({ page }) => {
+test('AA17 FND-03 · the guide finds a page by any of its words, also by keyboard', async ({
+  page,
+}) => {
   await page.goto('/guida/index.html');
   const field = page.getByRole('searchbox', { name: 'Cerca nella guida' });
   const found = page.getByRole('status');
@@ -66,6 +68,12 @@ test('FND-03 · the guide finds a page by any of its words, also by keyboard', a
   await field.fill('commissione perché xyz');
   await expect(found).toHaveText('Nessuna pagina.');
   await expect(page.getByRole('listitem')).toHaveCount(0);
+
+  // AA17: other forms of the words of a page, and its small words
+  await field.fill('cambiare il prezzo');
+  await expect(page.getByRole('link', { name: 'Scheda di un piano' })).toBeVisible();
+  await field.fill('sospesa');
+  await expect(page.getByRole('link', { name: 'Se un addebito è rifiutato' })).toBeVisible();
 
   await field.fill('TRIMESTRE commissione');
   await expect(found).toHaveText('2 pagine.');

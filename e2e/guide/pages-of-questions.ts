@@ -27,6 +27,12 @@ export const questionPages: readonly TextPage[] = [
         ],
       },
       {
+        heading: 'Se PayPal la sospende',
+        paragraphs: [
+          'Dopo alcuni rifiuti PayPal smette di addebitare: la sottoscrizione è sospesa e qui diventa «Sottoscrizione non attiva». Quanto manca resta da incassare. Con «Imposta pagamento con bonifico» il cliente continua a pagare in un altro modo.',
+        ],
+      },
+      {
         heading: 'Se è rifiutato il primo addebito',
         paragraphs: [
           'Il cliente ha approvato l’abbonamento, ma la pagina di pagamento gli dice che l’addebito è stato rifiutato e, se PayPal lo ha comunicato, il giorno in cui riprova. Nulla risulta incassato finché PayPal non completa un addebito.',

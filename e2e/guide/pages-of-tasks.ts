@@ -35,8 +35,7 @@ export const taskPages: readonly TextPage[] = [
   {
     slug: 'chiudere-il-mese',
     title: 'Chiudere il mese',
-    intro:
-      'Cinque passi perché gli incassi del mese siano completi, e il file per il commercialista.',
+    intro: 'Sei passi perché gli incassi del mese siano completi, e il file per il commercialista.',
     sections: [
       {
         heading: 'Registrare ciò che manca',
@@ -141,7 +140,7 @@ export const taskPages: readonly TextPage[] = [
         steps: [
           'Nella home, o in «Sottoscrizioni» con la vista «Da rinnovare», trovi chi sta per finire.',
           'Apri la sottoscrizione e premi «Rinnova». Leggi periodo, IVA, totale e scadenza, poi conferma. Il prezzo è quello della sottoscrizione.',
-          'Tra i pagamenti apri «Richiesta di pagamento»: ha IBAN e causale da mandare al cliente. Se le hai accese, le lettere prima della scadenza partono da sole.',
+          'Tra i pagamenti apri «Richiesta di pagamento»: ha IBAN e causale da mandare al cliente, con «Scrivi un’email» o stampati. Se le hai accese, le lettere prima della scadenza partono da sole.',
         ],
       },
       {

@@ -180,7 +180,7 @@ export const guidePages: readonly GuidePage[] = [
         heading: 'Quanto e quando',
         steps: [
           '«Totale» è il prezzo di ogni periodo, IVA compresa.',
-          '«Prossima scadenza» è il giorno della scadenza più vecchia ancora da pagare; se non ce ne sono, quello della prossima. È lo stesso della pagina della sottoscrizione.',
+          '«Prossima scadenza» è il giorno della scadenza più vecchia ancora da pagare; se non ce ne sono, quello della prossima.',
           'Accanto allo stato, «Insoluto» dice che un pagamento è in ritardo. Nel CSV sta nella colonna «Pagamenti».',
         ],
       },

@@ -7,6 +7,7 @@ export type AuditFieldType =
   | 'percentage'
   | 'instant'
   | 'flag'
+  | 'period'
   | 'status'
   | 'reason';
 
@@ -100,7 +101,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   expiryDate: { label: 'Scadenza', type: 'instant' },
   providerSubscriptionId: { label: 'Numero PayPal' },
   reason: { label: 'Motivo', type: 'reason' },
-  period: { label: 'Periodo' },
+  period: { label: 'Periodo', type: 'period' },
   url: { label: 'Indirizzo' },
   note: { label: 'Nota' },
   decidedByName: { label: 'Deciso da' },

@@ -69,6 +69,7 @@ function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
         ['Da pagare', money],
         ['Scadenza', dueAt && formatDate(dueAt)],
         ['Periodo', periodOf(facts)],
+        ['PayPal riprova il', facts.retryAt && formatDate(facts.retryAt)],
         ...transferRows(facts),
       ];
     case 'receipt':

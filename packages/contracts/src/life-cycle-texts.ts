@@ -43,7 +43,7 @@ export const statusTexts: Readonly<Record<SubscriptionStatus, StatusTexts>> = {
     usual: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
     paid: 'Il periodo è già pagato: conferma l’attivazione.',
     consequence: 'conferma l’attivazione.',
-    nextDate: 'Prossima scadenza',
+    nextDate: 'Prossimo rinnovo',
   },
   [Canceled]: { usual: noAccess, paid: noAccess, consequence: noAccess, nextDate: charge },
 };

@@ -107,6 +107,8 @@ export const Receipt = z.object({
   periodEnd: z.string(),
   /** The tenant's page for customers afterwards: an https address. */
   returnUrl: z.nullable(z.string()),
+  /** The address where the seller reads replies. */
+  sellerEmail: z.nullable(z.string()),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

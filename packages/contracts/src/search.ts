@@ -42,7 +42,7 @@ export const searchContract = {
       method: 'GET',
       path: '/api/search',
       summary:
-        'Cerca persone (nome, email, telefono, Partita IVA), sottoscrizioni, piani e movimenti, anche per id del fornitore',
+        'Cerca persone (nome, email, telefono, Partita IVA), sottoscrizioni (anche per causale), piani e movimenti, anche per id del fornitore',
       access: 'subscription.use',
       query: z.object({ text: requiredText('Scrivi che cosa cercare.', 100) }),
       result: z.object({ items: z.array(Found) }),

@@ -7,6 +7,7 @@ import { TransferDetails } from './transfer-details.ts';
 export const TransferRequest = z.object({
   sellerName: z.string(),
   userName: z.string(),
+  userEmail: z.nullable(z.string()),
   planName: z.string(),
   dueDate: z.string(),
   rest: z.number(),

@@ -72,5 +72,7 @@ export const keysOf = (entries: readonly OwnEntry[]) => ({
 });
 
 export function overdueDays(period: OwnPeriod, now: string): number | null {
-  return stateOf(period, now) === 'overdue' ? daysBetween(period.due, now) : null;
+  const state = stateOf(period, now);
+  const counts = state === 'overdue' || (state === 'awaitingTransfer' && isLate(period, now));
+  return counts ? daysBetween(period.due, now) : null;
 }

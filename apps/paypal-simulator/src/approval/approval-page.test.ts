@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buyerOf } from '../subscription/approval.ts';
 import {
   aSubscription,
   monthly,
@@ -41,9 +42,18 @@ const closingData = (markup: string): unknown => {
   return JSON.parse(json.replaceAll('&quot;', '"'));
 };
 
+test('Y9 · buyers have different names, and each subscription always the same one', () => {
+  const nameOf = (id: string) => buyerOf({ id, subscriber: {} }).email;
+  const names = ['I-A', 'I-B', 'I-C', 'I-D'].map(nameOf);
+
+  expect(new Set(names).size).toBe(4);
+  expect(nameOf('I-A')).toBe(names[0]);
+});
+
 describe('the offer', () => {
   test('shows seller, buyer, product, price and period, and states that it is a simulation', async () => {
-    const { paypal, token } = await pending();
+    const { paypal, id, token } = await pending();
+    const buyer = buyerOf({ id, subscriber: {} });
 
     const { statusCode, body } = await open(paypal, token, shop);
     const text = body.replaceAll(/\s+/g, ' ').replaceAll('\u00a0', ' ');
@@ -57,8 +67,8 @@ describe('the offer', () => {
       '12,20 €',
       'Ogni mese',
       '<dt>Di cui IVA</dt><dd>2,20 €</dd>',
-      'Chiara Esposito',
-      'chiara.esposito<wbr>@acquirente.example',
+      `${buyer.givenName} ${buyer.surname}`,
+      buyer.email.replace('@', '<wbr>@'),
       '>Accetta</button>',
       '>Annulla</button>',
     ]) {

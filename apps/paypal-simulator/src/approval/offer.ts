@@ -36,7 +36,7 @@ export function offerOf(
     firstPayment: revision
       ? nextBillingTime(account.plan, subscription)
       : firstPaymentAfter(now, revised),
-    buyer: buyerOf(subscription.subscriber),
+    buyer: buyerOf(subscription),
     isRevision: revision !== undefined,
   };
 }

@@ -7,21 +7,35 @@ import type { Account } from './account.ts';
 import { applyAction } from './apply-action.ts';
 import { publishSubscription } from './subscription-events.ts';
 import { statusAfter } from './life-cycle.ts';
-import type { Approval, Subscriber } from './subscription.ts';
+import type { Approval, Subscription } from './subscription.ts';
 import { nextBillingTime } from './terms.ts';
 
-/** The buyer when the seller gave none; not a real person. */
-const simulatedBuyer = {
-  givenName: 'Chiara',
-  surname: 'Esposito',
-  email: 'chiara.esposito@acquirente.example',
-};
+/** The buyers when the seller gave none; no real people. */
+const simulatedBuyers = [
+  ['Chiara', 'Esposito'],
+  ['Marco', 'Serra'],
+  ['Elena', 'Caruso'],
+  ['Paolo', 'Vitali'],
+  ['Irene', 'Fontana'],
+  ['Luca', 'Marini'],
+  ['Sara', 'Bellini'],
+  ['Dario', 'Riva'],
+] as const;
+
+/** Another one for most subscriptions, and always the same for one. */
+function simulatedBuyerOf(id: string) {
+  const sum = Buffer.from(id).reduce((total, byte) => total + byte, 0);
+  const [givenName, surname] = simulatedBuyers[sum % simulatedBuyers.length] ?? simulatedBuyers[0];
+  const email = `${givenName}.${surname}@acquirente.example`.toLowerCase();
+  return { givenName, surname, email };
+}
 
 /** The buyer as shown on the approval page. */
-export function buyerOf(subscriber: Subscriber) {
-  const { givenName, surname, email = simulatedBuyer.email } = subscriber;
+export function buyerOf({ id, subscriber }: Pick<Subscription, 'id' | 'subscriber'>) {
+  const simulated = simulatedBuyerOf(id);
+  const { givenName, surname, email = simulated.email } = subscriber;
   const isNamed = givenName !== undefined || surname !== undefined;
-  return isNamed ? { givenName, surname, email } : { ...simulatedBuyer, email };
+  return isNamed ? { givenName, surname, email } : { ...simulated, email };
 }
 
 /** Creates the token of the approve link. */
@@ -90,7 +104,7 @@ function begin(simulator: Simulator, account: Account, now: Temporal.Instant): v
     firstPaymentPending,
     cancelledDuringApproval,
   } = simulator.faults.knobs();
-  const buyer = buyerOf(subscription.subscriber);
+  const buyer = buyerOf(subscription);
   subscription.subscriber = { ...buyer, payerId: payerIdOf(buyer.email) };
 
   if (approvedInsteadOfActive || subscription.context.userAction === 'CONTINUE') {

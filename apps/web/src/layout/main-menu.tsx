@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import './main-menu.css';
 import { CloseButton, Drawer } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOpened } from '../kit/page/use-opened.ts';
 import { useSignedIn } from '../session/session.ts';
@@ -23,6 +24,13 @@ interface MainMenuProps {
 export function MainMenu({ isOpen, onClose }: MainMenuProps) {
   const { person } = useSignedIn();
   const items = navItemsFor(person.role).filter(({ inMenu }) => inMenu);
+
+  /** A narrow bar hides its search button, which stays in the document. */
+  function find() {
+    onClose();
+    document.querySelector<HTMLElement>('.palette-button')?.click();
+  }
+
   return (
     <Drawer
       opened={useOpened(isOpen)}
@@ -38,6 +46,10 @@ export function MainMenu({ isOpen, onClose }: MainMenuProps) {
         <Drawer.Title>Menu principale</Drawer.Title>
         <CloseButton size="lg" aria-label="Chiudi il menu" onClick={onClose} />
       </div>
+      <button type="button" className="main-menu-find" onClick={find}>
+        <IconSearch size={20} stroke={1.8} aria-hidden="true" />
+        Trova persone, movimenti e pagine
+      </button>
       <nav aria-label="Principale">
         {items.length === 0 ? (
           <p className="main-menu-empty muted">Nessuna voce di menu per il tuo ruolo.</p>

@@ -1,3 +1,4 @@
+import { normalReference, receivableOf } from '@canone/contracts/creditor-reference';
 import type { LedgerEntryKind } from '@canone/contracts/ledger-rules';
 import { digitsOf, mostFound, phoneDigitsOf } from '@canone/contracts/search';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -64,19 +65,24 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         order by ${byNearness(sql`m.name`, text)}, m.user_id ${most}`);
     },
 
-    /** By customer, plan or the provider's id of the subscription. */
-    subscriptions: (text: string) =>
-      rowsOf(sql<FoundSubscription>`
+    /** By customer, the provider's id of the subscription, or the reference of a transfer that it asks for. */
+    subscriptions(text: string) {
+      const asked = receivableOf(normalReference(text));
+      const askedId = asked?.tenantId === tenantId ? asked.receivableId : null;
+      return rowsOf(sql<FoundSubscription>`
         select s.id, m.name as "userName", p.name as "planName", s.status from (
           select s.id from subscriptions s
             where s.tenant_id = ${tenantId} and s.user_id = any (${named(text)})
           union
           select y.subscription_id from receivables y
-            where y.tenant_id = ${tenantId} and y.provider_subscription_id = upper(${text})) f
+            where y.tenant_id = ${tenantId} and y.provider_subscription_id = upper(${text})
+          union
+          select y.subscription_id from receivables y where y.tenant_id = ${tenantId} and y.id = ${askedId}) f
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = f.id
         join memberships m on m.tenant_id = ${tenantId} and m.user_id = s.user_id
         join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id
-        order by s.status, ${byNearness(sql`m.name`, text)}, s.id desc ${most}`),
+        order by s.status, ${byNearness(sql`m.name`, text)}, s.id desc ${most}`);
+    },
 
     /** By the provider's id of the transaction, also as a receipt writes it: "PayPal 8JK12345AB". */
     movements: (text: string) =>

@@ -1,4 +1,6 @@
+import { formatReference } from '@canone/contracts/creditor-reference';
 import { planContract } from '@canone/contracts/plan';
+import { receivableContract } from '@canone/contracts/receivable';
 import { searchContract } from '@canone/contracts/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
@@ -71,6 +73,19 @@ describe('the search of the palette', () => {
     expect(await found(sale)).toEqual([expect.stringMatching(/^movement \d+$/)]);
     expect(await found(names.person)).toContain(`subscription ${subscription}`);
     expect(await found(names.plan)).toEqual([expect.stringMatching(/^plan \d+$/)]);
+  });
+
+  test('AA8 · finds a subscription by the reference of a transfer, in groups too, and by no other tenant’s', async () => {
+    const { subscription } = ids;
+    const { items } = await shop.admin.call(receivableContract.endpoints.list, {
+      query: { filters: { subscriptionId: subscription } },
+    });
+    const reference = items[0]?.reference ?? '';
+    for (const text of [reference, formatReference(reference).toLowerCase()])
+      expect(await found(text)).toEqual([`subscription ${subscription}`]);
+
+    const elsewhere = await api.asAdminOf((await api.make.aTenant()).id);
+    expect(await found(reference, elsewhere)).toEqual([]);
   });
 
   test('Z3 FND-01 · finds a movement by the number as the customer’s receipt writes it', async () => {

@@ -45,5 +45,7 @@ export async function getManageableUser(ctx: TenantContext, id: number): Promise
 /** The person in the history. The options of the dropdowns are not part of a person. */
 export function auditView({ billingAddress, isInvitable: _isInvitable, ...person }: User) {
   const { street, zip, municipalitySelect } = billingAddress;
-  return { ...person, street, zip, municipalityId: municipalitySelect.selected[0] ?? null };
+  const { selected, options } = municipalitySelect;
+  const municipality = options.find(({ value }) => value === selected[0]);
+  return { ...person, street, zip, municipality: municipality?.label ?? null };
 }

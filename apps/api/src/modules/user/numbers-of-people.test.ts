@@ -63,8 +63,8 @@ describe('names, telephones and VAT codes of people', () => {
     },
   );
 
-  test.each(['damico', "d'amico", 'D’AMICO', 'niccolo damico', "nicco'lo", "d'"])(
-    'B9 LST-02 · the name %j finds D’Amico in the lists and in the palette',
+  test.each(['damico', "d'amico", 'D’AMICO', 'niccolo d amico', "nicco'lo", "d'"])(
+    'Z5 B9 LST-02 · the name %j finds D’Amico in the lists and in the palette',
     async (name) => {
       const wanted = ['Niccolò D’Amico'];
       const people = await admin.call(list, { query: { filters: { name } } });

@@ -1,3 +1,4 @@
+import { auditContract } from '@canone/contracts/audit';
 import { userMessages } from '@canone/contracts/messages';
 import { municipalityContract } from '@canone/contracts/municipality';
 import { userContract } from '@canone/contracts/user';
@@ -39,6 +40,17 @@ describe('the place of an address', () => {
     });
     return items.find(({ name }) => name === 'Modena')?.id ?? 0;
   }
+
+  test('AA13 · the history names the municipality', async () => {
+    const { id } = await admin.call(create, { body: aNewUser({ municipality: await modena() }) });
+    const { items } = await admin.call(auditContract.endpoints.list, {
+      query: { filters: { entity: 'user', entityId: id } },
+    });
+
+    const changes = items.flatMap((entry) => entry.changes);
+    expect(changes).toContainEqual({ field: 'municipality', before: null, after: 'Modena' });
+    expect(changes.map(({ field }) => field)).not.toContain('municipalityId');
+  });
 
   test('WIZ-03 · Modena is neither in Milano nor in Lombardia', async () => {
     const municipality = await modena();

@@ -6,6 +6,7 @@ import { daysFrom, italianDay } from './rome.ts';
 
 function rowOf(own: Oracle, one: Period, now: string) {
   const state = own.state(one, now);
+  const isLate = state === 'overdue' || (state === 'awaitingTransfer' && own.isLate(one, now));
   const net = netOf(one.gross, one.rate);
   return {
     of: one.of.id,
@@ -15,7 +16,7 @@ function rowOf(own: Oracle, one: Period, now: string) {
     amounts: [one.gross, net, one.gross - net, one.rate],
     paid: [own.covered(one), one.refunded, one.waived, own.rest(one)],
     state,
-    late: state === 'overdue' ? daysFrom(one.due, now) : null,
+    late: isLate ? daysFrom(one.due, now) : null,
   };
 }
 

@@ -166,6 +166,10 @@ export class Oracle {
     return bounds(of, last + 1).due;
   }
 
+  isLate({ due }: Period, now: string): boolean {
+    return plusDays(due, 5) <= now;
+  }
+
   state(one: Period, now: string): string {
     const { status } = one.of;
     if (this.rest(one) === 0 && one.gross > 0) {
@@ -180,7 +184,7 @@ export class Oracle {
     if (status === notActive) return one.charge === 'denied' ? 'overdue' : 'notAsked';
     if (status === awaiting) return 'awaitingTransfer';
     if (one.charge === 'pending') return 'processing';
-    if (one.charge === 'denied' || plusDays(one.due, 5) <= now) return 'overdue';
+    if (one.charge === 'denied' || this.isLate(one, now)) return 'overdue';
     if (one.charge === 'expected') return 'processing';
     if (this.covered(one) > 0) return 'partial';
     return one.due <= now ? 'due' : 'future';

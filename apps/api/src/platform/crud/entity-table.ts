@@ -41,7 +41,9 @@ export interface Condition {
  */
 export function patternOf(value: string): RawBuilder<unknown> {
   const literal = value.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return sql`(select concat('%', fold(${literal}), '%'))`;
+  // "d angelo" is D'Angelo, which is stored without its apostrophe
+  const elided = literal.replaceAll(/(?<=^|\s)([dl])\s+(?=[aeiouàèéìòù])/gi, '$1%');
+  return sql`(select concat('%', fold(${elided}), '%'))`;
 }
 
 export function containing(expression: RawBuilder<unknown>, value: string): RawBuilder<unknown> {

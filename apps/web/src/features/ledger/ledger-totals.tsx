@@ -1,6 +1,5 @@
 import './ledger-totals.css';
 import { type LedgerTotal, ledgerContract } from '@canone/contracts/ledger';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -9,6 +8,7 @@ import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { formatEuro, formatInteger } from '../../kit/format/format.ts';
 import type { List } from '../../kit/list/use-list-state.ts';
 import { type Sums, type Totals, totalsOf } from './totals.ts';
+import { useIsPhone } from '../../kit/page/use-is-phone.ts';
 
 const { totals: endpoint } = ledgerContract.endpoints;
 const caption = 'Totali dei movimenti filtrati';
@@ -20,7 +20,7 @@ const caption = 'Totali dei movimenti filtrati';
 export function LedgerTotals({ list }: { list: List }) {
   const [isOpen, setOpen] = useState(false);
   const totalsId = useId();
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const answer = useQuery({
     ...query(endpoint, { query: { filters: list.filters } }),
     placeholderData: keepPreviousData,

@@ -11,7 +11,13 @@ import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
 import { entryText } from './ledger-name.ts';
-import { newReturn, readReturn, type ReturnDraft, type ReturnErrors } from './return-draft.ts';
+import {
+  newReturn,
+  readReturn,
+  returnableFrom,
+  type ReturnDraft,
+  type ReturnErrors,
+} from './return-draft.ts';
 
 const { returnTransfer } = ledgerContract.endpoints;
 
@@ -24,7 +30,7 @@ interface ReturnDialogProps {
 
 /** "Registra restituzione": records money of a transfer that an operator has already sent back by bank. */
 export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogProps) {
-  const [draft, setDraft] = useState(() => newReturn(entry, today()));
+  const [draft, setDraft] = useState(() => newReturn(entry, returnableFrom(entry, today())));
   const [errors, setErrors] = useState<ReturnErrors>({});
   const returning = useIdempotentMutation(returnTransfer, entry.id);
 
@@ -41,7 +47,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const { written, errors: wrong } = readReturn(draft, entry, today());
+    const { written, errors: wrong } = readReturn(draft, entry, returnableFrom(entry, today()));
     if (!written) return focusFirstWrong(() => setErrors(wrong));
     try {
       await onDone(await returning.mutateAsync({ params: { id: entry.id }, body: written }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newReturn, readReturn } from './return-draft.ts';
+import { newReturn, readReturn, returnableFrom } from './return-draft.ts';
 
 const today = Temporal.PlainDate.from('2026-11-22');
 const entry = { credit: 5.72, refundable: 30 };
@@ -43,3 +43,13 @@ test('the whole refundable amount can be returned, to the cent', () => {
     written: { amount: 30, note: null },
   });
 });
+
+test.each([
+  ['2026-11-20T09:00:00Z', '2026-11-22'],
+  ['2026-12-23T23:30:00Z', '2026-12-24'],
+])(
+  'Z11 · a transfer of %s is returned on %s at first, also by a browser whose clock is behind',
+  (occurredAt, day) => {
+    expect(String(returnableFrom({ occurredAt }, today))).toBe(day);
+  },
+);

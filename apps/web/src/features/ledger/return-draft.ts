@@ -1,6 +1,6 @@
-import { billingTimeZone } from '@canone/contracts/calendar';
+import { billingTimeZone, romeDate } from '@canone/contracts/calendar';
 import { validate } from '@canone/contracts/kit/validation';
-import { ledgerContract } from '@canone/contracts/ledger';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { dayText } from '../../kit/format/day.ts';
@@ -16,6 +16,15 @@ export interface ReturnDraft {
 
 /** Errors by field name of the request body. */
 export type ReturnErrors = Partial<Record<'amount' | 'returnedOn' | 'note', string>>;
+
+/** Today, or the day of the transfer where the browser's clock is behind the server's. */
+export function returnableFrom(
+  { occurredAt }: Pick<LedgerEntry, 'occurredAt'>,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
+  const received = romeDate(Temporal.Instant.from(occurredAt));
+  return Temporal.PlainDate.compare(received, today) > 0 ? received : today;
+}
 
 export function newReturn(entry: Refundable, today: Temporal.PlainDate): ReturnDraft {
   return { amount: amountToGiveBack(entry), day: dayText(today), note: '' };

@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { pageSetting } from '../../kit/http/wire.ts';
 import { Wordmark } from '../../look/mark.tsx';
 
-/** The payment page around its screens, with the address of the support. */
-export function PageFrame({ children }: { children: ReactNode }) {
-  const email = pageSetting('support-email');
+interface PageFrameProps {
+  /** The seller's address for questions, once it is known. */
+  readonly sellerEmail?: string | null | undefined;
+  readonly children: ReactNode;
+}
+
+/** The payment page around its screens, with the address of the seller, or of the support. */
+export function PageFrame({ sellerEmail, children }: PageFrameProps) {
+  const email = sellerEmail ?? pageSetting('support-email');
   return (
     <div className="page">
       <main>{children}</main>

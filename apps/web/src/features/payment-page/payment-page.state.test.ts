@@ -65,6 +65,7 @@ const receipt: Receipt = {
   periodStart: '2026-11-21T11:00:00Z',
   periodEnd: '2026-12-21T11:00:00Z',
   returnUrl: null,
+  sellerEmail: null,
 };
 const subscriptionId = 'I-ABC';
 

@@ -83,10 +83,15 @@ function Screen({ state, token, dispatch }: ScreenProps) {
   }
 }
 
+function sellerEmailOf(state: PageState): string | null | undefined {
+  if ('receipt' in state) return state.receipt?.sellerEmail;
+  return 'request' in state ? state.request?.supportEmail : undefined;
+}
+
 export function PaymentPage({ link }: { link: PaymentLink }) {
   const [state, dispatch] = usePaymentPage(link);
   return (
-    <PageFrame>
+    <PageFrame sellerEmail={sellerEmailOf(state)}>
       <Screen state={state} token={link.token} dispatch={dispatch} />
     </PageFrame>
   );

@@ -7,7 +7,7 @@ import {
   transferRequestContract,
 } from '@canone/contracts/transfer-request';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
@@ -21,6 +21,7 @@ import { Notice } from '../../kit/page/notice.tsx';
 import { TransferFacts } from '../../kit/page/transfer-facts.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { listPath, receivableName } from './receivable-name.ts';
+import { transferMail } from './transfer-mail.ts';
 
 /** The request to pay the receivable at /receivable/5 by transfer, on screen and on paper. */
 export function TransferRequest() {
@@ -49,12 +50,22 @@ function Existing({ id }: { id: number }) {
       )}
       <DetailButtons onBack={() => void goBack()}>
         {data?.transfer && (
-          <Button
-            leftSection={<IconPrinter size={18} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            Stampa
-          </Button>
+          <>
+            <Button
+              component="a"
+              variant="default"
+              href={transferMail(data, data.transfer)}
+              leftSection={<IconMail size={18} aria-hidden="true" />}
+            >
+              Scrivi un’email
+            </Button>
+            <Button
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              Stampa
+            </Button>
+          </>
         )}
       </DetailButtons>
     </DetailFrame>

@@ -5,9 +5,9 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import './dialog.css';
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useOpened } from '../page/use-opened.ts';
+import { useIsPhone } from '../page/use-is-phone.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -21,7 +21,7 @@ interface DialogProps {
 
 /** A dialog with its own content. On a phone it fills the screen. */
 export function Dialog({ title, width, isOpen, onClose, isCovered, children }: DialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <Modal
       opened={useOpened(isOpen)}

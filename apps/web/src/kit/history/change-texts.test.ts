@@ -56,3 +56,11 @@ test.each([
 ])('AUD-01 · %j is %s', (actor, word) => {
   expect(actorLabel(actor)).toBe(word);
 });
+
+test('AA13 · periods are counted from 1, as on the page of the subscription', () => {
+  expect(changeText({ field: 'period', before: null, after: 0 })).toEqual({
+    label: 'Periodo',
+    before: null,
+    after: '1º',
+  });
+});

@@ -33,6 +33,7 @@ function valueText(value: AuditValue, type: AuditFieldType): string | null {
   if (typeof value === 'number') {
     if (type === 'euro') return formatEuro(value);
     if (type === 'percentage') return formatPercentage(value);
+    if (type === 'period') return `${value + 1}º`;
     return type === 'status' ? statusLabel(value) : formatText(value);
   }
   if (type === 'instant') return formatDateTime(value);

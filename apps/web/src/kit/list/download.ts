@@ -11,20 +11,37 @@ interface SavedFile {
   readonly extension: string;
   readonly mediaType: string;
   readonly parts: BlobPart[];
+  /** The days that the file covers. */
+  readonly days?: Days | undefined;
 }
 
-/** Downloads a file with today's date in its name: `regioni-2026-11-21.csv`. */
-export function saveFile(name: string, { extension, mediaType, parts }: SavedFile) {
+interface Days {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The days that a file covers, and today's date where one is open. */
+export function daysText({ from, to }: Days, now: Temporal.PlainDate): string {
+  const days = [from && `dal-${from}`, to && `al-${to}`, (!from || !to) && String(now)];
+  return days.filter(Boolean).join('-');
+}
+
+/** Downloads a file with its days in its name: `regioni-2026-11-21.csv`. */
+export function saveFile(name: string, { extension, mediaType, parts, days = {} }: SavedFile) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(parts, { type: mediaType }));
-  link.download = `${name}-${String(today())}.${extension}`;
+  link.download = `${name}-${daysText(days, today())}.${extension}`;
   link.click();
   // A browser may read the blob a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Downloads a table as a file. */
-export function downloadTable({ many }: EntityName, kind: FileKind, parts: BlobPart[]) {
+export function downloadTable(
+  { many }: EntityName,
+  kind: FileKind,
+  table: Pick<SavedFile, 'parts' | 'days'>,
+) {
   const name = many.toLowerCase().replaceAll(' ', '-');
-  saveFile(name, { extension: kind, mediaType: mediaTypes[kind], parts });
+  saveFile(name, { extension: kind, mediaType: mediaTypes[kind], ...table });
 }

@@ -58,7 +58,7 @@ function FileButton({ name, list, exported, totalCount, endpoint, kind }: FileBu
       const { readExport } = await import('./export-list.ts');
       const query = { filters: list.filters, sort: list.sort ?? exported.sort };
       const parts = await readExport(endpoint, { query }, { signal, onLines: setLines });
-      downloadTable(name, kind, parts);
+      downloadTable(name, kind, { parts, days: list.filters });
     },
     onSuccess: () => notify.success(`Esportazione completata: ${all}.`),
     onError: (error, signal) => {

@@ -8,7 +8,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { today } from '../format/day.ts';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import type { Filter } from './filter.ts';
-import { filterText, readFilters, withoutFields } from './filter-values.ts';
+import { filterText, readFilters, summaryOf, withoutFields } from './filter-values.ts';
 import type { List } from './use-list-state.ts';
 
 interface FilterPanelProps {
@@ -72,7 +72,7 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [resets, setResets] = useState(0);
-  const active = filters.filter(({ key }) => list.filters[key]);
+  const summary = summaryOf(filters, list.filters);
 
   function filterBy(values: Readonly<Record<string, string>>) {
     setWrong([]);
@@ -102,9 +102,7 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
     >
       <div className="filter-head">
         <h2 id="filters-title">{listMessages.filters}</h2>
-        {active.length > 0 && (
-          <span className="filter-summary">{active.map(({ label }) => label).join(', ')}</span>
-        )}
+        {summary && <span className="filter-summary">{summary}</span>}
         <button
           type="button"
           className="filter-fold"

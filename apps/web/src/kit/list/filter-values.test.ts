@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Filter } from './filter.ts';
-import { filterText, readFilters, withoutFields } from './filter-values.ts';
+import { filterText, readFilters, summaryOf, withoutFields } from './filter-values.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
 const filters: readonly Filter[] = [
@@ -34,6 +34,18 @@ test.each([
   [{ key: 'from', label: 'Dal', type: 'day' }, undefined, ''],
 ] as const)('LAY-08 · a filter shows the day of the address day first', (filter, value, text) => {
   expect(filterText(filter, value)).toBe(text);
+});
+
+test.each([
+  [{ from: '2026-02-01', isRefused: 'true' }, 'Dal: 01/02/2026, Rifiutate'],
+  [{ state: 'overdue', person: 'Rossi' }, 'Chi: Rossi, Stato: Insoluta'],
+  [{ userId: '7', isOverdue: 'true' }, 'Un solo cliente'],
+  [{}, ''],
+])('AA4 · the folded filters %j say their values', (values, text) => {
+  const options = [{ value: 'overdue', label: 'Insoluta' }];
+  const state: Filter = { key: 'state', label: 'Stato', options };
+
+  expect(summaryOf([...filters, state], values)).toBe(text);
 });
 
 test('the filters of a ready-made view have no field, so a search keeps them', () => {

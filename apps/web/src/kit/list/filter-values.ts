@@ -24,6 +24,19 @@ export function filterText({ type }: Filter, value: string | undefined): string 
   return type === 'day' ? formatDate(value) : value;
 }
 
+/** What is filtered, as text. A link to the rows of one customer has a filter without a field. */
+export function summaryOf(filters: readonly Filter[], values: Values): string {
+  const parts = filters.flatMap((filter) => {
+    const { key, label, type, options } = filter;
+    const value = values[key];
+    if (!value) return [];
+    if (type === 'bool') return [label];
+    const text = options?.find((option) => option.value === value)?.label;
+    return [`${label}: ${text ?? filterText(filter, value)}`];
+  });
+  return [...(values['userId'] ? ['Un solo cliente'] : []), ...parts].join(', ');
+}
+
 /** The filters of the address that have no field. */
 export function withoutFields(filters: readonly Filter[], values: Values): Values {
   const fields = new Set(filters.map(({ key }) => key));

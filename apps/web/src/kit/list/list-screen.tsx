@@ -2,7 +2,6 @@ import './list-screen.css';
 import type { BulkAction } from '@canone/contracts/bulk-actions';
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -25,6 +24,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import type { List } from './use-list-state.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { ViewButton } from './view-button.tsx';
+import { useIsPhone } from '../page/use-is-phone.ts';
 
 /** Lazily loaded: the list does not wait for its saved views. */
 const SavedTabs = lazy(async () => ({
@@ -178,7 +178,7 @@ function ListRows<Row extends Identified>(
   props: SelectedProps<Row> & { readonly rows: readonly Row[] },
 ) {
   const { name, list, newPath, rows, columns, selection, actions, litId, beside } = props;
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (rows.length === 0) {
     const onReset = Object.keys(list.filters).length > 0 && (() => list.filterBy({}));
     return <EmptyList name={name} newPath={newPath} onReset={onReset} text={props.emptyText} />;

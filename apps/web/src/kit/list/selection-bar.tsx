@@ -57,7 +57,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
             onClick={() =>
-              downloadTable(name, 'csv', [csvHeading(columns), csvRows(rows, columns)])
+              downloadTable(name, 'csv', { parts: [csvHeading(columns), csvRows(rows, columns)] })
             }
           >
             Esporta CSV

@@ -21,7 +21,8 @@ interface TransferFact {
   readonly copied: string;
 }
 
-function transferFacts(transfer: TransferDetails): readonly TransferFact[] {
+/** The lines of a transfer, as a person reads and as a bank's form takes them. */
+export function transferFacts(transfer: TransferDetails): readonly TransferFact[] {
   const { amount, iban, bic, holder, reference } = transfer;
   return [
     { label: 'Importo', shown: formatEuro(amount), copied: amount.toFixed(2).replace('.', ',') },

@@ -116,6 +116,18 @@ describe('CUL-08 · the receipt of a payment page', () => {
     });
   });
 
+  test('AA16 · the page and the receipt have the address where the seller reads replies', async () => {
+    await shop.admin.call(letterSettingsContract.endpoints.update, { body: someSettings() });
+    const { token, paid } = await shop.anApproved();
+
+    const { validate } = paymentTokenContract.endpoints;
+    const shown = await api.nobody.call(validate, { query: { token } });
+    expect(shown.supportEmail).toBe('studio@prova.example');
+    expect(await shop.confirmPayment(token, paid)).toMatchObject({
+      sellerEmail: 'studio@prova.example',
+    });
+  });
+
   test('has neither charge nor page before a charge and in a tenant without settings', async () => {
     const other = await aPayPalTenant(api);
     const { token, paid } = await other.anApproved({ startAt: '2027-01-01T09:00:00Z' });

@@ -51,6 +51,8 @@ export interface PaymentTokenRow {
   readonly chargedAt: string | null;
   /** The tenant's page for customers after a payment. */
   readonly returnUrl: string | null;
+  /** The address where the tenant reads replies of customers. */
+  readonly replyTo: string | null;
 }
 
 /** The tenant of a link. It is the only query before a tenant is entered. */
@@ -83,7 +85,8 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
         y.charge_state as "chargeState", y.retry_at as "retryAt", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
         p.name as "planName", t.name as "sellerName", y.due_at as "dueAt", y.ends_at as "endsAt",
-        e.external_id as "chargeId", e.occurred_at as "chargedAt", l.return_url as "returnUrl"
+        e.external_id as "chargeId", e.occurred_at as "chargedAt", l.return_url as "returnUrl",
+        l.reply_to as "replyTo"
       from payment_tokens k
       join receivables y on y.tenant_id = ${tenantId} and y.id = k.receivable_id
       join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id

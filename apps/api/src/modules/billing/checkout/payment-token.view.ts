@@ -69,7 +69,7 @@ export function paymentRequestView(
     vatAmount: fromHundredths(vat),
     vatPercentage: fromHundredths(row.vatBasisPoints),
     nextBillingDate: String(later ?? addMonths(page.now, row.recurrenceMonths)),
-    supportEmail: page.supportEmail,
+    supportEmail: row.replyTo ?? page.supportEmail,
     checkout: page.checkout,
     transfer: page.transfer,
   };
@@ -99,6 +99,7 @@ export function receiptView(row: PaymentTokenRow): Receipt {
     periodStart: row.dueAt,
     periodEnd: row.endsAt,
     returnUrl: row.returnUrl,
+    sellerEmail: row.replyTo,
     retryAt: state === 'refused' ? row.retryAt : null,
     nextBillingDate:
       state === 'scheduled' ? row.startAt : isoAddMonths(since, row.recurrenceMonths),

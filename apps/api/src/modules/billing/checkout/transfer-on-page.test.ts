@@ -117,7 +117,7 @@ describe('paying by transfer', () => {
   const requestOf = ({ admin }: BankTenant, id: number) =>
     admin.call(transferRequestContract.endpoints.get, { params: { id } });
 
-  test('BNK-08 · a request has the same data, for the part that is still due', async () => {
+  test('AA5 BNK-08 · a request has the same data, for the part that is still due', async () => {
     const bank = await aSeller();
     const { paymentId, customer } = await api.make.aSubscription(bank.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
@@ -131,6 +131,7 @@ describe('paying by transfer', () => {
     const { iban, bic, holder } = bank.account;
     expect(await requestOf(bank, paymentId)).toMatchObject({
       userName: customer.name,
+      userEmail: customer.email,
       rest: 7.2,
       isAsked: true,
       transfer: { iban, bic, holder, amount: 7.2, reference },

@@ -11,7 +11,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';
-import { openAmount, transferFacts } from './letter-facts.ts';
+import { openAmount, payingFacts } from './letter-facts.ts';
 import { type LetterSource, second, sinceOn, whileOn } from './letter-source.ts';
 import {
   letterSubjects,
@@ -97,7 +97,7 @@ function reminderOf(
     amount: fromHundredths(restCents),
     dueAt: due,
     endsAt,
-    ...transferFacts(ctx, policy, row),
+    ...payingFacts(ctx, policy, row),
   };
   return [{ kind, about: `${receivableId}:${second(due)}`, to: row, receivableId, facts }];
 }

@@ -20,7 +20,7 @@ export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
 }
 
 /** The account, the reference and the QR code of a transfer. A customer whom the provider charges does not pay twice. */
-export function transferFacts(
+function transferFacts(
   { tenantId }: TenantContext,
   { account }: LetterPolicy,
   row: ReceivableSubject,
@@ -34,4 +34,11 @@ export function transferFacts(
     reference: formatReference(reference),
     ...(amountCents > 0 && { transferCode: epcQrPayload({ ...account, amountCents, reference }) }),
   };
+}
+
+/** How an amount is paid: by transfer, or by the provider's next attempt at its refused charge. */
+export function payingFacts(ctx: TenantContext, policy: LetterPolicy, row: ReceivableSubject) {
+  const { chargeState, status, retryAt } = row;
+  const isRetried = chargeState === 'denied' && status === SubscriptionStatus.Active;
+  return { ...transferFacts(ctx, policy, row), ...(isRetried && { retryAt }) };
 }

@@ -16,7 +16,7 @@ import { letterPolicy, type LetterPolicy } from '../../letter-settings/letter-se
 import { payableObstacle } from '../checkout/link-order.service.ts';
 import { givePaymentLink } from '../checkout/payment-link.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
-import { openAmount, transferFacts } from './letter-facts.ts';
+import { openAmount, payingFacts } from './letter-facts.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
 import { whyUnreachable, writeLetter } from './write-letter.service.ts';
 
@@ -83,7 +83,7 @@ function factsOf(
 ) {
   const { dueAt, endsAt } = row;
   const { restCents } = openAmount(row, ctx.now);
-  return { amount: fromHundredths(restCents), dueAt, endsAt, ...transferFacts(ctx, policy, row) };
+  return { amount: fromHundredths(restCents), dueAt, endsAt, ...payingFacts(ctx, policy, row) };
 }
 
 function writtenToday(ctx: TenantContext, receivableId: number, kinds: readonly LetterKind[]) {

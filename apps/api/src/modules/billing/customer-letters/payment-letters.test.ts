@@ -1,6 +1,9 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { formatDate } from '@canone/contracts/format';
 import type { LetterKind } from '@canone/contracts/letter-kinds';
 import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { receivableContract } from '@canone/contracts/receivable';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
@@ -108,5 +111,25 @@ describe('letters about payments', () => {
     expect(text).toContain('l’addebito di 12,20 €');
     expect(text).toMatch(/Prossimo tentativo: \d\d\/\d\d\/\d{4}/);
     expect(text).not.toContain('IBAN');
+  });
+
+  test('AA9 · a reminder of a refused charge says when PayPal tries again', async () => {
+    await switchOn('reminder');
+    const { id, paid } = await shop.aConfirmed();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
+    await api.paypal.advance({ months: 1, days: 1 });
+    await shop.handleEvents();
+
+    const { list } = receivableContract.endpoints;
+    const query = { filters: { subscriptionId: id, state: 'overdue' } } as const;
+    const [late] = (await shop.admin.call(list, { query })).items;
+    const shown = await shop.admin.call(customerLetterContract.endpoints.draft, {
+      params: { id: late?.id ?? 0 },
+      query: { kind: 'reminder' },
+    });
+    expect(shown.facts).toContainEqual({
+      label: 'PayPal riprova il',
+      value: formatDate(late?.retryAt ?? ''),
+    });
   });
 });

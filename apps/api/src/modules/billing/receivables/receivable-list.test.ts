@@ -105,6 +105,18 @@ describe('the list of receivables', () => {
       admin = await api.asAdminOf(tenantId);
     });
 
+    test('AA2 · a transfer that is awaited beyond its day has the days since then', async () => {
+      const late = await aSubscription(BankTransferPending, [
+        { period: 0, dueAt: '2026-11-01T09:00:00Z', endsAt: '2026-12-01T09:00:00Z' },
+        { period: 1, dueAt: '2026-11-20T09:00:00Z', endsAt: '2026-12-20T09:00:00Z' },
+      ]);
+
+      expect((await items({ subscriptionId: late.id })).map((one) => one.daysOverdue)).toEqual([
+        20,
+        null,
+      ]);
+    });
+
     test('a receivable that is not overdue has no days', async () => {
       expect((await items({ state: 'partlyRefunded' })).map((one) => one.daysOverdue)).toEqual([
         null,

@@ -14,7 +14,7 @@ import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView, upcomingView } from './receivable-view.ts';
-import { sellerNameOf } from './seller.repository.ts';
+import { customerEmailOf, sellerNameOf } from './seller.repository.ts';
 import { canRequest } from './taking-money.service.ts';
 import { upcomingRepository } from './upcoming.repository.ts';
 
@@ -52,9 +52,20 @@ export async function readTransferRequest(
     transferTo(ctx, id),
   ]);
   const { user, plan, dueDate, rest } = receivable;
-  const isAsked = await canRequest(ctx, receivable);
+  const [isAsked, userEmail] = await Promise.all([
+    canRequest(ctx, receivable),
+    customerEmailOf(ctx, user.id),
+  ]);
   const transfer = to && isAsked ? { ...to, amount: rest } : null;
-  return { sellerName, userName: user.name, planName: plan.name, dueDate, rest, isAsked, transfer };
+  const request = {
+    sellerName,
+    userName: user.name,
+    userEmail,
+    planName: plan.name,
+    dueDate,
+    rest,
+  };
+  return { ...request, isAsked, transfer };
 }
 
 /** The receivables with these ids, in their order, without those that do not exist. */

@@ -1,12 +1,28 @@
+import { overdueCutoff } from '@canone/contracts/billing-schedule';
 import { referenceOf } from '@canone/contracts/creditor-reference';
 import { restOf } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import type { Receivable, UpcomingReceivable } from '@canone/contracts/receivable';
-import { receivableStateOf, receivableStates } from '@canone/contracts/receivable-state';
+import {
+  type ReceivableState,
+  receivableStateOf,
+  receivableStates,
+} from '@canone/contracts/receivable-state';
 import { romeDaysBetween } from '@canone/contracts/rome-clock';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ReceivableRow } from './receivable-list.repository.ts';
 import type { UpcomingRow } from './upcoming.repository.ts';
+
+/** The days of a receivable that is overdue, and of an awaited transfer that would be. */
+function daysLate(
+  state: ReceivableState,
+  dueAt: Temporal.Instant,
+  now: Temporal.Instant,
+): number | null {
+  const isAwaitedTooLong =
+    state === 'awaitingTransfer' && Temporal.Instant.compare(dueAt, overdueCutoff(now)) <= 0;
+  return state === 'overdue' || isAwaitedTooLong ? Math.max(romeDaysBetween(dueAt, now), 0) : null;
+}
 
 export function receivableView(
   row: ReceivableRow,
@@ -37,7 +53,7 @@ export function receivableView(
     rest: fromHundredths(restOf(row)),
     state,
     stateName: receivableStates[state],
-    daysOverdue: state === 'overdue' ? Math.max(romeDaysBetween(dueAt, now), 0) : null,
+    daysOverdue: daysLate(state, dueAt, now),
     chargeState,
     retryAt: row.retryAt,
     settledAt: row.settledAt,

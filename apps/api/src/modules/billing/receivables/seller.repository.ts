@@ -9,3 +9,18 @@ export async function sellerNameOf({ db, tenantId }: TenantContext): Promise<str
     .executeTakeFirstOrThrow();
   return name;
 }
+
+/** The e-mail of a customer; null without one, and for a customer who was removed. */
+export async function customerEmailOf(
+  { db, tenantId }: TenantContext,
+  userId: number,
+): Promise<string | null> {
+  const member = await db
+    .selectFrom('memberships')
+    .select('email')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return member?.email || null;
+}

@@ -43,7 +43,10 @@ const periodOf = (tenantId: number) => sql`(select y.period from allocations a
 
 type Source = (of: { tenantId: number; id: number; now: string }) => RawBuilder<unknown>;
 
-/** An event that only reported a refund appears as the refund. */
+/**
+ * An event that only reported a refund appears as the refund, and one that repeats booked money not at all. Each opening
+ * of the provider's window prepares a subscription there: only the last one appears.
+ */
 const events: Source = ({ tenantId, id }) => sql`
   select 'event' as kind, e.id, e.occurred_at as at, e.type as what, coalesce(e.outcome, 'waiting') as outcome,
     e.reason, l.amount_cents as cents, l.period, e.attempts, e.next_attempt_at, e.body
@@ -52,7 +55,12 @@ const events: Source = ({ tenantId, id }) => sql`
     where l.tenant_id = ${tenantId} and l.payment_provider_id = e.payment_provider_id and l.kind = 'charge'
       and l.external_id = e.provider_sale_id and l.subscription_id = e.subscription_id) l on true
   where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
-    and (e.outcome = 'applied' and e.reason in ('recordRefund', 'recordReversal')) is not true`;
+    and (e.outcome = 'applied' and e.reason in ('recordRefund', 'recordReversal')) is not true
+    and (e.outcome = 'ignored' and e.reason = 'alreadyKnown' and l.amount_cents is not null) is not true
+    and (e.outcome = 'ignored' and e.reason = 'pending' and e.provider_sale_id is null
+      and exists (select from provider_events n where n.tenant_id = ${tenantId} and n.subscription_id = ${id}
+        and n.outcome = 'ignored' and n.reason = 'pending' and n.provider_sale_id is null
+        and (n.occurred_at, n.id) > (e.occurred_at, e.id))) is not true`;
 
 /** The time of an entry. What a person books counts when it was booked: a value date has no time of day. */
 const entryTime = sql`case when l.kind = 'charge' or l.method = 'paypal' then l.occurred_at else l.recorded_at end`;
@@ -86,7 +94,8 @@ const transfers: Source = ({ tenantId, id }) => sql`
 /** A change with the same instant as its event was its result and appears with the event. */
 const changes: Source = ({ tenantId, id }) => sql`
   select 'change', a.id, a.at, a.action, case when a.refusal is null then null else 'refused' end,
-    a.after ->> 'reason', null::int, (a.after ->> 'period')::int, null::int, null::timestamptz, null
+    a.after ->> 'reason', case a.action when 'applyCredit' then round((a.after ->> 'amount')::numeric * 100)::int end,
+    (a.after ->> 'period')::int, null::int, null::timestamptz, null
   from audit_entries a where a.tenant_id = ${tenantId} and a.entity = 'subscription' and a.entity_id = ${id}
     and (a.refusal is null or a.action = 'refusePayment') and a.action <> all(${shownElsewhere}::text[])
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}

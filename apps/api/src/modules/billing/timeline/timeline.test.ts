@@ -146,6 +146,36 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect(refunds).toEqual(['refund refund 2.2 0']);
   });
 
+  test('AA3 · what PayPal reports again is no further line', async () => {
+    const { id } = await shop.aConfirmed();
+    const { list, refund } = ledgerContract.endpoints;
+    const query = { filters: { subscriptionId: id } };
+    const [charge] = (await shop.admin.call(list, { query })).items;
+    await shop.admin.call(refund, { params: { id: charge?.id ?? 0 }, body: { amount: 2.2 } });
+    await shop.handleEvents();
+
+    const all = await linesOf(id);
+    expect(all.filter((line) => /refund/i.test(line))).toEqual([
+      'refund refund 2.2 0',
+      'change requestRefund',
+    ]);
+    expect(all.filter((line) => line.includes('12.2 0') && !line.startsWith('link'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('Z6 · several openings of PayPal’s window are one line', async () => {
+    const { id, request } = await shop.aLink();
+    for (const second of [10, 20]) {
+      await api.paypal.setNow(`2026-11-21T09:30:${second}Z`);
+      await api.paypal.createSubscription(request);
+    }
+    await shop.handleEvents();
+
+    const all = await linesOf(id);
+    expect(all.filter((line) => line.includes('SUBSCRIPTION.CREATED'))).toHaveLength(1);
+  });
+
   test('PAY-09 · a cancellation that PayPal does not confirm appears with its attempts', async () => {
     const { id } = await shop.aConfirmed();
     const match = { method: 'POST', path: '/cancel$', times: 100 };
@@ -212,6 +242,26 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect((await linesOf(id)).filter((line) => line.includes('writeOff'))).toEqual([
       'payment writeOff Differenza minima 12.2 0',
     ]);
+  });
+
+  test('AA11 · the use of a credit has its amount', async () => {
+    const { paymentId, customer } = await api.make.aSubscription(shop.tenantId);
+    const { id, paymentId: receivableId } = await api.make.aSubscription(shop.tenantId, {
+      customer,
+    });
+    await shop.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 20, approvalDate: '2026-11-20T09:00:00Z' },
+    });
+    const { list, applyCredit } = ledgerContract.endpoints;
+    const { items } = await shop.admin.call(list, {
+      query: { filters: { userId: customer.id } },
+    });
+    await shop.admin.call(applyCredit, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { receivableId },
+    });
+
+    expect(await linesOf(id)).toContain('change applyCredit 7.8');
   });
 
   test('PAY-09 · pages follow each other, newest first, without gap or repetition', async () => {

@@ -1,4 +1,5 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
+import { periodText } from '@canone/contracts/period-texts';
 import type { DueDate, Subscription } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
@@ -78,7 +79,7 @@ export function renewalQuestion(subscription: Subscription, next: DueDate): Ques
     text: 'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.',
     facts: {
       ...factsOf(subscription),
-      Periodo: `dal ${formatDate(dueDate)} al ${formatDate(periodEnd)}`,
+      Periodo: periodText(dueDate, periodEnd),
       Imponibile: formatEuro(netAmount),
       IVA: formatEuro(vatAmount),
       Totale: formatEuro(amount),

@@ -6,7 +6,6 @@ import {
   subscriptionContract,
 } from '@canone/contracts/subscription';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import { dueBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { nextDueDates } from './payment-rows.ts';
+import { useIsPhone } from '../../../kit/page/use-is-phone.ts';
 
 /** The due dates with their amounts and the reason for each day (CAL-02). */
 export function DueDates({ subscription: { id } }: { subscription: Subscription }) {
@@ -39,7 +39,7 @@ interface ItemsProps {
 
 /** Shows the next due dates first, and all of them on request. */
 function Items({ items }: ItemsProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [showsAll, setShowsAll] = useState(false);
   const next = nextDueDates(items);
   const List = isPhone ? Cards : Table;

@@ -3,7 +3,6 @@ import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { isAllowed } from '@canone/contracts/permissions';
 import { receivableContract } from '@canone/contracts/receivable';
 import type { Subscription } from '@canone/contracts/subscription';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../../kit/http/call.ts';
@@ -12,6 +11,7 @@ import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { PaymentCards, PaymentTable } from './payment-table.tsx';
 import { otherEntries, paymentRows } from './payment-rows.ts';
+import { useIsPhone } from '../../../kit/page/use-is-phone.ts';
 
 /** The newest hundred of each. A link leads to the older ones. */
 const pageSize = 100;
@@ -31,7 +31,7 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const Rows = isPhone ? PaymentCards : PaymentTable;
   const entries = ledger.data?.items ?? [];
   const rows = paymentRows({ payments, receivables: receivables.data?.items ?? [], entries });

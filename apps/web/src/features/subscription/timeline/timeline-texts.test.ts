@@ -25,6 +25,7 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     'PayPal: pagamento ricevuto 12,20 € – registrato sul 2º periodo',
     { ...event, outcome: 'applied', reason: 'recordCharge', amount: 12.2, period: 1 },
   ],
+  ['Uso di un credito 12,20 €', { kind: 'change', what: 'applyCredit', amount: 12.2 }],
   [
     'PayPal: pagamento negato – resta da incassare',
     { kind: 'event', what: 'PAYMENT.SALE.DENIED', outcome: 'applied', reason: 'refuseCharge' },

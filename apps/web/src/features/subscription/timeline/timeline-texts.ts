@@ -54,11 +54,11 @@ const resolutions: Readonly<Record<string, string>> = {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const inWords = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key;
 
-function changeTexts({ what: action, reason, period }: TimelineEntry): TimelineText {
+function changeTexts({ what: action, reason, period, amount }: TimelineEntry): TimelineText {
   const { what = inWords(auditActionLabels, action), tone = 'none' } = changes[action] ?? {};
   const which = period === null ? '' : `${period + 1}º periodo`;
   const led = reason ? inWords(auditReasonLabels, reason) : which;
-  return { what, tone, led };
+  return { what: amount === null ? what : `${what} ${formatEuro(amount)}`, tone, led };
 }
 
 const linkEvents: Readonly<Record<string, TimelineText>> = {

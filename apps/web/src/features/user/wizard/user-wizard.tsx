@@ -1,5 +1,6 @@
 import './wizard.css';
 import { userMessages } from '@canone/contracts/messages';
+import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -113,7 +114,11 @@ function fieldsOf(step: number, form: UserForm): ReactNode {
           field="email"
           type="email"
           required
-          hint="Con questo indirizzo la persona accederà e riceverà le comunicazioni"
+          hint={
+            form.values.roleId === Role.Client
+              ? 'A questo indirizzo il cliente riceverà le comunicazioni'
+              : 'Con questo indirizzo la persona accederà e riceverà le comunicazioni'
+          }
         />
       );
     case 1:

@@ -1,0 +1,23 @@
+import type { TransferDetails } from '@canone/contracts/transfer-details';
+import type { TransferRequest } from '@canone/contracts/transfer-request';
+import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import { transferFacts } from '../../kit/page/transfer-facts.tsx';
+
+type Asked = Omit<TransferRequest, 'isAsked' | 'transfer'>;
+
+/** The address that opens the person's own mail program with the request, to send to the customer. */
+export function transferMail(request: Asked, transfer: TransferDetails): string {
+  const { sellerName, userName, userEmail, planName, dueDate, rest } = request;
+  const what = `${planName}, scadenza del ${formatDate(dueDate)}`;
+  const text = [
+    `Gentile ${userName},`,
+    `per ${what}, ecco i dati per pagare ${formatEuro(rest)} con bonifico:`,
+    transferFacts(transfer)
+      .map(({ label, shown }) => `${label}: ${shown}`)
+      .join('\n'),
+    'La causale scritta così com’è serve a riconoscere il pagamento.',
+    `Grazie,\n${sellerName}`,
+  ].join('\n\n');
+  const query = `subject=${encodeURIComponent(what)}&body=${encodeURIComponent(text)}`;
+  return `mailto:${userEmail ?? ''}?${query}`;
+}
