@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 import { subscriptionColumns } from './subscription.ts';
-import { statusTexts } from './status-texts.ts';
+import { statusTexts } from './life-cycle-texts.ts';
 
 test('AA14 · the next date of the page and the next due date of the list have different names', () => {
   const inList = subscriptionColumns.map(({ label }) => label);
