@@ -80,6 +80,10 @@ export const billingErrors = {
     status: 409,
     message: 'L’importo non arriva a tutte le scadenze scelte: togline una.',
   },
+  'bankMovement.tooLarge': {
+    status: 409,
+    message: 'Un bonifico può essere al massimo di 9.999.999,99 €: il resto va ad altre scadenze.',
+  },
   'bankMovement.tooEarly': {
     status: 409,
     message: 'Un bonifico non può avere una data futura: registralo quando il giorno è arrivato.',

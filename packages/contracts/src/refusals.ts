@@ -146,6 +146,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'bankMovement.tooEarly',
     'bankMovement.notAsked',
     'bankMovement.tooManyReceivables',
+    'bankMovement.tooLarge',
   ],
   'bankmovement.confirmExact': ['entity.notFound'],
   'bankmovement.recordReturn': [

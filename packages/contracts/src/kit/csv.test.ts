@@ -58,7 +58,25 @@ test.each([
   '@SUM(A1)',
   '\t=1',
 ])('LST-13 · a spreadsheet does not execute %s', (name) => {
-  expect(lines([{ user: { name } }])[1]).toMatch(/^'/);
+  expect(lines([{ user: { name } }])[1]).toMatch(/^"?'/);
+});
+
+test.each(['＝1+1', '＋1+1', '－1+1', '＠SUM(A1)'])(
+  'W57 · a spreadsheet does not execute the wide sign of %s',
+  (name) => {
+    expect(lines([{ user: { name } }])[1]).toMatch(/^'/);
+  },
+);
+
+test.each(['Rossi,=1+1', 'Rossi, @SUM(A1)', 'Rossi\t+1+1', 'a,b,-1+1', 'Rossi,＝1+1'])(
+  'W57 · no part of %j begins a cell in a program that separates at commas or tabs',
+  (name) => {
+    expect(lines([{ user: { name } }])[1]).toBe(`"${name}";;;;`);
+  },
+);
+
+test.each(['Rossi, Anna', 'Via Roma, 12', '+39 051 1234567'])('%j needs no quotes', (name) => {
+  expect(lines([{ user: { name } }])[1]).toBe(`${name};;;;`);
 });
 
 test('LST-13 · a negative amount stays a number', () => {

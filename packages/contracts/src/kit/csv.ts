@@ -2,7 +2,10 @@ import { notAvailable } from '../format.ts';
 import { type Column, plainText, valueAt } from './column.ts';
 
 const byteOrderMark = '\ufeff';
-const startsFormula = /^[=+\-@\t\r]/;
+/** Some spreadsheets read the wide signs of Asian keyboards as the plain ones. */
+const startsFormula = /^[=+\-@＝＋－＠\t\r]/;
+/** Also where a program that separates at commas or tabs would find a formula. */
+const needsQuotes = /[";\r\n]|[,\t][^\S\t]*[=+\-@＝＋－＠]/;
 const isNumber = /^-?\d+(?:,\d+)?$/;
 /** "+39 051 1234567": digits and spaces after the prefix form no formula. */
 const isItalianPhone = /^\+39[\d ]+$/;
@@ -15,7 +18,7 @@ function harmless(text: string): string {
 
 function field(text: string): string {
   const safe = harmless(text);
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function line(fields: readonly string[]): string {

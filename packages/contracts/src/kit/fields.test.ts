@@ -184,6 +184,7 @@ describe('F15 · characters that others cannot see or tell apart', () => {
     'a\u2029b',
     'a\u202Eb',
     'a\u2066b',
+    'a\u061Cb',
   ])('%j is refused in one line', (value) => {
     for (const schema of [oneLine(), requiredText(), soughtText(), optionalText()])
       expect(messageOf(schema, value)).toBe(unwritable);
@@ -198,16 +199,31 @@ describe('F15 · characters that others cannot see or tell apart', () => {
     expect(messageOf(optionalLongText(100), value)).toBe(unwritable);
   });
 
-  test.each(['\u0430dmin', 'Canon\u0435 s.r.l.', 'M\u03B1rio Rossi', 'p\u0430ypal 2'])(
-    'a word of two alphabets is refused: %j',
+  test.each(['\u200B', '\u3164', '\u115F\u1160', '\u2800', '\u00AD \uFE0F', '\u2060\u034F'])(
+    'W55 · a text without a visible character is empty: %j',
     (value) => {
-      expect(messageOf(requiredText(), value)).toBe(mixed);
-      expect(messageOf(optionalText(), value)).toBe(mixed);
-      // an existing name can be searched
-      expect(read(oneLine(), value)).toBe(value);
-      expect(read(soughtText(), value)).toBe(value);
+      for (const schema of [requiredText('Manca.'), soughtText('Manca.')])
+        expect(messageOf(schema, value)).toBe('Manca.');
+      expect(messageOf(requiredLongText('Manca.', 100), `${value}\n`)).toBe('Manca.');
+      expect(read(optionalText(), value)).toBeNull();
+      expect(read(optionalLongText(100), value)).toBeNull();
     },
   );
+
+  test.each([
+    '\u0430dmin',
+    'Canon\u0435 s.r.l.',
+    'M\u03B1rio Rossi',
+    'p\u0430ypal 2',
+    'Can\u2C9Fne',
+    'CAN\uA4F3NE',
+  ])('a word of two alphabets is refused: %j', (value) => {
+    expect(messageOf(requiredText(), value)).toBe(mixed);
+    expect(messageOf(optionalText(), value)).toBe(mixed);
+    // an existing name can be searched
+    expect(read(oneLine(), value)).toBe(value);
+    expect(read(soughtText(), value)).toBe(value);
+  });
 
   test.each([
     'Niccolò D’Amico',

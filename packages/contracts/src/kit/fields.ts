@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseInstant, romeDate } from '../calendar.ts';
 import { hasTwoDecimals, maxCents } from '../money.ts';
+import { mixesScripts, unwritable, visible } from './characters.ts';
 
 /** The largest id that PostgreSQL's `integer` holds. */
 export const largestId = 2_147_483_647;
@@ -41,27 +42,13 @@ export const IdText = z.pipe(
 
 export const ById = z.object({ id: IdText });
 
-/** Control characters, line and paragraph separators, and characters that change the direction of the text. */
-const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const lineBreaks = /[\n\r\t]/g;
 
-/** Scripts with letters that look alike. */
-const lookalikeScripts = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Cherokee}/u,
-];
-
-/** Whether a word has letters of two scripts that look alike, as "admin" with a Cyrillic а. */
-export function mixesScripts(value: string): boolean {
-  const words = value.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.some((word) => lookalikeScripts.filter((script) => script.test(word)).length > 1);
-}
-
 function plainText(max: number, missing: string) {
-  return z.string(missing).check(z.trim(), z.maxLength(max, `Al massimo ${max} caratteri.`));
+  return z.string(missing).check(
+    z.overwrite((value) => (visible.test(value) ? value.trim() : '')),
+    z.maxLength(max, `Al massimo ${max} caratteri.`),
+  );
 }
 
 /** One line of text, trimmed. PostgreSQL cannot store NUL. */

@@ -3,6 +3,7 @@ import { erasedName } from '@canone/contracts/erasure-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
+import { bareBody } from '../billing/received-events/event-body.table.ts';
 import { enterTenant } from './erasure-facts.repository.ts';
 
 /** The whole history of each tenant of the person is read once, which may take longer than a request. */
@@ -121,7 +122,7 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
     async eraseCorrespondence(id: number): Promise<void> {
       await run(sql`update customer_letters set recipient = null, subject = null
         where tenant_id = ${tenantId} and subscription_id in ${subscriptionsOf(id)}`);
-      await run(sql`update provider_events set body = '{}'
+      await run(sql`update provider_events e set body = ${bareBody}
         where tenant_id = ${tenantId} and handled_at is not null and (subscription_id in ${subscriptionsOf(id)}
           or provider_subscription_id in (select r.provider_subscription_id from receivables r
             where r.tenant_id = ${tenantId} and r.subscription_id in ${subscriptionsOf(id)}))`);

@@ -1,4 +1,4 @@
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import { fromHundredths, maxCents, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
@@ -49,6 +49,7 @@ function partsOf(amountCents: number, rests: readonly number[]): readonly number
   return rests.map((rest, index) => {
     const part = index === rests.length - 1 ? left : Math.min(rest, left);
     if (part <= 0) throw new AppError('bankMovement.tooManyReceivables');
+    if (part > maxCents) throw new AppError('bankMovement.tooLarge');
     left -= part;
     return part;
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderEvent } from '../../../providers/provider-event.ts';
+import { bareBody } from '../received-events/event-body.table.ts';
 
 export interface EventRow {
   readonly id: number;
@@ -78,16 +79,16 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
+    /** Of an erased person only what the handling reads stays. */
     async finish(id: number, { outcome, reason, subscriptionId }: Result): Promise<void> {
-      await one(id)
-        .set({
-          outcome,
-          reason,
-          subscription_id: subscriptionId,
-          handled_at: String(now),
-          next_attempt_at: null,
-        })
-        .execute();
+      await sql`update provider_events e set outcome = ${outcome}, reason = ${reason}, subscription_id = ${subscriptionId},
+          handled_at = ${String(now)}, next_attempt_at = null,
+          body = case when exists (select from subscriptions s
+              join memberships m on m.tenant_id = ${tenantId} and m.user_id = s.user_id
+              where s.tenant_id = ${tenantId} and s.id = ${subscriptionId}::int
+                and m.hidden_at is not null and m.email = '')
+            then ${bareBody} else body end
+        where e.tenant_id = ${tenantId} and e.id = ${id}`.execute(db);
     },
 
     async reschedule(id: number, nextAttemptAt: string, reason: string): Promise<void> {

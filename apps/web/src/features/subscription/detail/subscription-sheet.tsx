@@ -11,6 +11,7 @@ import {
   formatEuro,
   formatPercentage,
 } from '../../../kit/format/format.ts';
+import { mailTo } from '../../../kit/format/mail-to.ts';
 import { useActions } from '../actions/use-actions.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { UserLink } from './user-link.tsx';
@@ -41,7 +42,7 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
           <UserLink user={user} />
         </Fact>
         <Fact label="Email">
-          <a href={`mailto:${user.email}`}>{user.email}</a>
+          <a href={mailTo(user.email)}>{user.email}</a>
         </Fact>
       </FactSection>
       <FactSection title="Importo">

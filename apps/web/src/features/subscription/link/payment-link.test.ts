@@ -48,3 +48,13 @@ test('PAY-01 · the mail program opens with the same text', () => {
   expect(address.pathname).toBe('giulia.rinaldi@clienti.example');
   expect(address.searchParams.get('body')).toBe(mail.text);
 });
+
+test('W56 · the e-mail of a customer adds no recipient and no text to the mail', () => {
+  const mail = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
+  const to = 'x?bcc=spy%40altro.example&body=y&z=@studio.example';
+  const address = new URL(mailAddress({ ...mail, to }));
+
+  expect(decodeURIComponent(address.pathname)).toBe(to);
+  expect([...address.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(address.searchParams.get('body')).toBe(mail.text);
+});

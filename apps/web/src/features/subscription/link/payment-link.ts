@@ -1,5 +1,6 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { formatDateTime, formatEuro } from '../../../kit/format/format.ts';
+import { mailTo } from '../../../kit/format/mail-to.ts';
 
 /** The address the customer opens (PAY-01). */
 export function paymentLink(origin: string, token: string): string {
@@ -38,5 +39,5 @@ export function linkMail(
 }
 
 export function mailAddress({ to, subject, text }: ReturnType<typeof linkMail>): string {
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+  return `${mailTo(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }

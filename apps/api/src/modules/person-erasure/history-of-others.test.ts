@@ -1,0 +1,100 @@
+import { personErasureContract } from '@canone/contracts/person-erasure';
+import { Role } from '@canone/contracts/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { erase } = personErasureContract.endpoints;
+const address = 'vera@vittima.example';
+
+describe('PRV-04 · an erasure and the history of others', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: SignedIn;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+  });
+
+  afterAll(() => api.close());
+
+  /** An entry of the history that names the address. */
+  async function anEntry(entity: string, entityId: number | null): Promise<number> {
+    const row = await api.make.inTenant(tenantId, (db) =>
+      db
+        .insertInto('audit_entries')
+        .values({
+          tenant_id: tenantId,
+          at: String(api.now()),
+          actor_id: admin.person.id,
+          action: 'update',
+          entity,
+          entity_id: entityId,
+          before: JSON.stringify({ email: address }),
+          after: JSON.stringify({ email: 'altro@ladro.example' }),
+          request_id: `r-${entity}-${entityId}`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return row.id;
+  }
+
+  async function isEmptied(id: number): Promise<boolean> {
+    const row = await api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('audit_entries')
+        .select('before')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
+    return row.before === null;
+  }
+
+  /** A customer whom the administrator makes only to erase. */
+  async function erasedWith(data: { name?: string; email?: string; pec?: string }) {
+    const { pec, ...given } = data;
+    const person = await api.make.aPerson({ roleId: Role.Client, tenantIds: [tenantId], ...given });
+    if (pec !== undefined)
+      await api.make.asOwner((db) =>
+        db.updateTable('users').set({ pec }).where('id', '=', person.id).execute(),
+      );
+    const body = { confirmation: person.name };
+    await admin.call(erase, { params: { id: person.id }, body });
+    return person.id;
+  }
+
+  test.each([
+    ['the name', { name: address }],
+    ['a part of addresses as the name', { name: '@vittima.example' }],
+    ['the PEC', { pec: address }],
+    ['the address that the other had before', { email: address }],
+  ])('W59 · %s of the erased person empties no entry about another', async (_, data) => {
+    const { id: subscriptionId, customer } = await api.make.aSubscription(tenantId);
+    const entries = [
+      await anEntry('user', customer.id),
+      await anEntry('subscription', subscriptionId),
+    ];
+
+    await erasedWith(data);
+
+    for (const id of entries) expect(await isEmptied(id)).toBe(false);
+  });
+
+  test('W59 · a name with an @ empties no entry without a person', async () => {
+    const id = await anEntry('mail', null);
+
+    await erasedWith({ name: address });
+
+    expect(await isEmptied(id)).toBe(false);
+  });
+
+  test('PRV-04 · an entry about neither a person nor money with the e-mail is emptied', async () => {
+    const id = await anEntry('mail', null);
+
+    await erasedWith({ email: address });
+
+    expect(await isEmptied(id)).toBe(true);
+  });
+});
