@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, IdText, looseText, ParentId, text, Version } from './kit/fields.ts';
+import { Id, IdText, looseText, ParentId, postedAs, text, Version } from './kit/fields.ts';
 
 export const Municipality = z.object({
   id: Id,
@@ -27,7 +27,7 @@ export const municipalityContract = crudContract('municipality', {
   /** The province is given by its id, by its name, or by both if they agree. */
   write: z.object({
     name: looseText(),
-    zip: looseText(),
+    zip: postedAs('zIP', looseText()),
     provinceId: ParentId,
     province: looseText(),
   }),

@@ -138,6 +138,18 @@ describe('API-01 · municipalities, as the specification writes their calls', ()
     expect(items).toMatchObject([{ name: 'Zona', zip: '22222' }]);
   });
 
+  test('are stored with the zIP of the form, also beside the zip that was read', async () => {
+    const body = { name: 'Doppia', zip: '', zIP: '11111' };
+    const created = await client.post('api/municipality/Create', body);
+    expect(created).toMatchObject({ zip: '11111' });
+
+    const { version, ...read } = created;
+    const changed = { zIP: '22222', ...read, version };
+    expect(await client.put('api/municipality/Update', changed)).toMatchObject({ zip: '22222' });
+    const last = { ...read, version: Number(version) + 1, zIP: '33333' };
+    expect(await client.put('api/municipality/Update', last)).toMatchObject({ zip: '33333' });
+  });
+
   test('are the options of a dropdown, twenty at a time, of one province', async () => {
     const path = 'api/Municipality/getAllForSelect';
 

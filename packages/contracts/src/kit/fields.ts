@@ -21,6 +21,16 @@ export function numberOrText<S extends z.ZodMiniType<number, number>>(schema: S,
   return z.union([schema, z.pipe(digits, z.pipe(z.transform(Number), schema))], message);
 }
 
+const postedNames = new WeakMap<z.core.$ZodType, string>();
+
+/** Declares the spelling in which the specification posts a field that it reads in another one. */
+export function postedAs<S extends z.ZodMiniType>(name: string, schema: S): S {
+  postedNames.set(schema, name);
+  return schema;
+}
+
+export const postedName = (schema: z.core.$ZodType) => postedNames.get(schema);
+
 /** The id of a record in a body. */
 export const SentId = numberOrText(Id);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './envelope.ts';
 import type { Schema } from './endpoint.ts';
-import { required } from './fields.ts';
+import { postedName, required } from './fields.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -55,7 +55,8 @@ export function spellings(schema: z.core.$ZodType): ReadonlyMap<string, string> 
 }
 
 /**
- * Renames an object's keys to the schema's spelling, because the wire is case-insensitive (API-01). An exact key wins.
+ * Renames an object's keys to the schema's spelling, because the wire is case-insensitive (API-01). Of several spellings
+ * the one wins in which the specification posts the field.
  */
 export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod;
@@ -69,8 +70,9 @@ export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
   const matched: Record<string, unknown> = Object.create(null);
   for (const [key, item] of Object.entries(value)) {
     const name = spelled.get(key.toLowerCase()) ?? key;
-    if (name in matched && name !== key) continue;
     const inner = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const posted = inner && postedName(unwrapped(inner));
+    if (name in matched && key !== (posted ?? name)) continue;
     matched[name] = inner ? matchKeys(inner, item) : item;
   }
   return matched;
