@@ -10,7 +10,7 @@ export const choicesPage: TextPage = {
       heading: 'Accesso',
       steps: [
         'Le password più comuni sono rifiutate, e così il proprio nome o la propria email con poco altro, la password temporanea e quelle oltre i 128 caratteri: le prime sono quelle che si provano per entrare, la temporanea è arrivata per email.',
-        'Se la rete manca per un momento resti dentro: si esce solo quando il server non risponde nemmeno a una seconda domanda, così quel che stai scrivendo non va perso.',
+        'Se la rete manca per un momento resti dentro: si esce solo quando il server non risponde nemmeno a una seconda domanda, così quel che stai scrivendo non va perso. Una schermata il cui programma non si carica dice «Pagina non caricata», e resti dentro.',
         'Questa guida e la descrizione delle API (/api/docs) si leggono anche senza accesso e senza tenant: non contengono dati. Lo stesso vale per gli indirizzi che servono alle macchine, come /health/ready. Un indirizzo con un punto è un file, sotto /api e /assets ci sono chiamate e file: se non esistono, la risposta è 404.',
         'L’email di chi ha scelto una password cambia solo quando è confermata dal link mandato al nuovo indirizzo, e dal vecchio si può annullare per sette giorni; la propria si cambia da «Il mio account», con la password. Chi ha l’indirizzo può chiedere una nuova password: un’email cambiata è un accesso che cambia padrone.',
         'Quando una sessione finisce da sola, dopo l’accesso nella stessa scheda del browser torni alla pagina in cui eri, non alla home; dopo un Logout no.',

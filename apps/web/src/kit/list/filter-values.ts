@@ -24,7 +24,7 @@ export function filterText({ type }: Filter, value: string | undefined): string 
   return type === 'day' ? formatDate(value) : value;
 }
 
-/** What is filtered, as text. A link to the rows of one customer has a filter without a field. */
+/** The active filters as text. A link to the rows of one customer has a filter without a field. */
 export function summaryOf(filters: readonly Filter[], values: Values): string {
   const parts = filters.flatMap((filter) => {
     const { key, label, type, options } = filter;

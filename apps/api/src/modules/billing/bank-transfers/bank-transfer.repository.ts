@@ -13,12 +13,10 @@ interface SubscriptionToBook {
   readonly isBilledByProvider: boolean;
 }
 
-export function bankTransferRepository({ db, tenantId }: TenantContext) {
-  const ofTenant = db
-    .selectFrom('bank_transfers')
-    .select('ledger_entry_id')
-    .where('tenant_id', '=', tenantId);
+type Tenant = Pick<TenantContext, 'db' | 'tenantId'>;
 
+/** The reads and the insert of an approved transfer. */
+function newTransfers({ db, tenantId }: Tenant) {
   return {
     /** Reserves the id of a transfer before it is inserted. */
     async drawId(): Promise<number> {
@@ -55,6 +53,17 @@ export function bankTransferRepository({ db, tenantId }: TenantContext) {
         where y.tenant_id = ${tenantId} and y.id = ${receivableId}`.execute(db);
       return rows[0];
     },
+  };
+}
+
+export function bankTransferRepository({ db, tenantId }: Tenant) {
+  const ofTenant = db
+    .selectFrom('bank_transfers')
+    .select('ledger_entry_id')
+    .where('tenant_id', '=', tenantId);
+
+  return {
+    ...newTransfers({ db, tenantId }),
 
     /** The ledger entry of a transfer, without a lock. */
     async knownEntryOf(id: number): Promise<number | null> {

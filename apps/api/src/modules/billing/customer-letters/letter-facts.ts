@@ -36,7 +36,7 @@ function transferFacts(
   };
 }
 
-/** How an amount is paid: by transfer, or by the provider's next attempt at its refused charge. */
+/** The way in which an amount is paid: by transfer, or by the provider's next attempt at its refused charge. */
 export function payingFacts(ctx: TenantContext, policy: LetterPolicy, row: ReceivableSubject) {
   const { chargeState, status, retryAt } = row;
   const isRetried = chargeState === 'denied' && status === SubscriptionStatus.Active;
