@@ -21,7 +21,7 @@ function useWithCurrent({ tenantId, tenants }: TenantSelectorProps): readonly Te
     ...query(tenantContract.endpoints.get, { params: { id: tenantId } }),
     enabled: isMissing,
   });
-  return isMissing && data ? [...tenants, data] : tenants;
+  return isMissing && data?.id === tenantId ? [...tenants, data] : tenants;
 }
 
 /**
