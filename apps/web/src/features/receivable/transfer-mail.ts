@@ -1,6 +1,7 @@
 import type { TransferDetails } from '@canone/contracts/transfer-details';
 import type { TransferRequest } from '@canone/contracts/transfer-request';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import { mailTo } from '../../kit/format/mail-to.ts';
 import { transferFacts } from '../../kit/page/transfer-facts.tsx';
 
 type Asked = Omit<TransferRequest, 'isAsked' | 'transfer'>;
@@ -19,5 +20,5 @@ export function transferMail(request: Asked, transfer: TransferDetails): string 
     `Grazie,\n${sellerName}`,
   ].join('\n\n');
   const query = `subject=${encodeURIComponent(what)}&body=${encodeURIComponent(text)}`;
-  return `mailto:${userEmail ?? ''}?${query}`;
+  return `${mailTo(userEmail ?? '')}?${query}`;
 }
