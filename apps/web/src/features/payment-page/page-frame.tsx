@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageSetting } from '../../kit/http/wire.ts';
 import { Wordmark } from '../../look/mark.tsx';
+import { mailTo } from '../../kit/format/mail-to.ts';
 
 interface PageFrameProps {
   /** The seller's address for questions, once it is known. */
@@ -17,7 +18,7 @@ export function PageFrame({ sellerEmail, children }: PageFrameProps) {
       <footer className="muted">
         {email && (
           <p>
-            Serve aiuto? <a href={`mailto:${email}`}>{email}</a>
+            Serve aiuto? <a href={mailTo(email)}>{email}</a>
           </p>
         )}
         <Wordmark />

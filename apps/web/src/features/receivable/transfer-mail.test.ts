@@ -34,5 +34,7 @@ test('AA5 · a request is written as a mail with all the data of the transfer', 
 });
 
 test('AA5 · a customer without an e-mail leaves the recipient open', () => {
+  const hostile = { ...request, userEmail: 'x?bcc=spy%40altro.example&y=@studio.example' };
+  expect(new URL(transferMail(hostile, transfer)).searchParams.has('bcc')).toBe(false);
   expect(transferMail({ ...request, userEmail: null }, transfer)).toMatch(/^mailto:\?subject=/);
 });

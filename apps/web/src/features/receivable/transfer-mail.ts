@@ -19,6 +19,5 @@ export function transferMail(request: Asked, transfer: TransferDetails): string 
     'La causale scritta così com’è serve a riconoscere il pagamento.',
     `Grazie,\n${sellerName}`,
   ].join('\n\n');
-  const query = `subject=${encodeURIComponent(what)}&body=${encodeURIComponent(text)}`;
-  return `${mailTo(userEmail ?? '')}?${query}`;
+  return mailTo(userEmail ?? '', { subject: what, text });
 }

@@ -1,4 +1,12 @@
-/** The link that writes to an address. A `?` in it would add recipients and a text. */
-export function mailTo(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The link that writes to an address. A `?` in the address would add recipients and a text, so it is encoded. */
+export function mailTo(email: string, letter?: Letter): string {
+  const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  if (!letter) return address;
+  const { subject, text } = letter;
+  return `${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }

@@ -39,5 +39,5 @@ export function linkMail(
 }
 
 export function mailAddress({ to, subject, text }: ReturnType<typeof linkMail>): string {
-  return `${mailTo(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+  return mailTo(to, { subject, text });
 }
