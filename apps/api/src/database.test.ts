@@ -6,6 +6,7 @@ import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { installDatabase } from './platform/database/installation.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { servingLogin } from './testing/two-servers.ts';
+import { untilBlockedFor } from './testing/blocked-statements.ts';
 
 const database = inject('database');
 const serverUrl = new URL(database.kind === 'postgres' ? database.serverUrl : 'postgres://none');
@@ -76,13 +77,7 @@ describe.runIf(database.kind === 'postgres')('F7 · five processes that start at
       () => 'installed',
       (error: Error) => error.message,
     );
-    const waitingMs = async () => {
-      const { rows } = await loader.query<{ ms: string }>(
-        `select extract(milliseconds from clock_timestamp() - waitstart) as ms from pg_locks where not granted`,
-      );
-      return Number(rows[0]?.ms ?? 0);
-    };
-    await expect.poll(waitingMs).toBeGreaterThan(100);
+    await untilBlockedFor(loader, 100);
     await loader.end();
 
     expect(await installing).toBe('installed');

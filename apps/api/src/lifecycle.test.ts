@@ -4,6 +4,7 @@ import { Role } from '@canone/contracts/role';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
+import { untilBlocked } from './testing/blocked-statements.ts';
 
 function outputOf(child: ChildProcess): () => string {
   let output = '';
@@ -46,8 +47,7 @@ describe.runIf(inject('database').kind === 'postgres')('a process that receives 
       },
       body: JSON.stringify({ name: 'Scritta mentre il processo va via', code: '99' }),
     });
-    const waiting = `select count(*)::int as n from pg_locks where not granted`;
-    await expect.poll(async () => (await holder.query(waiting)).rows[0]).toEqual({ n: 1 });
+    await untilBlocked(holder);
     const ended = once(child, 'exit');
 
     child.kill('SIGTERM');

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { expect } from 'vitest';
 import type { TenantContext } from '../platform/request/context.ts';
 import { sessionOver } from '../platform/database/driver/session.ts';
 import type { TestApi } from './test-api.ts';
+import { untilBlocked } from './blocked-statements.ts';
 
 /** Transactions of a tenant that stay open during other calls. They need PostgreSQL, which runs two at once. */
 export function heldTransactions(api: TestApi, tenantId: number) {
@@ -27,15 +26,7 @@ export function heldTransactions(api: TestApi, tenantId: number) {
       return { ctx, commit };
     },
 
-    async somebodyWaits(waiting = 1): Promise<void> {
-      const isWaiting = async () => {
-        const { rows } = await api.make.asOwner((owner) =>
-          sql`select 1 from pg_locks where not granted`.execute(owner),
-        );
-        return rows.length;
-      };
-      await expect.poll(isWaiting).toBeGreaterThanOrEqual(waiting);
-    },
+    somebodyWaits: (waiting = 1) => untilBlocked(api.engine.pool, waiting),
   };
 }
 

@@ -3,10 +3,10 @@ import { bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startProductProcess } from '../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { blockedStatements, untilBlocked } from '../../testing/blocked-statements.ts';
 
 const many = 40;
 
@@ -20,15 +20,6 @@ describe.runIf(inject('database').kind === 'postgres')(
     });
 
     afterAll(() => api.close());
-
-    /** Statements of this database that wait for another transaction. */
-    async function blocked(by: Pick<PoolClient, 'query'>): Promise<number> {
-      const { rows } = await by.query<{ n: number }>(
-        `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-       where not l.granted and a.datname = current_database()`,
-      );
-      return rows[0]?.n ?? 0;
-    }
 
     const statesOf = (tenantId: number) =>
       api.make.inTenant(tenantId, (db) =>
@@ -76,7 +67,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         });
         expect(answer.status).toBe(200);
         // over the holder's connection, which must not be idle for long
-        await expect.poll(() => blocked(holder)).toBe(1);
+        await untilBlocked(holder);
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
         await ended;
@@ -84,7 +75,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await holder.query('rollback');
         holder.release();
       }
-      await expect.poll(() => blocked(api.owner.pool)).toBe(0);
+      await expect.poll(() => blockedStatements(api.owner.pool)).toBe(0);
       const half = await statesOf(tenantId);
       expect(half.filter(({ state }) => state === 'done')).toHaveLength(many / 2);
 

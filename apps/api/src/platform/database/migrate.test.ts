@@ -7,6 +7,7 @@ import pg from 'pg';
 import { openBlankDatabase, openTestDatabase } from '../../testing/test-database.ts';
 import { type Engine, openPostgres } from './engine.ts';
 import { migrate, patient } from './migrate.ts';
+import { untilBlockedFor } from '../../testing/blocked-statements.ts';
 
 const database = inject('database');
 
@@ -120,14 +121,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
       (names) => names.length,
       (error: Error) => error.message,
     );
-    const isWaiting = async () => {
-      const { rows } = await holder.query<{ ms: string }>(
-        `select extract(milliseconds from clock_timestamp() - waitstart) as ms from pg_locks
-         where locktype = 'advisory' and not granted`,
-      );
-      return Number(rows[0]?.ms ?? 0);
-    };
-    await expect.poll(isWaiting).toBeGreaterThan(100);
+    await untilBlockedFor(holder, 100);
     await holder.end();
 
     expect(await migrating).toBeGreaterThan(0);

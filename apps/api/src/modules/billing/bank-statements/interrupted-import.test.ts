@@ -7,6 +7,7 @@ import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { startProductProcess } from '../../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { batchSize } from './keyed-movements.ts';
+import { blockedStatements, untilBlocked } from '../../../testing/blocked-statements.ts';
 
 /** The import is killed at a movement in the batch after these. */
 const storedBatches = 2;
@@ -41,15 +42,6 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
         .orderBy('content_key')
         .execute(),
     );
-  }
-
-  /** Statements of this database that wait for another transaction. */
-  async function waiting(): Promise<number> {
-    const { rows: found } = await api.engine.pool.query<{ n: number }>(
-      `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-       where not l.granted and a.datname = current_database()`,
-    );
-    return found[0]?.n ?? 0;
   }
 
   /** Uploads to a process of its own, which waits at the held row, and kills it there. */
@@ -92,7 +84,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
         async (answer) => `${answer.status} ${await answer.text()}`,
         () => 'lost',
       );
-      await expect.poll(waiting).toBe(1);
+      await untilBlocked(api.engine.pool);
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
@@ -102,7 +94,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
       holder.release();
     }
     // the server notices the lost connection when it writes to it
-    await expect.poll(waiting).toBe(0);
+    await expect.poll(() => blockedStatements(api.engine.pool)).toBe(0);
   }
 
   test('BNK-04 · leaves whole batches that its progress counts, and the same file completes it', async () => {

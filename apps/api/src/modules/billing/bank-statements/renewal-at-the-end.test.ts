@@ -6,6 +6,7 @@ import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { blockedStatements, untilBlocked } from '../../../testing/blocked-statements.ts';
 
 const { renew, get } = subscriptionContract.endpoints;
 const { ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
@@ -48,13 +49,6 @@ describe.runIf(inject('database').kind === 'postgres')(
       return movement?.id ?? 0;
     }
 
-    async function waiting(): Promise<number> {
-      const { rows } = await api.make.asOwner((db) =>
-        sql`select 1 from pg_locks where not granted`.execute(db),
-      );
-      return rows.length;
-    }
-
     test('W24 SUB-11 · goes on, whichever of the two is first', async () => {
       const { id, paymentId } = await api.make.aSubscription(bank.tenantId, {
         status: BankTransferPending,
@@ -69,14 +63,16 @@ describe.runIf(inject('database').kind === 'postgres')(
       const holder = await api.engine.pool.connect();
       await holder.query('select pg_advisory_lock(4711)');
       const ending = api.runJob('life-cycle');
-      await expect.poll(waiting).toBe(1);
+      await untilBlocked(api.engine.pool);
       let isOver = false;
       const paying = bankCalls(admin)
         .confirm(movement, [renewal])
         .finally(() => {
           isOver = true;
         });
-      await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true);
+      await expect
+        .poll(async () => isOver || (await blockedStatements(api.engine.pool)) === 2)
+        .toBe(true);
       await holder.query('select pg_advisory_unlock(4711)');
       holder.release();
       await Promise.all([ending, paying]);

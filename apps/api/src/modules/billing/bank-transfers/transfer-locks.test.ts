@@ -3,7 +3,6 @@ import { ledgerContract } from '@canone/contracts/ledger';
 import { notificationContract } from '@canone/contracts/notification';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
@@ -13,6 +12,7 @@ import { writeOff } from '../ledger/receipt.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 import { bookChange, lockForTransfer } from './transfer-booking.service.ts';
+import { untilBlocked } from '../../../testing/blocked-statements.ts';
 
 describe.runIf(inject('database').kind === 'postgres')(
   'a bank transfer while its subscription is being confirmed',
@@ -29,16 +29,6 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    async function waitsForALock(): Promise<void> {
-      const waiting = async () => {
-        const { rows } = await api.make.asOwner((owner) =>
-          sql`select 1 from pg_locks where not granted`.execute(owner),
-        );
-        return rows.length;
-      };
-      await expect.poll(waiting).toBeGreaterThan(0);
-    }
-
     test('M7 · waits for the write-off of its rest, and becomes the customer’s credit', async () => {
       const { id, paymentId, customer } = await api.make.aSubscription(tenantId, {
         status: SubscriptionStatus.BankTransferPending,
@@ -52,7 +42,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         const ctx = { ...(await outside.enterTenant(tenantId)), actor };
         await findSubscriptionForUpdate(ctx, id);
         transfer = admin.call(bankTransferContract.endpoints.create, { body });
-        await waitsForALock();
+        await untilBlocked(api.engine.pool);
         const of = { receivableId: paymentId, userId: customer.id, subscriptionId: id };
         await writeOff(ctx, { ...of, vatBasisPoints: 2_200, reason: 'Sconto concordato' });
       });

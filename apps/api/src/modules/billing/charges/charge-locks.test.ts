@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { adoptAmount } from '../subscriptions/subscription-terms.service.ts';
+import { untilBlocked } from '../../../testing/blocked-statements.ts';
 
 describe.runIf(inject('database').kind === 'postgres')(
   'a charge while another transaction locks its subscription',
@@ -17,16 +17,6 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    async function waitsForALock(): Promise<void> {
-      const waiting = async () => {
-        const { rows } = await api.make.asOwner((owner) =>
-          sql`select 1 from pg_locks where not granted`.execute(owner),
-        );
-        return rows.length;
-      };
-      await expect.poll(waiting).toBeGreaterThan(0);
-    }
-
     test('PAY-07 · waits for a price change and uses the new price for its period', async () => {
       const { id, paying } = await shop.aBilled();
       const at = Temporal.Instant.from('2026-12-01T09:00:00Z');
@@ -35,7 +25,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await shop.write(async (ctx) => {
         await adoptAmount(ctx, id, 1_500);
         charged = shop.charge(paying, shop.aSale({ at, grossCents: 1_500 }));
-        await waitsForALock();
+        await untilBlocked(api.engine.pool);
       });
       await charged;
 

@@ -191,7 +191,7 @@ describe('a charge of a provider', () => {
           payment_provider_id: providerId,
           event_id: `WH-${sale.id}`,
           type: 'PAYMENT.SALE.REFUNDED',
-          body: '{}',
+          body: `{"id":"WH-${sale.id}"}`,
           occurred_at: String(sale.at),
           received_at: String(sale.at),
           provider_sale_id: sale.id,

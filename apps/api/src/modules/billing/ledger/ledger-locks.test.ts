@@ -1,13 +1,13 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { ledgerContract } from '@canone/contracts/ledger';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { bookReturn } from './counter-entry.service.ts';
 import { findEntryForUpdate } from './ledger.service.ts';
+import { untilBlocked } from '../../../testing/blocked-statements.ts';
 
 const { list, returnTransfer } = ledgerContract.endpoints;
 const occurredAt = '2026-11-12T09:00:00Z';
@@ -41,16 +41,6 @@ describe.runIf(inject('database').kind === 'postgres')(
     const entriesOf = async (subscriptionId: number) =>
       (await admin.call(list, { query: { filters: { subscriptionId } } })).items;
 
-    async function waitsForALock(): Promise<void> {
-      const waiting = async () => {
-        const { rows } = await api.make.asOwner((owner) =>
-          sql`select 1 from pg_locks where not granted`.execute(owner),
-        );
-        return rows.length;
-      };
-      await expect.poll(waiting).toBeGreaterThan(0);
-    }
-
     /** Writes in a transaction that commits only after the other call had to wait. */
     async function during<T>(
       step: (ctx: TenantContext) => Promise<unknown>,
@@ -61,7 +51,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await runAsSystem(request, 'write', async (ctx) => {
         await step(await ctx.enterTenant(tenantId));
         outcome = other().catch((error: unknown) => error);
-        await waitsForALock();
+        await untilBlocked(api.engine.pool);
       });
       return outcome;
     }

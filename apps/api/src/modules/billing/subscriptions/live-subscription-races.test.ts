@@ -7,6 +7,7 @@ import { sessionOver } from '../../../platform/database/driver/session.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { untilBlocked } from '../../../testing/blocked-statements.ts';
 
 const providers = paymentProviderContract.endpoints;
 const { Active, NotActive } = SubscriptionStatus;
@@ -43,16 +44,6 @@ describe.runIf(inject('database').kind === 'postgres')(
       };
     }
 
-    async function waitsForALock(): Promise<void> {
-      const waiting = async () => {
-        const { rows } = await api.make.asOwner((owner) =>
-          sql`select 1 from pg_locks where not granted`.execute(owner),
-        );
-        return rows.length;
-      };
-      await expect.poll(waiting).toBeGreaterThan(0);
-    }
-
     /** The steps of an activation in order: it locks, the other transaction begins, and then it writes. */
     async function activateDuring<T>(id: number, paymentId: number, other: () => Promise<T>) {
       const { db, commit } = await underway();
@@ -61,7 +52,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         where s.id = ${id} and y.id = ${paymentId} and k.receivable_id = ${paymentId}
         for update of s, y, k`.execute(db);
       const outcome = other().catch((error: unknown) => error);
-      await waitsForALock();
+      await untilBlocked(api.engine.pool);
       await sql`update receivables set payment_provider_id = ${shop.providerId}, charge_state = 'expected',
         provider_subscription_id = ${providerSubscriptionId} where id = ${paymentId}`.execute(db);
       await sql`update payment_tokens set status = 1, token_sealed = null,
@@ -99,7 +90,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       );
 
       const payment = shop.confirmPayment(token, paid).catch((error: unknown) => error);
-      await waitsForALock();
+      await untilBlocked(api.engine.pool);
       await commit();
 
       expect(await payment).toMatchObject({ code: 'payment.refused' });
