@@ -74,12 +74,12 @@ export function reminderStepOn(
 ): ReminderStep | undefined {
   const [today, due] = [romeDate(now), romeDate(dueAt)];
   return steps.find((step) => {
-    const onSince = since[step];
-    if (!onSince) return false;
+    const enabledSince = since[step];
+    if (!enabledSince) return false;
     const { first, last } = daysOfStep(step, due, days);
     const { compare } = Temporal.PlainDate;
     const isNow = compare(first, today) <= 0 && compare(today, last) <= 0;
-    return isNow && compare(romeDate(onSince), first) <= 0;
+    return isNow && compare(romeDate(enabledSince), first) <= 0;
   });
 }
 

@@ -13,7 +13,7 @@ import '../kit/detail/restored-draft.tsx';
 import '../kit/history/history.tsx';
 import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
 import { Waiting } from '../kit/page/waiting.tsx';
-import { useKeptPlace } from '../session/place-to-return.ts';
+import { useStoredPlaceAtSessionEnd } from '../session/place-to-return.ts';
 import { type Person, personKey, useSession } from '../session/session.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 import { tenantColour } from './tenant-colour.ts';
@@ -33,7 +33,7 @@ export function SignedInLayout() {
 }
 
 function OfPerson({ person, tenantId }: { person: Person; tenantId: number | null }) {
-  useKeptPlace(person.email);
+  useStoredPlaceAtSessionEnd(person.email);
   useWithoutNetwork();
   if (tenantId === null) return <TenantChoice />;
   // A change of tenant remounts everything, so that no data of the previous tenant remains.

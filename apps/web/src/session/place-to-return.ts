@@ -19,7 +19,7 @@ export function takePlace(email: string): string | undefined {
 }
 
 /** Stores the current path when the session ends, unless the person logs out. */
-export function useKeptPlace(email: string) {
+export function useStoredPlaceAtSessionEnd(email: string) {
   useEffect(() => {
     const since = Date.now();
     return session.subscribe(() => {

@@ -44,7 +44,7 @@ export interface LetterPolicy {
   readonly days: { readonly before: number; readonly after: number; readonly ending: number };
   textOf(kind: LetterKind): LetterText;
   /** The time at which a letter was switched on; undefined while it is off. */
-  onSince(kind: LetterKind): Temporal.Instant | undefined;
+  enabledSince(kind: LetterKind): Temporal.Instant | undefined;
 }
 
 const always = Temporal.Instant.fromEpochMilliseconds(0);
@@ -65,7 +65,7 @@ function ownTextOf(stored: StoredLetter | undefined): Partial<LetterText> {
   };
 }
 
-function onSince(row: LetterSettingsRow, kind: LetterKind): Temporal.Instant | undefined {
+function enabledSince(row: LetterSettingsRow, kind: LetterKind): Temporal.Instant | undefined {
   const stored = row.letters[kind];
   if (!stored) return kindsOfLetters[kind].isOnByDefault ? always : undefined;
   return stored.on === null ? undefined : Temporal.Instant.from(stored.on);
@@ -83,7 +83,7 @@ export async function letterPolicy(ctx: TenantContext): Promise<LetterPolicy> {
     account: accountOf(row),
     days: { before: row.daysBefore, after: row.daysAfter, ending: row.daysEnding },
     textOf: (kind) => letterTextOf(kind, ownTextOf(row.letters[kind])),
-    onSince: (kind) => onSince(row, kind),
+    enabledSince: (kind) => enabledSince(row, kind),
   };
 }
 
@@ -93,7 +93,7 @@ function dataUrlOf(logo: Logo | null): string | null {
 
 function shownLetter(row: LetterSettingsRow, kind: LetterKind) {
   const text = letterTextOf(kind, ownTextOf(row.letters[kind]));
-  return { ...text, isOn: onSince(row, kind) !== undefined };
+  return { ...text, isOn: enabledSince(row, kind) !== undefined };
 }
 
 export async function readLetterSettings(
@@ -141,7 +141,7 @@ function storedLetter(
 /** The facts of the settings in the history: the switches and what customers see, without the texts of Canone. */
 function recorded(row: LetterSettingsRow) {
   const { senderName, replyTo, colour, returnUrl, daysBefore, daysAfter, daysEnding } = row;
-  const isOn = letterKinds.filter((kind) => onSince(row, kind) !== undefined);
+  const isOn = letterKinds.filter((kind) => enabledSince(row, kind) !== undefined);
   const own = letterKinds.flatMap((kind) => {
     const { subject, body } = row.letters[kind] ?? {};
     return subject || body ? [`${kindsOfLetters[kind].label}: ${subject ?? ''} ${body ?? ''}`] : [];
@@ -175,7 +175,7 @@ export async function updateLetterSettings(ctx: TenantContext, body: Body): Prom
   const letters = Object.fromEntries(
     letterKinds.map((kind) => [
       kind,
-      storedLetter(kind, body.letters[kind], onSince(before, kind) ?? ctx.now),
+      storedLetter(kind, body.letters[kind], enabledSince(before, kind) ?? ctx.now),
     ]),
   );
   await settings.update({ ...body, letters });

@@ -1,4 +1,5 @@
 const mark = 'azienda che usa Canone';
+const namelessSender = 'Azienda che usa Canone';
 
 /** The letters and signs of a name that differ from ASCII and resemble no letter of "Canone". */
 const ordinary = /[\p{P}\p{Z}ßøłđœæ€£©®°]/gu;
@@ -35,6 +36,6 @@ function maySayCanone(name: string): boolean {
  */
 export function shownSender(name: string): string {
   const shown = name.replaceAll(/[<>@"\\\s]+/g, ' ').trim();
-  if (shown === '') return mark.replace('a', 'A');
+  if (shown === '') return namelessSender;
   return maySayCanone(shown) ? `${shown} (${mark})` : shown;
 }

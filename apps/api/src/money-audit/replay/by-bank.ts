@@ -101,7 +101,10 @@ export function byStatement({ own, call, upload, list }: Sales) {
     undoes: (text: string) => decide('undo', text),
 
     /** The oracle's booking of a statement's credit, at noon of its day in Rome. */
-    arrives: (sold: Sold, cents: number, { at, number = 0 }: { at: string; number?: number }) =>
-      own.receives(sold, { method: 'bank', cents, at, pays: [number] }),
+    receivesByBank: (
+      sold: Sold,
+      cents: number,
+      { at, number = 0 }: { at: string; number?: number },
+    ) => own.receives(sold, { method: 'bank', cents, at, pays: [number] }),
   };
 }

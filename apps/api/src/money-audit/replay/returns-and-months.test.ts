@@ -122,8 +122,8 @@ scenarios('returns, months and rests', [
       const ids = [(await shop.receivable(one)).id, (await shop.receivable(two)).id];
       await shop.confirms('CUMULATIVO', ids);
       const at = '2026-11-20T11:00:00Z';
-      shop.arrives(one, 1_000, { at });
-      const pot = shop.arrives(two, 700, { at });
+      shop.receivesByBank(one, 1_000, { at });
+      const pot = shop.receivesByBank(two, 700, { at });
       for (const sold of [one, two]) sold.status = noRenewal;
       await agrees();
       await takenBack(shop, 'UNA PARTE', { pot, cents: 700, of: 700 });

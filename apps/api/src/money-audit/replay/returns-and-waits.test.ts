@@ -135,7 +135,7 @@ scenarios('returns and waits', [
         ['02/01/2027', '-33,33', 'RESO'],
       ]);
       await shop.confirms('PAGA', [id]);
-      const pot = shop.arrives(sold, 3_333, { at: '2026-12-31T11:00:00Z' });
+      const pot = shop.receivesByBank(sold, 3_333, { at: '2026-12-31T11:00:00Z' });
       sold.status = noRenewal;
       await agrees();
       await shop.recordsReturn('RESO', (await shop.entry('transfer', 3_333)).id);

@@ -29,7 +29,7 @@ async function paidAndDebited(
   ]);
   await shop.confirms('ACCREDITO', [receivable.id]);
   const cents = Number(credit.replace(',', ''));
-  const pot = shop.arrives(sold, cents, { at: noon(18) });
+  const pot = shop.receivesByBank(sold, cents, { at: noon(18) });
   sold.status = noRenewal;
   return { sold, pot, entryId: (await shop.entry('transfer', cents)).id };
 }
@@ -46,7 +46,7 @@ scenarios('bank statements', [
       const id = await shop.bankAccount({ confirmsExact: true });
       const row = ['20/11/2026', '12,20', `BONIFICO ${receivable.reference}`] as const;
       expect(await shop.statement(id, [row])).toMatchObject({ confirmed: 1 });
-      shop.arrives(sold, 1_220, { at: noon(20) });
+      shop.receivesByBank(sold, 1_220, { at: noon(20) });
       become(noRenewal, sold);
       await agrees();
       const again = await shop.statement(id, [row, ['21/11/2026', '5,00', 'altro']]);
@@ -64,10 +64,10 @@ scenarios('bank statements', [
         ['21/11/2026', '-2,80', 'RESTITUZIONE'],
       ]);
       await shop.confirms('PRIMO', [receivable.id]);
-      shop.arrives(sold, 500, { at: noon(19) });
+      shop.receivesByBank(sold, 500, { at: noon(19) });
       await agrees();
       await shop.confirms('SECONDO', [receivable.id]);
-      const pot = shop.arrives(sold, 1_000, { at: noon(20) });
+      const pot = shop.receivesByBank(sold, 1_000, { at: noon(20) });
       become(noRenewal, sold);
       await agrees();
       await shop.recordsReturn('RESTITUZIONE', (await shop.entry('transfer', 1_000)).id);
@@ -85,8 +85,8 @@ scenarios('bank statements', [
       await shop.statement(await shop.bankAccount(), [['20/11/2026', '35,00', 'SALDO']]);
       await shop.confirms('SALDO', ids);
       const pots = [
-        shop.arrives(one.sold, 1_000, { at: noon(20) }),
-        shop.arrives(two.sold, 2_500, { at: noon(20) }),
+        shop.receivesByBank(one.sold, 1_000, { at: noon(20) }),
+        shop.receivesByBank(two.sold, 2_500, { at: noon(20) }),
       ];
       become(noRenewal, one.sold, two.sold);
       await agrees();
@@ -95,8 +95,8 @@ scenarios('bank statements', [
       become(awaiting, one.sold, two.sold);
       await agrees();
       await shop.confirms('SALDO', ids.toReversed());
-      shop.arrives(two.sold, 2_000, { at: noon(20) });
-      shop.arrives(one.sold, 1_500, { at: noon(20) });
+      shop.receivesByBank(two.sold, 2_000, { at: noon(20) });
+      shop.receivesByBank(one.sold, 1_500, { at: noon(20) });
       become(noRenewal, one.sold, two.sold);
       await agrees();
     },
@@ -114,7 +114,7 @@ scenarios('bank statements', [
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const { sold } = both[answers[0]?.status === 200 ? 0 : 1];
-      shop.arrives(sold, 1_000, { at: noon(20) });
+      shop.receivesByBank(sold, 1_000, { at: noon(20) });
       become(noRenewal, sold);
       await agrees();
     },
@@ -128,7 +128,7 @@ scenarios('bank statements', [
       const { id, reference } = await shop.receivable(sold);
       await shop.statement(await shop.bankAccount(), [['31/12/2026', '12,20', reference]]);
       await shop.confirms(reference, [id]);
-      shop.arrives(sold, 1_220, { at: '2026-12-31T11:00:00Z' });
+      shop.receivesByBank(sold, 1_220, { at: '2026-12-31T11:00:00Z' });
       become(noRenewal, sold);
       await agrees();
     },
@@ -213,7 +213,7 @@ scenarios('bank statements', [
       const receivable = await shop.receivable(sold, 1);
       await shop.statement(await shop.bankAccount(), [['22/12/2026', '12,20', 'UNO']]);
       await shop.confirms('UNO', [receivable.id]);
-      const pot = shop.arrives(sold, 1_220, { at: '2026-12-22T11:00:00Z', number: 1 });
+      const pot = shop.receivesByBank(sold, 1_220, { at: '2026-12-22T11:00:00Z', number: 1 });
       await agrees();
       await shop.undoes('UNO');
       shop.own.takesBack(pot);

@@ -56,7 +56,7 @@ export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<Int32
 }
 
 /** Ids to join as `chosen`, each with its position. */
-export function chosenOnes(ids: readonly number[]): RawBuilder<unknown> {
+export function idsInOrder(ids: readonly number[]): RawBuilder<unknown> {
   return sql`unnest(${ids}::int[]) with ordinality as chosen(id, place)`;
 }
 

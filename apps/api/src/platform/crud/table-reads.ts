@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnyContext } from '../request/context.ts';
 import type { Column, Condition, ListedTable } from './entity-table.ts';
 import {
-  chosenOnes,
+  idsInOrder,
   idsOf,
   italian,
   limitTo,
@@ -97,7 +97,7 @@ export function tableReads<Row, Filters extends object>(
     ids: (query: RowsQuery<Filters>) => idsOf(ctx.db, wanted(query).ordered),
 
     async rows(ids: readonly number[]): Promise<readonly Row[]> {
-      const { rows } = await sql<Row>`select ${columns} from ${chosenOnes(ids)}
+      const { rows } = await sql<Row>`select ${columns} from ${idsInOrder(ids)}
         join ${table} t on ${id} = chosen.id ${andTenant} ${joins}
         ${allOf(scope)} order by chosen.place`.execute(ctx.db);
       return rows;

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { patternOf } from '../../../platform/crud/entity-table.ts';
 import {
-  chosenOnes,
+  idsInOrder,
   limitTo,
   type ListQuery,
   onePage,
@@ -97,7 +97,7 @@ function movementReads({ db, tenantId }: TenantContext) {
       where p.tenant_id = ${tenantId} and p.user_id = t.decided_by offset 0) p on true`;
 
   const chosen = (ids: readonly number[]) => sql<MovementRow>`
-    ${shown(sql`${chosenOnes(ids)} join bank_movements t on t.tenant_id = ${tenantId} and t.id = chosen.id`)}
+    ${shown(sql`${idsInOrder(ids)} join bank_movements t on t.tenant_id = ${tenantId} and t.id = chosen.id`)}
     order by chosen.place`;
 
   return {

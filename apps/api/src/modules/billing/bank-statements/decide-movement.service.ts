@@ -63,7 +63,7 @@ async function sendReceipt(
 ): Promise<void> {
   const [first] = receivables;
   const policy = await letterPolicy(ctx);
-  if (!first || !policy.onSince('transferReceipt')) return;
+  if (!first || !policy.enabledSince('transferReceipt')) return;
   const [subject] = await findSubjects(ctx, [first.subscriptionId]);
   if (!subject) return;
   const planName = [...new Set(receivables.map(({ plan }) => plan.name))].join(', ');

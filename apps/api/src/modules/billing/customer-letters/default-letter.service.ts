@@ -15,7 +15,7 @@ import {
 
 /** Why no letter of a kind can be sent; undefined while it is on. */
 export async function kindObstacle(ctx: TenantContext, kind: ManualLetterKind) {
-  return (await letterPolicy(ctx)).onSince(kind) ? undefined : offObstacle;
+  return (await letterPolicy(ctx)).enabledSince(kind) ? undefined : offObstacle;
 }
 
 /** The receivable that a reminder of a subscription is about. */

@@ -12,7 +12,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';
 import { openAmount, payingFacts } from './letter-facts.ts';
-import { type LetterSource, second, sinceOn, whileOn } from './letter-source.ts';
+import { type LetterSource, second, idsSinceEnabled, lettersIfEnabled } from './letter-source.ts';
 import {
   letterSubjects,
   type LetterSubject,
@@ -40,9 +40,13 @@ function receiptOf(row: PaymentSubject): DueLetter {
 }
 
 const receipts: LetterSource = {
-  ids: sinceOn('receipt', (candidates, since) => candidates.payments(since)),
+  ids: idsSinceEnabled('receipt', (candidates, since) => candidates.payments(since)),
   async letters(ctx, policy, ids) {
-    return whileOn('receipt', policy, (await letterSubjects(ctx).payments(ids)).map(receiptOf));
+    return lettersIfEnabled(
+      'receipt',
+      policy,
+      (await letterSubjects(ctx).payments(ids)).map(receiptOf),
+    );
   },
 };
 
@@ -63,10 +67,10 @@ function refusalOf(row: ReceivableSubject, now: Temporal.Instant): readonly DueL
 }
 
 const refusals: LetterSource = {
-  ids: sinceOn('chargeRefused', (candidates, since) => candidates.refusedCharges(since)),
+  ids: idsSinceEnabled('chargeRefused', (candidates, since) => candidates.refusedCharges(since)),
   async letters(ctx, policy, ids) {
     const rows = await letterSubjects(ctx).receivables(ids);
-    return whileOn(
+    return lettersIfEnabled(
       'chargeRefused',
       policy,
       rows.flatMap((row) => refusalOf(row, ctx.now)),
@@ -76,7 +80,7 @@ const refusals: LetterSource = {
 
 function sinceOfSteps(policy: LetterPolicy) {
   const steps = (['dueSoon', 'dueToday', 'overdue'] as const).flatMap((step) => {
-    const since = policy.onSince(step);
+    const since = policy.enabledSince(step);
     return since ? [[step, since] as const] : [];
   });
   return Object.fromEntries(steps) as Partial<Record<ReminderStep, Temporal.Instant>>; // the steps above
@@ -119,7 +123,7 @@ function endingOf(
   row: LetterSubject,
 ): readonly DueLetter[] {
   const { periodEndsAt, grossCents, status, subscriptionId } = row;
-  const since = policy.onSince('transferEnding');
+  const since = policy.enabledSince('transferEnding');
   if (!since || periodEndsAt === null || status !== SubscriptionStatus.ActiveNoRenewal) return [];
   const endsAt = Temporal.Instant.from(periodEndsAt);
   if (!isEndAnnounced({ endsAt, since, days: policy.days.ending }, now)) return [];
@@ -136,7 +140,7 @@ function endingOf(
 
 const endings: LetterSource = {
   async ids(ctx, policy) {
-    if (!isLetterHour(ctx.now) || !policy.onSince('transferEnding')) return [];
+    if (!isLetterHour(ctx.now) || !policy.enabledSince('transferEnding')) return [];
     const to = ctx.now.add({ hours: (policy.days.ending + 1) * 24 });
     return letterCandidates(ctx).endings({ from: ctx.now, to });
   },
@@ -153,10 +157,10 @@ function newPriceOf(row: PriceChangeSubject): DueLetter {
 }
 
 const newPrices: LetterSource = {
-  ids: sinceOn('priceChanged', (candidates, since) => candidates.priceChanges(since)),
+  ids: idsSinceEnabled('priceChanged', (candidates, since) => candidates.priceChanges(since)),
   async letters(ctx, policy, ids) {
     const rows = await letterSubjects(ctx).priceChanges(ids);
-    return whileOn('priceChanged', policy, rows.map(newPriceOf));
+    return lettersIfEnabled('priceChanged', policy, rows.map(newPriceOf));
   },
 };
 

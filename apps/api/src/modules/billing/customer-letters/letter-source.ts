@@ -19,7 +19,7 @@ export const second = (instant: string) =>
   String(Math.round(Temporal.Instant.from(instant).epochMilliseconds / 1000));
 
 /** Ids of facts that happened since a letter was switched on; none while it is off. */
-export function sinceOn(
+export function idsSinceEnabled(
   kind: JobLetterKind,
   find: (
     candidates: ReturnType<typeof letterCandidates>,
@@ -27,12 +27,16 @@ export function sinceOn(
   ) => Promise<readonly number[]>,
 ): LetterSource['ids'] {
   return async (ctx, policy) => {
-    const since = policy.onSince(kind);
+    const since = policy.enabledSince(kind);
     return since ? find(letterCandidates(ctx), since) : [];
   };
 }
 
 /** A letter whose kind was switched off after its fact was found is not due any more. */
-export function whileOn(kind: JobLetterKind, policy: LetterPolicy, letters: readonly DueLetter[]) {
-  return policy.onSince(kind) ? letters : [];
+export function lettersIfEnabled(
+  kind: JobLetterKind,
+  policy: LetterPolicy,
+  letters: readonly DueLetter[],
+) {
+  return policy.enabledSince(kind) ? letters : [];
 }

@@ -64,7 +64,7 @@ async function obstacleTo(
   kind: ManualLetterKind,
   { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
 ): Promise<AppError | undefined> {
-  if (!policy.onSince(kind)) return refused(obstacles.off);
+  if (!policy.enabledSince(kind)) return refused(obstacles.off);
   const why = whyUnreachable(row);
   if (why) return refused(obstacles[why]);
   if ((await writtenToday(ctx, row.receivableId, manualLetterKinds)).written >= mostADay)

@@ -2,7 +2,7 @@ import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rul
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import {
-  chosenOnes,
+  idsInOrder,
   idsOf,
   type ListQuery,
   type RowsQuery,
@@ -50,7 +50,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
   const chosen = (ids: readonly number[]) => sql<LedgerRow>`
     select ${shown(
       tenantId,
-      sql`${chosenOnes(ids)} join ledger_entries e on e.tenant_id = ${tenantId} and e.id = chosen.id`,
+      sql`${idsInOrder(ids)} join ledger_entries e on e.tenant_id = ${tenantId} and e.id = chosen.id`,
     )}
     order by chosen.place`;
 

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import {
-  chosenOnes,
+  idsInOrder,
   idsOf,
   limitTo,
   type ListQuery,
@@ -97,7 +97,7 @@ function receivableRows({ db, tenantId, now }: TenantContext) {
 
   const chosen = (ids: readonly number[]) =>
     shown(
-      sql`${chosenOnes(ids)} join receivables y on y.tenant_id = ${tenantId} and y.id = chosen.id`,
+      sql`${idsInOrder(ids)} join receivables y on y.tenant_id = ${tenantId} and y.id = chosen.id`,
     );
 
   return {

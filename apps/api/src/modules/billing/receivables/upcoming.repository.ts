@@ -4,7 +4,7 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { patternOf } from '../../../platform/crud/entity-table.ts';
-import { chosenOnes, idsOf, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
+import { idsInOrder, idsOf, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
 import { asked, receivableConditions } from './receivable-conditions.table.ts';
 
@@ -81,7 +81,7 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
       idsOf(db, sql`select id from ${found(query)} order by ${order(query.sort)}`),
 
     async rows(ids: readonly number[]): Promise<readonly UpcomingRow[]> {
-      const { rows } = await shown(sql`(select f.*, chosen.place from ${chosenOnes(ids)}
+      const { rows } = await shown(sql`(select f.*, chosen.place from ${idsInOrder(ids)}
         join ${found({ searchTerm: '' })} on f.id = chosen.id) f`).execute(db);
       return rows;
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
-import { chosenOnes } from '../../../platform/crud/paging.ts';
+import { idsInOrder } from '../../../platform/crud/paging.ts';
 import type { Living } from './life-cycle-steps.ts';
 
 export interface LivingRow extends Living {
@@ -41,7 +41,7 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
               'chargeState', y.charge_state, 'billedSince', y.billed_since,
               'providerSubscriptionId', y.provider_subscription_id) order by y.period), '[]')
             from receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id) as payments
-        from ${chosenOnes(held.map(({ id }) => id))}
+        from ${idsInOrder(held.map(({ id }) => id))}
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = chosen.id
         order by chosen.place`.execute(db);
       return rows;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { chosenOnes, idsOf, limitOf, limitTo } from '../../../platform/crud/paging.ts';
+import { idsInOrder, idsOf, limitOf, limitTo } from '../../../platform/crud/paging.ts';
 import { byPerson } from './by-person.repository.ts';
 import { byShortName, shortName } from './short-name.repository.ts';
 import {
@@ -81,7 +81,7 @@ export function subscriptionListRepository(ctx: TenantContext) {
     /** The rows of an export, with the periods of each. */
     async rows(ids: readonly number[]): Promise<readonly SubscriptionRow[]> {
       const { rows } = await sql<ShownRow>`
-        select ${columns} from ${chosenOnes(ids)}
+        select ${columns} from ${idsInOrder(ids)}
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = chosen.id ${joins}
         order by chosen.place`.execute(db);
       return subscriptionsOf(rows);
