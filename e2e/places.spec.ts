@@ -62,3 +62,36 @@ test('API-04 · a dropdown loads more options at its end, by wheel and by keyboa
   await provinces.click();
   await expect(options.first()).toHaveText(name);
 });
+
+test('DET-04 · a text that is no choice is named, and no province is saved without its region', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/province/new');
+  await asAdmin.getByLabel('Nome').fill(unique('Provincia'));
+  const region = asAdmin.getByRole('combobox', { name: 'Regione' });
+  await region.fill('Emiglia');
+  await region.press('Enter');
+  await expect(asAdmin.getByText('Nessuna regione si chiama «Emiglia».')).toBeVisible();
+
+  await region.fill('Emigliana');
+  await region.blur();
+  const notice = asAdmin.getByText('Scegli una voce dell’elenco: «Emigliana» non è una scelta.');
+  await expect(notice).toBeVisible();
+
+  await region.fill('emilia-romagna');
+  await expect(asAdmin.getByRole('listbox', { name: 'Regione' }).getByRole('option')).toHaveCount(
+    1,
+  );
+  await region.blur();
+  await expect(region).toHaveValue('Emilia-Romagna');
+  await expect(notice).toBeHidden();
+
+  await region.fill('Emiglia');
+  await region.blur();
+  await expect(
+    asAdmin.getByText('Scegli una voce dell’elenco: «Emiglia» non è una scelta.'),
+  ).toBeVisible();
+  await expect(region).toHaveValue('Emilia-Romagna');
+  await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
+  await expect(toast(asAdmin, detailMessages.created).first()).toBeVisible();
+});

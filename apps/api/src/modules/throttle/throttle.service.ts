@@ -36,7 +36,7 @@ export function accountCounter(
 export function signInCounters({ address }: PublicContext, email: string): readonly Counter[] {
   const account = plainEmail(email);
   return [
-    counter(limits.signInToAccount, `${account}\0${clientNetwork(address ?? '')}`),
+    counter(limits.signInToAccount, `${account}\0${clientNetwork(address)}`),
     counter(limits.signInToAccountInAll, account),
   ];
 }
@@ -54,7 +54,7 @@ type NetworkLimit =
   | 'emailLinkFromNetwork';
 
 export function networkCounter(limit: NetworkLimit, { address }: PublicContext) {
-  return counter(limits[limit], clientNetwork(address ?? ''));
+  return counter(limits[limit], clientNetwork(address));
 }
 
 /** The counters of sign-ins from a network, and from all networks of its site. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientNetwork, clientSite } from './client-network.ts';
 
-test.for<[address: string, network: string]>([
+test.for<[address: string | undefined, network: string]>([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -9,6 +9,7 @@ test.for<[address: string, network: string]>([
   ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  [undefined, ''],
 ])('AUT-14 · the address %s counts as %s', ([address, network]) => {
   expect(clientNetwork(address)).toBe(network);
 });

@@ -14,9 +14,12 @@ function firstGroups(address: string, count: number): string {
     .join(':');
 }
 
-/** Counts one IPv4 address, or one IPv6 network, because an IPv6 client has many addresses. */
-export function clientNetwork(address: string): string {
-  if (!address.includes(':')) return address;
+/**
+ * Counts one IPv4 address, or one IPv6 network, because an IPv6 client has many addresses. A closed connection has no
+ * address; these clients count as one network.
+ */
+export function clientNetwork(address: string | null | undefined): string {
+  if (!address?.includes(':')) return address ?? '';
   const [, ipv4] = mappedIpv4.exec(address) ?? [];
   if (ipv4) return ipv4;
   return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;

@@ -77,6 +77,8 @@ function Choice({ field, form, isReadOnly = false }: ChoiceProps) {
           form.setFieldValue(key, id);
           if (nameKey) form.setFieldValue(nameKey, name);
         }}
+        // the server refuses a name without a record
+        onTyped={(text) => nameKey && form.setFieldValue(nameKey, text)}
       />
     </Suspense>
   );

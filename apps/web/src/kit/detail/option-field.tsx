@@ -18,6 +18,8 @@ interface OptionFieldProps {
   readonly value: number | null;
   /** The chosen record's id and name; null and '' after the choice is cleared. */
   readonly onChange: (value: number | null, name: string) => void;
+  /** The text in the field: the name of the choice, or another text that is no choice. */
+  readonly onTyped?: (text: string) => void;
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
   readonly required?: boolean | undefined;
@@ -28,6 +30,11 @@ interface OptionFieldProps {
 
 const pause = 250;
 
+const isSameText = (one: string, other: string) =>
+  one.localeCompare(other, 'it', { sensitivity: 'base' }) === 0;
+
+const noChoice = (text: string) => `Scegli una voce dell’elenco: «${text}» non è una scelta.`;
+
 /** The height of two options in pixels: the next page loads before the keyboard reaches the end. */
 const beforeTheEnd = 80;
 
@@ -36,9 +43,11 @@ const beforeTheEnd = 80;
  * the first of its results.
  */
 export function OptionField(props: OptionFieldProps) {
-  const { options, filters, firstOptions, value, onChange, error, ...field } = props;
+  const { options, filters, firstOptions, value, onChange, onTyped, error, ...field } = props;
   const [typed, setTyped] = useState('');
-  const [searchTerm] = useDebouncedValue(typed, pause);
+  const [searched, setSearched] = useState('');
+  const [leftText, setLeftText] = useState('');
+  const [searchTerm] = useDebouncedValue(searched, pause);
   const optionsQuery = { searchTerm, selectedIds: value ? String(value) : '', filters };
   const answer = useOptionPages(options, optionsQuery, {
     isEnabled: !field.disabled,
@@ -51,7 +60,29 @@ export function OptionField(props: OptionFieldProps) {
 
   /** The field also reports the chosen label as typed text; this is not a search. */
   function search(text: string) {
-    setTyped(data.some((option) => option.label === text) ? '' : text);
+    setTyped(text);
+    // Enter sends the form from inside the field
+    onTyped?.(text);
+    setSearched(data.some((option) => option.label === text) ? '' : text);
+  }
+
+  function choose(id: string | null, label = '') {
+    setLeftText('');
+    onChange(id ? Number(id) : null, label);
+  }
+
+  /** A text that is the whole name of one option chooses it. Another text is no choice. */
+  function leave() {
+    field.onBlur?.();
+    const text = typed.trim();
+    const [named, another] = data.filter(({ label }) => isSameText(label, text));
+    if (named && !another) {
+      setLeftText('');
+      if (named.value !== String(value)) choose(named.value, named.label);
+      return;
+    }
+    setLeftText(text);
+    if (value === null) onTyped?.(text);
   }
 
   function scroll({ target }: UIEvent) {
@@ -64,10 +95,13 @@ export function OptionField(props: OptionFieldProps) {
     <div onScrollCapture={scroll}>
       <Select
         {...field}
-        error={error ?? (answer.isError && listMessages.optionsFailed)}
+        error={
+          error ?? (answer.isError ? listMessages.optionsFailed : leftText && noChoice(leftText))
+        }
         data={data}
         value={value ? String(value) : null}
-        onChange={(id, option) => onChange(id ? Number(id) : null, option?.label ?? '')}
+        onChange={(id, option) => choose(id, option?.label)}
+        onBlur={leave}
         // The chosen record stays among the options during a search, and choosing it again must not clear it.
         allowDeselect={false}
         clearable={!field.required}
