@@ -19,6 +19,7 @@ export default defineConfig({
   rules: {
     'max-lines': ['error', { max: 300 }],
     'max-params': ['error', { max: 3 }],
+    'max-depth': ['error', { max: 3 }],
     'import/no-cycle': 'error',
     // the type checker knows the names of a namespace
     'import/namespace': ['error', { allowComputed: true }],

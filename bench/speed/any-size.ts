@@ -42,16 +42,15 @@ export async function anySize(setting: Setting): Promise<Found> {
   let errors = 0;
   for (const { name, of } of questions) {
     const rates: { small: number[]; large: number[] } = { small: [], large: [] };
-    for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      for (const which of ['small', 'large'] as const) {
-        const headers = { ...sides.product.headers, 'x-tenant-id': String(tenants[which]) };
-        const request = of(counts[which]);
-        const ask = { ...sides.product, headers, request, connections };
-        if (repetition === 0) await load({ ...ask, seconds: 1 }); // warm-up
-        const window = await load({ ...ask, seconds });
-        rates[which].push(window.perSecond);
-        errors += window.errors;
-      }
+    const turns = Array.from({ length: repetitions }, () => ['small', 'large'] as const).flat();
+    for (const which of turns) {
+      const headers = { ...sides.product.headers, 'x-tenant-id': String(tenants[which]) };
+      const request = of(counts[which]);
+      const ask = { ...sides.product, headers, request, connections };
+      if (rates[which].length === 0) await load({ ...ask, seconds: 1 }); // warm-up
+      const window = await load({ ...ask, seconds });
+      rates[which].push(window.perSecond);
+      errors += window.errors;
     }
     const [few, many] = [median(rates.small), median(rates.large)];
     const note = `${few.toFixed(0)}/s → ${many.toFixed(0)}/s`;

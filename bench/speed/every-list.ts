@@ -29,16 +29,13 @@ const lists: readonly List[] = [
 /** Texts contained in nearly all names, in many, in few and in none. */
 const needles = ['a', 'mar', 'rossi', 'qqq'];
 
-function* questions(): Generator<string> {
-  for (const { path, sorts, texts, beside } of lists)
-    for (const sort of sorts) {
-      const sorted = `${path}?pageSize=20&sort=${sort}`;
-      yield* [sorted, `${sorted}&page=1000`];
-      for (const text of texts)
-        for (const needle of needles)
-          for (const other of beside) yield `${sorted}&${text}=${needle}${other}`;
-    }
-}
+const questions = lists.flatMap(({ path, sorts, texts, beside }) => {
+  const searches = texts.flatMap((text) => needles.map((needle) => `&${text}=${needle}`));
+  const further = searches.flatMap((search) => beside.map((other) => search + other));
+  return sorts.flatMap((sort) =>
+    ['', '&page=1000', ...further].map((rest) => `${path}?pageSize=20&sort=${sort}${rest}`),
+  );
+});
 
 /**
  * Requests subscriptions and people in every order and with every text filter, one at a time, and reports the
@@ -49,7 +46,7 @@ export async function everyList({ sides }: Setting): Promise<Found> {
   let requests = 0;
   let errors = 0;
   let slowest = { path: '', ms: 0 };
-  for (const path of questions()) {
+  for (const path of questions) {
     const begin = performance.now();
     const answer = await fetch(origin + path, { headers });
     await answer.text();

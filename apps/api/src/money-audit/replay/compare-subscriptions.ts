@@ -36,9 +36,9 @@ export async function subscriptions({ own, now, get, same, nextAtPayPal }: Compa
     );
     same(`${what}, receivables`, totalCount, one.periods.length);
     const { items: dues } = await get(`/api/subscription/dueDates/${one.id}`);
-    if (one.status === active && one.pauses.length === 0)
-      for (const [at, due] of dues.entries())
-        if (at > 0 && due.dueDate !== dues[at - 1].periodEnd)
-          same(`${what}, due dates without a gap`, due.dueDate, dues[at - 1].periodEnd);
+    if (one.status !== active || one.pauses.length > 0) continue;
+    for (const [at, due] of dues.entries())
+      if (at > 0 && due.dueDate !== dues[at - 1].periodEnd)
+        same(`${what}, due dates without a gap`, due.dueDate, dues[at - 1].periodEnd);
   }
 }

@@ -148,12 +148,13 @@ export class Oracle {
 
   /** Opens the periods that have begun for those whom PayPal bills. */
   passes(now: string): void {
-    for (const one of this.sold)
-      if (one.status === active && one.billed)
-        for (let n = one.billed.from; bounds(one, n).due <= now; n += 1) {
-          const { due } = bounds(one, n);
-          if (!one.pauses.some(({ from, to }) => from < due && due < to)) this.period(one, n);
-        }
+    for (const one of this.sold) {
+      if (one.status !== active || !one.billed) continue;
+      for (let n = one.billed.from; bounds(one, n).due <= now; n += 1) {
+        const { due } = bounds(one, n);
+        if (!one.pauses.some(({ from, to }) => from < due && due < to)) this.period(one, n);
+      }
+    }
   }
 
   next(of: Sold): string {

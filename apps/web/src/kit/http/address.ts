@@ -25,24 +25,22 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
+function pairsOf(key: string, value: unknown): [key: string, text: string][] {
+  if (key === 'searchTerm' && value === '') return [[key, '']];
+  if (isEmpty(value)) return [];
+  if (Array.isArray(value)) return value.length > 0 ? [[key, value.join(',')]] : [];
+  if (typeof value !== 'object' || value === null) return [[key, plainText(value)]];
+  return Object.entries(value).flatMap(([name, item]) =>
+    isEmpty(item) ? [] : [[`${key}[${name}]`, plainText(item)]],
+  );
+}
+
 /**
  * `filters` become `filters[key]=…`, lists are joined with commas, and empty values are omitted. An empty
  * searchTerm is sent, because every list and select call has one (API-04).
  */
 function queryText(query: Record<string, unknown>): string {
-  const pairs = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (isEmpty(value) && !(key === 'searchTerm' && value === '')) continue;
-    if (Array.isArray(value)) {
-      if (value.length > 0) pairs.set(key, value.join(','));
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [name, item] of Object.entries(value)) {
-        if (!isEmpty(item)) pairs.set(`${key}[${name}]`, plainText(item));
-      }
-    } else {
-      pairs.set(key, plainText(value));
-    }
-  }
-  const text = pairs.toString();
+  const pairs = Object.entries(query).flatMap(([key, value]) => pairsOf(key, value));
+  const text = new URLSearchParams(pairs).toString();
   return text ? `?${text}` : '';
 }
