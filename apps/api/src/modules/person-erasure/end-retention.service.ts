@@ -3,7 +3,7 @@ import { recordChange } from '../../platform/audit/audit.ts';
 import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
 import { erasedMovements } from './erased-movements.repository.ts';
 import { erasureFactsRepository } from './erasure-facts.repository.ts';
-import { tenantErasure } from './erasure-writes.repository.ts';
+import { keptIdentities } from './kept-identity.repository.ts';
 import { retentionOf } from './person-erasure.service.ts';
 
 export async function everyTenantId({ db }: PublicContext): Promise<readonly number[]> {
@@ -17,7 +17,7 @@ export async function endRetentions(ctx: TenantContext): Promise<void> {
   for (const id of await repository.keptPeople()) {
     if (!isRetentionOver(retentionOf(await repository.facts(id)), ctx.now)) continue;
     await erasedMovements(ctx).eraseBooked(id);
-    await tenantErasure(ctx).dropIdentity(id);
+    await keptIdentities(ctx).drop(id);
     await recordChange(ctx, { action: 'endRetention', entity: 'user', entityId: id });
   }
 }

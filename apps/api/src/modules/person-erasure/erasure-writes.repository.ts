@@ -92,24 +92,6 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
     select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.user_id = ${id})`;
 
   return {
-    /**
-     * Copies what the law requires. Needed before the membership is erased. Of a removed person whose record another tenant
-     * has changed since, the tenant keeps what it knew itself.
-     */
-    async keepIdentity(id: number): Promise<void> {
-      await run(sql`
-        insert into kept_identities
-          (tenant_id, person_id, name, vat_code, is_company, street, zip, municipality, kept_since)
-        select ${tenantId}, m.user_id, m.name, m.vat_code, coalesce(u.is_company, m.vat_code is not null), u.street, u.zip,
-          c.name, ${String(now)}
-        from memberships m
-        left join (select * from users) u on u.id = m.user_id
-          and (m.hidden_at is null or m.hidden_version is null or m.hidden_version = u.version)
-        left join municipalities c on c.id = u.municipality_id
-        where m.tenant_id = ${tenantId} and m.user_id = ${id}
-        returning person_id`);
-    },
-
     /** The network and the browser of the person's acts and of acts on the person. */
     async eraseOrigins(id: number): Promise<void> {
       await run(sql`
@@ -161,12 +143,6 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
         update memberships set hidden_at = coalesce(hidden_at, ${String(now)}), name = ${erasedName}, email = '',
           vat_code = null
         where tenant_id = ${tenantId} and user_id = ${id}`);
-    },
-
-    async dropIdentity(id: number): Promise<void> {
-      await run(
-        sql`delete from kept_identities where tenant_id = ${tenantId} and person_id = ${id}`,
-      );
     },
   };
 }

@@ -22,6 +22,7 @@ import {
   eraseOperationLabels,
   tenantErasure,
 } from './erasure-writes.repository.ts';
+import { keptIdentities } from './kept-identity.repository.ts';
 
 const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
 
@@ -93,7 +94,7 @@ async function eraseInTenant(ctx: TenantContext, id: number): Promise<void> {
   await revokeLinksOf(ctx, id);
   await accountErasure(ctx).emptyHistory(id);
   await erasedMovements(ctx).eraseUnbooked(id);
-  if (retentionOf(await erasureFactsRepository(ctx).facts(id))) await here.keepIdentity(id);
+  if (retentionOf(await erasureFactsRepository(ctx).facts(id))) await keptIdentities(ctx).keep(id);
   await here.eraseOrigins(id);
   await here.eraseCorrespondence(id);
   await here.eraseTraces(id);

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '../../platform/request/context.ts';
+
+/** What the law requires of an erased person with fiscal movements. */
+export function keptIdentities({ db, tenantId, now }: TenantContext) {
+  return {
+    /**
+     * Copies what the law requires. Needed before the membership is erased. Of a removed person whose record another tenant
+     * has changed since, the tenant keeps what it knew itself.
+     */
+    async keep(id: number): Promise<void> {
+      await sql`
+        insert into kept_identities
+          (tenant_id, person_id, name, vat_code, is_company, street, zip, municipality, kept_since)
+        select ${tenantId}, m.user_id, m.name, m.vat_code, coalesce(u.is_company, m.vat_code is not null), u.street, u.zip,
+          c.name, ${String(now)}
+        from memberships m
+        left join (select * from users) u on u.id = m.user_id
+          and (m.hidden_at is null or m.hidden_version is null or m.hidden_version = u.version)
+        left join municipalities c on c.id = u.municipality_id
+        where m.tenant_id = ${tenantId} and m.user_id = ${id}
+        returning person_id`.execute(db);
+    },
+
+    async drop(id: number): Promise<void> {
+      await sql`delete from kept_identities
+        where tenant_id = ${tenantId} and person_id = ${id}`.execute(db);
+    },
+  };
+}
