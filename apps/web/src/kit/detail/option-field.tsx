@@ -38,16 +38,58 @@ const noChoice = (text: string) => `Scegli una voce dell’elenco: «${text}» n
 /** The height of two options in pixels: the next page loads before the keyboard reaches the end. */
 const beforeTheEnd = 80;
 
+interface NamedOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+type TypedTextOptions = Pick<OptionFieldProps, 'value' | 'onChange' | 'onTyped' | 'onBlur'>;
+
+/** The text that a person types, and leaves in the field without a choice. */
+function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
+  const [typed, setTyped] = useState('');
+  const [searched, setSearched] = useState('');
+  const [left, setLeft] = useState('');
+
+  function choose(id: string | null, label = '') {
+    setLeft('');
+    onChange(id ? Number(id) : null, label);
+  }
+
+  return {
+    searched,
+    left,
+    choose,
+
+    /** The field also reports the chosen label as typed text; this is not a search. */
+    search(text: string, options: readonly NamedOption[]) {
+      setTyped(text);
+      // Enter sends the form from inside the field
+      onTyped?.(text);
+      setSearched(options.some(({ label }) => label === text) ? '' : text);
+    },
+
+    /** A text that is the whole name of one option chooses it. Another text is no choice. */
+    leave(options: readonly NamedOption[]) {
+      onBlur?.();
+      const text = typed.trim();
+      const [named, another] = options.filter(({ label }) => isSameText(label, text));
+      const isName = named !== undefined && another === undefined;
+      if (isName && named.value !== String(value)) choose(named.value, named.label);
+      setLeft(isName ? '' : text);
+      if (!isName && value === null) onTyped?.(text);
+    },
+  };
+}
+
 /**
  * Selects a record by typing or scrolling. The server searches and returns page by page. The chosen record is
  * the first of its results.
  */
 export function OptionField(props: OptionFieldProps) {
   const { options, filters, firstOptions, value, onChange, onTyped, error, ...field } = props;
-  const [typed, setTyped] = useState('');
-  const [searched, setSearched] = useState('');
-  const [leftText, setLeftText] = useState('');
-  const [searchTerm] = useDebouncedValue(searched, pause);
+  const text = useTypedText({ value, onChange, onTyped, onBlur: field.onBlur });
+  const [searchTerm] = useDebouncedValue(text.searched, pause);
   const optionsQuery = { searchTerm, selectedIds: value ? String(value) : '', filters };
   const answer = useOptionPages(options, optionsQuery, {
     isEnabled: !field.disabled,
@@ -57,33 +99,6 @@ export function OptionField(props: OptionFieldProps) {
     value: String(option.value),
     label: option.label,
   }));
-
-  /** The field also reports the chosen label as typed text; this is not a search. */
-  function search(text: string) {
-    setTyped(text);
-    // Enter sends the form from inside the field
-    onTyped?.(text);
-    setSearched(data.some((option) => option.label === text) ? '' : text);
-  }
-
-  function choose(id: string | null, label = '') {
-    setLeftText('');
-    onChange(id ? Number(id) : null, label);
-  }
-
-  /** A text that is the whole name of one option chooses it. Another text is no choice. */
-  function leave() {
-    field.onBlur?.();
-    const text = typed.trim();
-    const [named, another] = data.filter(({ label }) => isSameText(label, text));
-    if (named && !another) {
-      setLeftText('');
-      if (named.value !== String(value)) choose(named.value, named.label);
-      return;
-    }
-    setLeftText(text);
-    if (value === null) onTyped?.(text);
-  }
 
   function scroll({ target }: UIEvent) {
     if (!(target instanceof Element)) return;
@@ -96,12 +111,12 @@ export function OptionField(props: OptionFieldProps) {
       <Select
         {...field}
         error={
-          error ?? (answer.isError ? listMessages.optionsFailed : leftText && noChoice(leftText))
+          error ?? (answer.isError ? listMessages.optionsFailed : text.left && noChoice(text.left))
         }
         data={data}
         value={value ? String(value) : null}
-        onChange={(id, option) => choose(id, option?.label)}
-        onBlur={leave}
+        onChange={(id, option) => text.choose(id, option?.label)}
+        onBlur={() => text.leave(data)}
         // The chosen record stays among the options during a search, and choosing it again must not clear it.
         allowDeselect={false}
         clearable={!field.required}
@@ -114,7 +129,7 @@ export function OptionField(props: OptionFieldProps) {
         searchable
         // Tabbing through the form must not open the options.
         openOnFocus={false}
-        onSearchChange={search}
+        onSearchChange={(typed) => text.search(typed, data)}
         // The server has already filtered the options.
         filter={({ options: found }) => found}
         nothingFoundMessage={answer.isError ? undefined : 'Nessun risultato.'}
