@@ -87,7 +87,9 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
     async countOpenCredits(id: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from bank_movements t where t.tenant_id = ${tenantId} and t.state = 'open'
-          and t.direction = 'credit' and (t.id in (${identified(id)}) or t.id in (${named(id)}))`.execute(db);
+          and t.direction = 'credit' and (t.id in (${identified(id)}) or t.id in (${named(id)}))`.execute(
+        db,
+      );
       return rows[0]?.n ?? 0;
     },
 
