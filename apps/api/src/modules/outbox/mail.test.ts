@@ -109,40 +109,6 @@ describe('AUT-12 · sending a mail', () => {
     expect(order).toEqual([one, of(1), two, of(2), three, ...[3, 4, 5, 6].map(of)]);
   });
 
-  test('W64 · a letter that cannot be compared with the books waits, and the mails after it leave', async () => {
-    const letter = { subject: 'Prova', body: 'Testo', letter_id: 1, created_at: String(api.now()) };
-    const [broken, whole] = ['sette@prova.example', 'otto@prova.example'];
-    await api.make.asOwner((db) =>
-      db
-        .insertInto('outbox')
-        .values([
-          { ...letter, sender_tenant_id: 7, recipient: broken },
-          { ...letter, sender_tenant_id: 8, recipient: whole },
-        ])
-        .execute(),
-    );
-    const job = mailJob({
-      engine: api.engine,
-      clock: { now: api.now },
-      mailer: smtpMailer(server.url, { from: 'aiuto@canone.example' }),
-      isWithdrawn: async (tenantId) => {
-        if (tenantId === 7) throw new Error('this tenant is broken');
-        return false;
-      },
-    });
-
-    await expect(job.run()).rejects.toThrow('7');
-
-    expect(receivedBy(broken)).toEqual([]);
-    expect(receivedBy(whole)).toHaveLength(1);
-    const [waiting] = await outbox();
-    expect(waiting).toMatchObject({
-      recipient: broken,
-      sent_at: null,
-      next_attempt_at: String(api.now().add({ minutes: 1 })),
-    });
-  });
-
   test('a sent mail is not sent again', async () => {
     const email = await aRequest();
 
