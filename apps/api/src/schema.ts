@@ -55,6 +55,8 @@ export interface Schema
     body: Nullable<string>;
     html: Nullable<string>;
     person_id: Nullable<number>;
+    /** The person to whom it is written; null in mails of a version before. */
+    recipient_id: Nullable<number>;
     sender_tenant_id: Nullable<number>;
     /** The letter of the sender tenant. */
     letter_id: Nullable<number>;

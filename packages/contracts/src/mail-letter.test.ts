@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterHtml, letterText } from './mail-letter.ts';
+import { letterHtml, letterText, nameInMail } from './mail-letter.ts';
 
 const letter = {
   subject: 'La tua nuova password',
@@ -41,10 +41,10 @@ test('AUT-12 · typed text stays text: no tag, no attribute, no extra paragraph'
   const crafted = { ...letter, name, facts: [{ label: 'Email', value: '"><script>' }] };
 
   expect(letterHtml(crafted)).toContain(
-    'Ciao &lt;b onclick=&#39;x&#39;&gt;&quot;Lucia&quot;&lt;/b&gt; Clicca qui: https://altro.example,',
+    'Ciao &lt;b onclick=&#39;x&#39;&gt;&quot;Lucia&quot;&lt;/b&gt; Clicca qui: https:\u2060//altro.\u2060example,',
   );
   expect(letterHtml(crafted)).not.toContain('<script');
-  expect(letterText(crafted)).toMatch(/^Ciao .*altro\.example,\n\n/);
+  expect(letterText(crafted)).toMatch(/^Ciao .*altro\.\u2060example,\n\n/);
 });
 
 const branded = {
@@ -53,6 +53,19 @@ const branded = {
   facts: [{ label: 'Importo', value: '24,40 €' }],
   brand: { name: 'Studio <Rossi>', colour: '#ffd400' },
 };
+
+test.each([
+  ['Lucia D’Amico', 'Lucia D’Amico'],
+  ['Anna, apri https://ladro.example/entra', 'Anna, apri https:\u2060//ladro.\u2060example/entra'],
+  ['www.ladro.example', 'www.\u2060ladro.\u2060example'],
+  ['scrivi@ladro.example', 'scrivi@\u2060ladro.\u2060example'],
+  ['Rossi S.r.l. (già F. Bianchi)', 'Rossi S.\u2060r.\u2060l. (già F. Bianchi)'],
+  ['a'.repeat(200), `${'a'.repeat(80)}…`],
+])('W67 · the name %s makes no link of mail programs, and no long text', (name, shown) => {
+  expect(nameInMail(name)).toBe(shown);
+  expect(letterText({ ...letter, name })).toContain(`Ciao ${shown},`);
+  expect(letterHtml({ ...letter, name })).toContain(`Ciao ${shown},`);
+});
 
 test('CUL-02 · a customer’s letter has its sender’s name, keeps line breaks and adds no greeting', () => {
   expect(letterText(branded)).toBe(`Gentile Lucia,

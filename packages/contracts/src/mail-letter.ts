@@ -33,6 +33,19 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
+const longestName = 80;
+
+/**
+ * A name in a mail of Canone. Administrators choose the names and the recipients, so a name must not be a text with a link: it
+ * is cut, and an invisible character keeps mail programs from reading an address in it.
+ */
+export function nameInMail(name: string): string {
+  const [...letters] = oneLine(name);
+  const short = letters.slice(0, longestName).join('');
+  const shown = letters.length > longestName ? `${short}…` : short;
+  return shown.replaceAll(/(?<=\S)[.:@](?=\S)/g, '$&\u2060');
+}
+
 function linesOf(text: string): readonly string[] {
   return text.split('\n').map(oneLine).filter(Boolean);
 }
@@ -40,7 +53,7 @@ function linesOf(text: string): readonly string[] {
 /** The greeting and the paragraphs, each as its lines. Paragraphs of Canone's own mail are one line. */
 function blocksOf({ name, paragraphs }: Letter): readonly (readonly string[])[] {
   if (name === undefined) return paragraphs.map(linesOf);
-  return [`Ciao ${oneLine(name)},`, ...paragraphs.map(oneLine)].map((line) => [line]);
+  return [`Ciao ${nameInMail(name)},`, ...paragraphs.map(oneLine)].map((line) => [line]);
 }
 
 export function letterText(letter: Letter): string {

@@ -93,7 +93,12 @@ export async function markMoney(
     await db
       .insertInto('bank_movements')
       .values([
-        { ...movement, content_key: 'k1', payer_name: `NOME ${mark}` },
+        {
+          ...movement,
+          content_key: 'k1',
+          payer_name: `NOME ${mark}`,
+          text: `BONIFICO DA NOME ${mark} PER canone`,
+        },
         { ...movement, content_key: 'k2', payer_iban: `IT00${mark}`, payer_name: `A ${mark}` },
         { ...movement, content_key: 'k3', receivable_ids: [owned.paymentId], reference: mark },
       ])

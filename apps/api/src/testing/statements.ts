@@ -51,3 +51,15 @@ export function watchRefusals(engine: Engine): string[] {
   });
   return codes;
 }
+
+/** Records the tenants that jobs enter from now on. */
+export function watchEnteredTenants(engine: Engine): number[] {
+  const entered: number[] = [];
+  intercept(engine, (statement) => {
+    if (statement instanceof Packet)
+      for (const { text, parameters } of statement.statements)
+        if (text.startsWith('select enter_tenant($1)')) entered.push(Number(parameters[0]));
+    return statement;
+  });
+  return entered;
+}

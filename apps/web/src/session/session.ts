@@ -123,14 +123,23 @@ export function createSession(storage: () => Store, forget: () => void) {
 
 export const session = createSession(() => localStorage, forgetDrafts);
 
-/** Applies changes from other tabs: sign-out, sign-in and another tenant. */
+/**
+ * Applies changes from other tabs: sign-out, sign-in and another tenant. A page that the browser kept in its memory has
+ * missed them, also those of the pages after it in its own tab.
+ */
 export function followOtherTabs(onSignedOut: () => void) {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === leftAtKey) dropDrafts();
-    if (key !== null && !Object.values<string>(keys).includes(key)) return;
+  function follow() {
     const { phase } = session.current();
     session.restore();
     if (phase === 'signedIn' && session.current().phase === 'signedOut') onSignedOut();
+  }
+
+  window.addEventListener('storage', ({ key }) => {
+    if (key === leftAtKey) dropDrafts();
+    if (key === null || Object.values<string>(keys).includes(key)) follow();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
   });
 }
 

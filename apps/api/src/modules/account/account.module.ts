@@ -41,7 +41,7 @@ export function accountModule(ports: Ports): void {
       await dropPendingEmail(ctx, ctx.actor.id);
       await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
       const letter = ownPasswordChangedLetter({ name, at: ctx.now, publicBaseUrl });
-      await queueMail(ctx, { recipient: email, letter });
+      await queueMail(ctx, { recipient: email, recipientId: ctx.actor.id, letter });
       const act = { action: 'changePassword', entity: 'user', entityId: ctx.actor.id };
       await recordChange(ctx, act);
       return null;

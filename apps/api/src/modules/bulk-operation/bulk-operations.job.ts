@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tenantRun } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { systemSteps } from '../../platform/http/system-steps.ts';
 import { tenantsWithOperations } from './bulk-operation.repository.ts';
@@ -13,6 +14,7 @@ const batch = 25;
 /** The steps of one run. */
 function workerOf(ports: WorkPorts, budget: RunBudget) {
   const { outside, of } = systemSteps(ports, `${bulkOperationsJob}-${randomUUID()}`);
+  const tenants = tenantRun();
 
   /** Processes a batch, or less when the budget is spent. Returns the number of rows. */
   async function workBatch(tenantId: number, operation: DueOperation): Promise<number> {
@@ -31,15 +33,16 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
     /** Processes a batch of each operation of each tenant. Returns the number of rows. */
     async workRound(): Promise<number> {
       let worked = 0;
-      for (const tenantId of await outside(tenantsWithOperations)) {
+      await tenants.each(await outside(tenantsWithOperations), async (tenantId) => {
+        if (budget.isSpent()) return;
         const due = await of(tenantId).read((ctx) => bulkRowRepository(ctx).dueOperations());
-        for (const operation of due) {
-          if (budget.isSpent()) return worked;
-          worked += await workBatch(tenantId, operation);
-        }
-      }
+        for (const operation of due)
+          if (!budget.isSpent()) worked += await workBatch(tenantId, operation);
+      });
       return worked;
     },
+
+    end: () => tenants.end(),
   };
 }
 
@@ -53,9 +56,10 @@ export function bulkOperations(ports: WorkPorts): Job {
     cron: '* * * * *',
     async run() {
       const budget = runBudget(ports.clock);
-      const { workRound } = workerOf(ports, budget);
-      while (!budget.isSpent()) if ((await workRound()) === 0) return;
-      ports.triggerJob(bulkOperationsJob);
+      const { workRound, end } = workerOf(ports, budget);
+      while (!budget.isSpent() && (await workRound()) > 0);
+      if (budget.isSpent()) ports.triggerJob(bulkOperationsJob);
+      end();
     },
   };
 }

@@ -105,6 +105,7 @@ export function emailChangeModule({ serve, publicBaseUrl }: Ports): void {
       const facts = { name, oldEmail, newEmail, link, at: ctx.now, isByOther: false };
       await queueMail(ctx, {
         recipient: oldEmail,
+        recipientId: userId,
         letter: emailChangedLetter(facts),
         secret: { until },
       });
@@ -123,7 +124,7 @@ export function emailChangeModule({ serve, publicBaseUrl }: Ports): void {
       const letter = emailUndoneLetter({ name, oldEmail, at: ctx.now }, publicBaseUrl);
       // an address that nobody has confirmed may be a stranger's
       for (const recipient of confirmedAt ? [oldEmail, newEmail] : [oldEmail])
-        await queueMail(ctx, { recipient, letter });
+        await queueMail(ctx, { recipient, recipientId: userId, letter });
       const to = { action: 'undoEmail', from: email, to: oldEmail };
       await recordWhereRequested(ctx, change, to);
       return null;

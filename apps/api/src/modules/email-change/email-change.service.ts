@@ -60,6 +60,7 @@ async function mailConfirmation(ctx: AnyContext, mailed: Mailed): Promise<void> 
   const change = { name, oldEmail, newEmail, link, at: ctx.now, isByOther: false };
   await queueMail(ctx, {
     recipient: newEmail,
+    recipientId: person.id,
     letter: confirmEmailLetter(change),
     secret: { personId: person.id, until: timesOf(ctx).confirm },
   });
@@ -74,6 +75,7 @@ async function warnOldAddress(ctx: AnyContext, mailed: Mailed): Promise<void> {
   const change = { name, oldEmail, newEmail, link, at: ctx.now, isByOther };
   await queueMail(ctx, {
     recipient: oldEmail,
+    recipientId: person.id,
     letter: emailChangeRequestedLetter(change),
     secret: { until: timesOf(ctx).undo },
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { forEachTenant } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
 import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
@@ -27,8 +28,9 @@ export function sealHistoryJob({ log, ...ports }: SystemPorts & { readonly log: 
       const request = { ...ports, requestId: `${sealJob}-${randomUUID()}` };
       const { of } = systemSteps(ports, request.requestId);
       note(await sealHistory((step) => runAsSystem(request, 'write', step)));
-      for (const id of await runAsSystem(request, 'read', everyTenantId))
-        note(await sealHistory(of(id).write));
+      await forEachTenant(await runAsSystem(request, 'read', everyTenantId), async (id) =>
+        note(await sealHistory(of(id).write)),
+      );
     },
   };
 }

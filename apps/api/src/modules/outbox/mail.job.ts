@@ -20,6 +20,8 @@ interface Ports {
 
 const withdrawnReason = 'Non spedita: nel frattempo l’importo è stato pagato o è cambiato.';
 
+const uncheckedReason = 'Il confronto con i conti non è riuscito.';
+
 const isLast = ({ attempts }: ClaimedMail, { outcome }: Delivery) =>
   outcome === 'refused' || attempts >= mostAttempts;
 
@@ -50,15 +52,29 @@ export function mailJob({ engine, clock, mailer, isWithdrawn }: Ports): Job {
     return true;
   }
 
-  async function sendAll(by: Mailer): Promise<void> {
+  /** Sends a mail. Undefined for a withdrawn letter. One that cannot be compared with the books waits. */
+  async function attempt(
+    by: Mailer,
+    mail: ClaimedMail,
+    failures: Error[],
+  ): Promise<Delivery | undefined> {
+    try {
+      return (await withdraw(mail)) ? undefined : await by.send(mail);
+    } catch (cause) {
+      failures.push(new Error(`a letter of tenant ${mail.senderTenantId}`, { cause }));
+      return { outcome: 'postponed', reason: uncheckedReason };
+    }
+  }
+
+  async function sendAll(by: Mailer, failures: Error[]): Promise<void> {
     for (let turn: Turn = { isOwnTurn: true, tenantBefore: 0 }; ; ) {
       const { tenantBefore } = turn;
       const mail = await write((ctx) => deliveryRepository(ctx).claim(turn));
       if (!mail) return;
       const isOwn = mail.line === 0;
       turn = { isOwnTurn: !isOwn, tenantBefore: isOwn ? tenantBefore : mail.line };
-      if (await withdraw(mail)) continue;
-      const delivery = await by.send(mail);
+      const delivery = await attempt(by, mail, failures);
+      if (!delivery) continue;
       await write((ctx) => settle(ctx, mail, delivery));
       if (delivery.outcome === 'sent') countMail('sent');
       else countMail(isLast(mail, delivery) ? 'failed' : 'postponed');
@@ -72,7 +88,11 @@ export function mailJob({ engine, clock, mailer, isWithdrawn }: Ports): Job {
     cron: '* * * * *',
     async run() {
       await write((ctx) => deliveryRepository(ctx).expireSecrets());
-      if (mailer) await sendAll(mailer);
+      const failures: Error[] = [];
+      if (mailer) await sendAll(mailer, failures);
+      const [first] = failures;
+      if (first)
+        throw new AggregateError(failures, `not compared with the books: ${first.message}`);
     },
   };
 }

@@ -11,6 +11,8 @@ export interface MailSender {
 
 interface Mail {
   readonly recipient: string;
+  /** The person to whom it is written. */
+  readonly recipientId: number;
   readonly letter: Letter;
   /** Canone itself by default. */
   readonly from?: MailSender;
@@ -25,7 +27,7 @@ interface Mail {
 /** Adds a mail to the outbox in the caller's transaction. The job sends it after the commit. */
 export async function queueMail(
   ctx: AnyContext | PublicContext,
-  { recipient, letter, letterId, transferCode, secret, from }: Mail,
+  { recipient, recipientId, letter, letterId, transferCode, secret, from }: Mail,
 ): Promise<void> {
   const outbox = outboxRepository(ctx);
   const image_hash = from?.logo ? await outbox.keepImage(from.logo) : null;
@@ -34,6 +36,7 @@ export async function queueMail(
     subject: letter.subject,
     body: letterText(letter),
     html: letterHtml(letter),
+    recipient_id: recipientId,
     person_id: secret?.personId,
     letter_id: letterId,
     transfer_code: transferCode,

@@ -54,6 +54,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
     const link = `${publicBaseUrl}${await newResetPath(ctx, person.id)}`;
     await queueMail(ctx, {
       recipient: person.email,
+      recipientId: person.id,
       letter: resetLetter({ name: person.name, link }),
       secret: { personId: person.id, until: linkEnd(ctx) },
     });
@@ -104,6 +105,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
       await forgetAttempts(ctx, signInCounters(ctx, person.email));
       await queueMail(ctx, {
         recipient: person.email,
+        recipientId: userId,
         letter: passwordChangedLetter({ name: person.name, at: ctx.now, publicBaseUrl }),
       });
       await recordChange(ctx, { action: 'resetPassword', entity: 'user', entityId: userId });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SystemPorts } from '../../platform/http/system-steps.ts';
+import { forEachTenant } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
 import { endRetentions, everyTenantId } from './end-retention.service.ts';
@@ -11,10 +12,9 @@ export function endRetentionJob(ports: SystemPorts): Job {
     cron: '10 3 * * *',
     async run() {
       const request = { ...ports, requestId: `end-retention-${randomUUID()}` };
-      for (const id of await runAsSystem(request, 'read', everyTenantId))
-        await runAsSystem(request, 'write', async (ctx) =>
-          endRetentions(await ctx.enterTenant(id)),
-        );
+      await forEachTenant(await runAsSystem(request, 'read', everyTenantId), (id) =>
+        runAsSystem(request, 'write', async (ctx) => endRetentions(await ctx.enterTenant(id))),
+      );
     },
   };
 }

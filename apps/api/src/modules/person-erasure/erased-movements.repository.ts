@@ -2,6 +2,9 @@ import { erasedName } from '@canone/contracts/erasure-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 
+/** A sign of a pattern that stands for itself: a backslash before it. */
+const escapedSign = String.raw`\\\1`;
+
 /** Erases the payer's data in the movements of bank statements. Amounts, days and states stay. */
 export function erasedMovements({ db, tenantId }: TenantContext) {
   /** Movements in the books of the person: they paid a transfer of the person, or returned its money. */
@@ -36,45 +39,66 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
       where t.tenant_id = ${tenantId} and t.id in (${ids})`.execute(db);
   }
 
-  const payers = (id: number) => sql`
+  /** The accounts that paid for the person and for nobody else. */
+  const accounts = (id: number) => sql`
     select t.payer_iban as key from bank_movements t
       where t.tenant_id = ${tenantId} and t.payer_iban is not null and t.id in (${booked(id)})
-        and not ${paidForAnother(id)}
-    union
-    select fold(m.name) from memberships m
+        and not ${paidForAnother(id)}`;
+
+  /** The name that only this person has. */
+  const ownName = (id: number) => sql`
+    select fold(m.name) as key from memberships m
       where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.name <> '' and not ${isNamesake(id)}`;
 
+  const dues = (id: number) => sql`
+    select r.id from receivables r join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
+    where r.tenant_id = ${tenantId} and s.user_id = ${id}`;
+
+  /** Movements that are not in the books. One that names a receivable of another person is not among them. */
+  const unbooked = (id: number, condition: RawBuilder<unknown>) => sql`
+    select x.id from bank_movements x
+    where x.tenant_id = ${tenantId} and x.return_entry_id is null
+      and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.bank_movement_id = x.id)
+      and x.receivable_ids <@ array(${dues(id)}) and ${condition}`;
+
+  /** They name a receivable of the person, or come from an account that paid for nobody else. */
+  const identified = (id: number) =>
+    unbooked(
+      id,
+      sql`(x.payer_iban in (${accounts(id)}) or x.receivable_ids && array(${dues(id)}))`,
+    );
+
+  const named = (id: number) => unbooked(id, sql`fold(x.payer_name) in (${ownName(id)})`);
+
   /**
-   * Movements that are not in the books: they name a receivable of the person, come from an account that paid for nobody
-   * else, or from a payer with the name that only this person has. One that names a receivable of another person is not
-   * among them.
+   * A payer with the name may be somebody else: an administrator chooses the name of a person, and could erase a trace of a
+   * payment by it. So only the name is erased, there and as a whole in the text.
    */
-  const unbooked = (id: number) => {
-    const dues = sql`
-      select r.id from receivables r join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
-      where r.tenant_id = ${tenantId} and s.user_id = ${id}`;
-    return sql`
-      select x.id from bank_movements x
-      where x.tenant_id = ${tenantId} and x.return_entry_id is null
-        and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.bank_movement_id = x.id)
-        and x.receivable_ids <@ array(${dues})
-        and (x.payer_iban in (${payers(id)}) or fold(x.payer_name) in (${payers(id)})
-          or x.receivable_ids && array(${dues}))`;
-  };
+  async function eraseName(ids: RawBuilder<unknown>): Promise<void> {
+    const pattern = sql`regexp_replace(t.payer_name, '([^[:alnum:][:space:]])', ${escapedSign}, 'g')`;
+    await sql`
+      update bank_movements t set payer_name = null, version = version + 1,
+        text = regexp_replace(t.text, '(?<![[:alnum:]])' || ${pattern} || '(?![[:alnum:]])', ${erasedName}, 'gi')
+      where t.tenant_id = ${tenantId} and t.id in (${ids})`.execute(db);
+  }
 
   return {
     /** The unbooked movements with money for which nobody has decided yet. */
     async countOpenCredits(id: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from bank_movements t where t.tenant_id = ${tenantId} and t.state = 'open'
-          and t.direction = 'credit' and t.id in (${unbooked(id)})`.execute(db);
+          and t.direction = 'credit' and (t.id in (${identified(id)}) or t.id in (${named(id)}))`.execute(
+        db,
+      );
       return rows[0]?.n ?? 0;
     },
 
     async eraseUnbooked(id: number): Promise<void> {
       await sql`delete from bank_ignored_payers p
-        where p.tenant_id = ${tenantId} and p.payer_key in (${payers(id)})`.execute(db);
-      await erase(unbooked(id));
+        where p.tenant_id = ${tenantId}
+          and (p.payer_key in (${accounts(id)}) or p.payer_key in (${ownName(id)}))`.execute(db);
+      await erase(identified(id));
+      await eraseName(named(id));
     },
 
     /** The booked ones, after the retention. */

@@ -1,6 +1,8 @@
 import { personErasureContract } from '@canone/contracts/person-erasure';
 import { Role } from '@canone/contracts/role';
+import { signInContract } from '@canone/contracts/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outboxMails } from '../../testing/outbox-mails.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { erase } = personErasureContract.endpoints;
@@ -96,5 +98,43 @@ describe('PRV-04 · an erasure and the history of others', () => {
     await erasedWith({ email: address });
 
     expect(await isEmptied(id)).toBe(true);
+  });
+
+  test('W66 · the mails of another person to an address that the erased one has now stay', async () => {
+    const left = 'lasciato@vittima.example';
+    const other = await api.make.aPerson({ roleId: Role.Admin, email: left });
+    await api.nobody.call(signInContract.endpoints.requestPasswordReset, { body: { Email: left } });
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('users')
+        .set({ email: 'altrove@vittima.example' })
+        .where('id', '=', other.id)
+        .execute(),
+    );
+
+    await erasedWith({ email: left });
+
+    expect(await outboxMails(api, left)).toHaveLength(1);
+  });
+
+  test('W66 PRV-04 · the mails to the erased person are deleted, also those to an address of before', async () => {
+    const before = 'prima@cliente.example';
+    const person = await api.make.aPerson({ email: before, tenantIds: [tenantId] });
+    await api.nobody.call(signInContract.endpoints.requestPasswordReset, {
+      body: { Email: before },
+    });
+    expect(await outboxMails(api, before)).toHaveLength(1);
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('users')
+        .set({ email: 'dopo@cliente.example' })
+        .where('id', '=', person.id)
+        .execute(),
+    );
+
+    const body = { confirmation: person.name };
+    await admin.call(erase, { params: { id: person.id }, body });
+
+    expect(await outboxMails(api, before)).toEqual([]);
   });
 });

@@ -25,7 +25,11 @@ export function resetFactor({ serve, publicBaseUrl }: Ports): void {
     const person = found(await resetFactorRepository(ctx).findPerson(id));
     if (!(await secondFactorRepository(ctx).hasFactor(id))) throw new AppError('account.noFactor');
     await resetFactorRepository(ctx).remove(id);
-    await mailFactorChange(ctx, { change: 'resetSecondFactor', person }, publicBaseUrl);
+    await mailFactorChange(
+      ctx,
+      { change: 'resetSecondFactor', person: { id, ...person } },
+      publicBaseUrl,
+    );
     await recordChange(ctx, { action: 'resetSecondFactor', entity: 'user', entityId: id });
     return null;
   });

@@ -105,14 +105,14 @@ export async function factorsOf(
 /** Tells a person by mail about a change of the second factor. */
 export async function mailFactorChange(
   ctx: PersonContext | PublicContext,
-  { change, person: { name, email } }: ChangeOf,
+  { change, person: { id, name, email } }: ChangeOf,
   publicBaseUrl: string,
 ): Promise<void> {
   const letter = factorLetter(change, { name, at: ctx.now, publicBaseUrl });
-  await queueMail(ctx, { recipient: email, letter });
+  await queueMail(ctx, { recipient: email, recipientId: id, letter });
 }
 
 interface ChangeOf {
   readonly change: FactorChange;
-  readonly person: { readonly name: string; readonly email: string };
+  readonly person: { readonly id: number; readonly name: string; readonly email: string };
 }

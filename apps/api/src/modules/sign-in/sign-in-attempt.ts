@@ -83,5 +83,5 @@ export async function warnOwner(
   const isWarned = await takeAttempts(ctx, [accountCounter('warningMailToAccount', email)]);
   if (isWarned || !person?.is_active) return;
   const letter = pausedLetter({ name: person.name, at: ctx.now, publicBaseUrl });
-  await queueMail(ctx, { recipient: person.email, letter });
+  await queueMail(ctx, { recipient: person.email, recipientId: person.id, letter });
 }

@@ -47,5 +47,5 @@ export async function warnOfWrongCode(
   const isWarned = await takeAttempts(ctx, [personCounter('warningOfWrongCodes', person.id)]);
   if (isWarned) return;
   const letter = wrongCodesLetter(ctx, person, publicBaseUrl);
-  await queueMail(ctx, { recipient: person.email, letter });
+  await queueMail(ctx, { recipient: person.email, recipientId: person.id, letter });
 }

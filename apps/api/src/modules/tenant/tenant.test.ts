@@ -1,6 +1,7 @@
 import { Role } from '@canone/contracts/role';
 import { tenantContract } from '@canone/contracts/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBankTenant } from '../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { list, options, get, create, update, remove } = tenantContract.endpoints;
@@ -117,5 +118,15 @@ describe('tenants', () => {
     await expect(admin.call(remove, { params: { id: own.id } })).rejects.toMatchObject({
       status: 409,
     });
+  });
+
+  test('W68 LST-11 · a tenant with bank statements is not empty, and they stay', async () => {
+    const bank = await aBankTenant(api);
+    await bank.import(bank.account.id, 'Data;Importo;Descrizione\r\n20/11/2026;12,20;saldo');
+
+    const attempt = bank.admin.call(remove, { params: { id: bank.tenantId } });
+
+    await expect(attempt).rejects.toMatchObject({ status: 409, code: 'entity.inUse' });
+    expect(await bank.movements()).toHaveLength(1);
   });
 });

@@ -56,6 +56,22 @@ describe('AUT-13 · an invitation', () => {
   const tryIn = (Email: string, Password: string) =>
     api.nobody.raw({ method: 'POST', url: '/api/user/Login', payload: { Email, Password } });
 
+  test('W67 · has no link that the name of the tenant or of the person contains', async () => {
+    const link = 'https://ladro.example/entra';
+    const { id } = await api.make.aTenant(`Conto sospeso, apri ${link}`);
+    const other = await api.asAdminOf(id);
+    const email = 'w67@prova.example';
+    const body = { name: `Lucia, apri ${link}`, email, street: 'Via Roma 1', zip: '40121' };
+    const more = { municipality: 1, roleId: Role.User, isActive: true };
+
+    await other.call(create, { body: { ...body, ...more } });
+
+    const [mail] = await mailsTo(email);
+    expect(mail?.body).toContain('Ciao Lucia, apri');
+    expect(mail?.body).toContain('Conto sospeso, apri');
+    for (const text of [mail?.body, mail?.html]) expect(text).not.toContain('ladro.example');
+  });
+
   const refused = { statusCode: 401 };
 
   async function tokenFrom(email: string, password: string): Promise<string> {

@@ -43,6 +43,7 @@ export async function invite(
   const tenantName = await people.tenantName();
   await queueMail(ctx, {
     recipient: email,
+    recipientId: id,
     letter: invitationLetter({
       name,
       email,

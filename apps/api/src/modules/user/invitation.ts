@@ -1,5 +1,5 @@
 import { worksHere } from '@canone/contracts/role';
-import type { Letter } from '@canone/contracts/mail-letter';
+import { type Letter, nameInMail } from '@canone/contracts/mail-letter';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 
 export interface Invitee {
@@ -37,7 +37,7 @@ export function invitationLetter(invitation: Invitation): Letter {
     subject: 'Il tuo accesso a Canone',
     name,
     paragraphs: [
-      `c’è un accesso per te a Canone, dove ${tenantName} gestisce i propri abbonamenti.`,
+      `c’è un accesso per te a Canone, dove ${nameInMail(tenantName)} gestisce i propri abbonamenti.`,
       'Entra con questi dati: subito dopo sceglierai una password tua.',
     ],
     facts: [

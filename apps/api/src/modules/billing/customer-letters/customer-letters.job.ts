@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Steps } from '../../../platform/http/serve.ts';
+import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { customerLettersJob } from '../events/billing-event.service.ts';
@@ -9,6 +12,26 @@ import { writeLetter } from './write-letter.service.ts';
 
 /** Letters per transaction. */
 const batch = 25;
+
+/** Writes the letters of a tenant that are due. */
+async function writeAll({ read, write }: Steps<TenantContext>): Promise<void> {
+  const found = await read(async (ctx) => {
+    const policy = await letterPolicy(ctx);
+    const ids = [];
+    for (const source of letterSources) ids.push(await source.ids(ctx, policy));
+    return ids;
+  });
+  for (const [index, ids] of found.entries()) {
+    const source = letterSources[index];
+    if (!source) continue;
+    for (let at = 0; at < ids.length; at += batch)
+      await write(async (ctx) => {
+        const policy = await letterPolicy(ctx);
+        const due = await source.letters(ctx, policy, ids.slice(at, at + batch));
+        for (const letter of due) await writeLetter(ctx, policy, letter);
+      });
+  }
+}
 
 /**
  * Writes the letters that are due into the outbox, each once with any number of processes. A fact is read again in the
@@ -20,25 +43,7 @@ export function customerLetters(ports: SystemPorts): Job {
     cron: '10 * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${customerLettersJob}-${randomUUID()}`);
-      for (const tenantId of await outside(tenantsWithLetters)) {
-        const { read, write } = of(tenantId);
-        const found = await read(async (ctx) => {
-          const policy = await letterPolicy(ctx);
-          const ids = [];
-          for (const source of letterSources) ids.push(await source.ids(ctx, policy));
-          return ids;
-        });
-        for (const [index, ids] of found.entries()) {
-          const source = letterSources[index];
-          if (!source) continue;
-          for (let at = 0; at < ids.length; at += batch)
-            await write(async (ctx) => {
-              const policy = await letterPolicy(ctx);
-              const due = await source.letters(ctx, policy, ids.slice(at, at + batch));
-              for (const letter of due) await writeLetter(ctx, policy, letter);
-            });
-        }
-      }
+      await forEachTenant(await outside(tenantsWithLetters), (tenantId) => writeAll(of(tenantId)));
     },
   };
 }

@@ -87,6 +87,7 @@ export async function writeLetter(
   const { senderName: name, replyTo, logo } = policy;
   await queueMail(ctx, {
     recipient,
+    recipientId: to.userId,
     letter,
     letterId: id,
     ...(letter.code && { transferCode: due.facts.transferCode }),

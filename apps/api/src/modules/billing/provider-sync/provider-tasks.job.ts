@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
@@ -124,7 +125,7 @@ export function providerTasks(ports: Ports): Job {
     cron: '* * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${providerTasksJob}-${randomUUID()}`);
-      for (const tenantId of await outside(tenantsWithTasks)) await drain(of(tenantId));
+      await forEachTenant(await outside(tenantsWithTasks), (tenantId) => drain(of(tenantId)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
@@ -125,14 +126,14 @@ export function reconcile(ports: Ports): Job {
     cron: '17 * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${reconcileJob}-${randomUUID()}`);
-      for (const tenantId of await outside(tenantsWithProviders)) {
+      await forEachTenant(await outside(tenantsWithProviders), async (tenantId) => {
         const steps = of(tenantId);
         await steps.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
         for (const provider of await steps.read(listProvidersToPoll))
           await ignoreProviderErrors(() => pollMissedEvents(ports, steps, provider));
         await compareSubscriptions(steps);
         await lookAtAttempts(steps);
-      }
+      });
     },
   };
 }

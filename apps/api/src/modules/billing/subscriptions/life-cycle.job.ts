@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { tenantsWithSteps } from './life-cycle.repository.ts';
@@ -14,10 +15,10 @@ export function lifeCycle(ports: SystemPorts): Job {
     cron: '0 * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${lifeCycleJob}-${randomUUID()}`);
-      for (const tenantId of await outside(tenantsWithSteps)) {
+      await forEachTenant(await outside(tenantsWithSteps), async (tenantId) => {
         const { write } = of(tenantId);
         while ((await write((ctx) => takeDueSteps(ctx, batch))) > 0);
-      }
+      });
     },
   };
 }

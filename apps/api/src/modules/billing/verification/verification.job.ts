@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import type { SystemPorts } from '../../../platform/http/system-steps.ts';
@@ -14,7 +15,9 @@ export function verification(ports: SystemPorts): Job {
     async run() {
       let problems = 0;
       const request = { ...ports, requestId: `${verificationJob}-${randomUUID()}` };
-      for (const { id } of await runAsSystem(request, 'read', everyTenant)) {
+      const tenants = await runAsSystem(request, 'read', everyTenant);
+      const ids = tenants.map(({ id }) => id);
+      await forEachTenant(ids, async (id) => {
         const broken = await runAsSystem(request, 'snapshot', async (ctx) =>
           verifyBooks(await ctx.enterTenant(id)),
         );
@@ -22,7 +25,7 @@ export function verification(ports: SystemPorts): Job {
         await runAsSystem(request, 'write', async (ctx) =>
           reportBooks(await ctx.enterTenant(id), broken),
         );
-      }
+      });
       return { problems };
     },
   };

@@ -1,6 +1,6 @@
 import { isIban, normalIban } from '@canone/contracts/iban';
 import { type CamtEntry, centsOf, dayOf, directionOf, type Fields, first } from './camt-fields.ts';
-import { firstTexts } from './cut-text.ts';
+import { cutText, firstTexts } from './cut-text.ts';
 import type { ReadMovement, StatementItem } from './statement-item.ts';
 import { longestText } from './xml-elements.ts';
 
@@ -25,6 +25,13 @@ function otherSide(fields: Fields, direction: ReadMovement['direction']) {
 
 const noDetails: Fields = new Map();
 
+const notEmpty = (texts: readonly string[] = []) => texts.filter((text) => text !== '');
+
+function textsOf(entry: Fields): readonly string[] {
+  const text = notEmpty(entry.get('AddtlNtryInf')).join(' ');
+  return text === '' ? [] : [cutText(text, longestText)];
+}
+
 interface Amount {
   readonly cents: number;
   readonly currency: string;
@@ -33,27 +40,24 @@ interface Amount {
 
 interface Booked extends Amount {
   readonly bookedOn: string;
+  /** The texts of the entry, joined once: each of its parts repeats them. */
+  readonly texts: readonly string[];
 }
 
 function movementOf(
   entry: Fields,
   detail: Fields,
-  { cents: amountCents, currency, direction, bookedOn }: Booked,
+  { cents: amountCents, currency, direction, bookedOn, texts: common }: Booked,
 ): ReadMovement {
   const endToEnd = first(detail, 'Refs/EndToEndId');
-  const texts = [
-    ...(detail.get('RmtInf/Ustrd') ?? []),
-    ...(detail.get('AddtlTxInf') ?? []),
-    ...(entry.get('AddtlNtryInf') ?? []),
-  ].filter((text) => text !== '');
+  const own = [...(detail.get('RmtInf/Ustrd') ?? []), ...(detail.get('AddtlTxInf') ?? [])];
   return {
     direction,
     amountCents,
     currency,
     bookedOn,
     valueOn: dayOf(first(entry, 'ValDt/Dt', 'ValDt/DtTm')),
-    // each part of an entry repeats the texts of the entry
-    texts: firstTexts(texts, longestText),
+    texts: firstTexts([...notEmpty(own), ...common], longestText),
     references: [
       ...(detail.get('RmtInf/Strd/CdtrRefInf/Ref') ?? []),
       ...(endToEnd !== undefined && !isPlaceholder(endToEnd) ? [endToEnd] : []),
@@ -69,8 +73,13 @@ function amountOfDetail(detail: Fields): { cents: number | null; currency: strin
   return { cents: centsOf(first(detail, path)), currency: first(detail, `${path}@Ccy`) };
 }
 
+interface Part {
+  readonly detail: Fields;
+  readonly amount: Booked;
+}
+
 /** The details of a batch as movements of their own, if their amounts add up to the entry's amount. */
-function partsOf({ details }: CamtEntry, whole: Booked): { detail: Fields; amount: Booked }[] {
+function partsOf({ details }: CamtEntry, whole: Booked): readonly Part[] {
   const parts = details.flatMap((detail) => {
     const { cents, currency = whole.currency } = amountOfDetail(detail);
     const direction = directionOf(detail) ?? whole.direction;
@@ -83,7 +92,7 @@ function partsOf({ details }: CamtEntry, whole: Booked): { detail: Fields; amoun
 }
 
 /** The movements of an entry, or the reason for skipping it. An entry without a date has the day of its statement. */
-export function itemsOf(entry: CamtEntry, statementDay: string | null): StatementItem[] {
+export function itemsOf(entry: CamtEntry, statementDay: string | null): Iterable<StatementItem> {
   const { fields, details, at } = entry;
   const text =
     first(fields, 'AddtlNtryInf') ?? first(details[0] ?? noDetails, 'RmtInf/Ustrd') ?? '';
@@ -101,13 +110,24 @@ export function itemsOf(entry: CamtEntry, statementDay: string | null): Statemen
     dayOf(first(fields, 'ValDt/Dt', 'ValDt/DtTm')) ??
     statementDay;
   if (bookedOn === null) return skipped('noDate');
-  const whole = { cents, direction, currency: first(fields, 'Amt@Ccy') ?? 'EUR', bookedOn };
+  const whole = {
+    cents,
+    direction,
+    currency: first(fields, 'Amt@Ccy') ?? 'EUR',
+    bookedOn,
+    texts: textsOf(fields),
+  };
   const parts = partsOf(entry, whole);
-  const movements =
-    parts.length > 0
-      ? parts.map(({ detail, amount }) => movementOf(fields, detail, amount))
-      : [movementOf(fields, merged(details), whole)];
-  return movements.map((movement) => ({ kind: 'movement', movement }));
+  return movementItems(
+    fields,
+    parts.length > 0 ? parts : [{ detail: merged(details), amount: whole }],
+  );
+}
+
+/** One after the other, because an entry may have hundreds of thousands. */
+function* movementItems(entry: Fields, parts: readonly Part[]): Generator<StatementItem> {
+  for (const { detail, amount } of parts)
+    yield { kind: 'movement', movement: movementOf(entry, detail, amount) };
 }
 
 /** The details of an entry that stays one movement: all their texts, and the other facts of the first. */

@@ -26,13 +26,18 @@ function balanceOf(fields: Fields): StatementItem[] {
 const statements = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 const detailPath = 'NtryDtls/TxDtls';
 
+/** Whether this is the path of a detail, inside an entry at the depth `base`. */
+const isDetailAt = (path: readonly string[], base: number) =>
+  path.length === base + 2 && `${path[base]}/${path[base + 1]}` === detailPath;
+
 /** An entry is kept until it ends. A batch of 5,000 transfers has about 300,000 elements. */
 const mostValues = 500_000;
-/** A longer path has nothing that is read. It would be kept with each of its values. */
+/** A longer path, or a deeper element of an entry, has nothing that is read. */
 const longestPath = 100;
+const deepest = 8;
 
 /** Collects the elements of a statement and turns each finished part into items. */
-function camtCollector(emit: (items: readonly StatementItem[]) => void) {
+function camtCollector(emit: (items: Iterable<StatementItem>) => void) {
   let entry: CamtEntry | undefined;
   let part: { readonly name: string; readonly fields: Fields } | undefined;
   let base = -1;
@@ -41,12 +46,18 @@ function camtCollector(emit: (items: readonly StatementItem[]) => void) {
   /** Of the present entry or part. */
   let values = 0;
 
-  function put(path: string, value: string, attributes: Readonly<Record<string, string>>): void {
+  function put(
+    within: readonly string[],
+    value: string,
+    attributes: Readonly<Record<string, string>>,
+  ): void {
+    values += 1;
+    if (values > mostValues) throw new UnreadableStatement(unreadable.tooManyRows);
+    if (within.length > base + deepest) return;
+    const path = within.slice(base).join('/');
     const isDetail = entry !== undefined && path.startsWith(`${detailPath}/`);
     const fields = isDetail ? entry?.details.at(-1) : (entry?.fields ?? part?.fields);
     const key = isDetail ? path.slice(detailPath.length + 1) : path;
-    values += 1;
-    if (values > mostValues) throw new UnreadableStatement(unreadable.tooManyRows);
     if (!fields || key.length > longestPath) return;
     addField(fields, key, value);
     const { Ccy } = attributes;
@@ -58,7 +69,7 @@ function camtCollector(emit: (items: readonly StatementItem[]) => void) {
     opened(path: readonly string[]) {
       const name = path.at(-1) ?? '';
       if (entry) {
-        if (path.slice(base).join('/') === detailPath) entry.details.push(new Map());
+        if (isDetailAt(path, base)) entry.details.push(new Map());
       } else if (statements.has(name)) {
         seen.statements += 1;
         statementDay = null;
@@ -78,8 +89,7 @@ function camtCollector(emit: (items: readonly StatementItem[]) => void) {
       }
     },
     closed(path: readonly string[], text: string, attributes: Readonly<Record<string, string>>) {
-      if (entry && path.length > base) return put(path.slice(base).join('/'), text, attributes);
-      if (part && path.length > base) return put(path.slice(base).join('/'), text, attributes);
+      if ((entry ?? part) && path.length > base) return put(path, text, attributes);
       if (entry) {
         emit(itemsOf(entry, statementDay));
         entry = undefined;
@@ -101,17 +111,15 @@ function accountOf(fields: Fields): StatementItem {
  * their local names, because the envelope has namespaces of its own.
  */
 export async function* readCamt(text: AsyncIterable<string>): AsyncGenerator<StatementItem> {
-  let ready: StatementItem[] = [];
-  const collector = camtCollector((items) => {
-    for (const item of items) ready.push(item);
-  });
+  let ready: Iterable<StatementItem>[] = [];
+  const collector = camtCollector((items) => void ready.push(items));
   const xml = xmlElements(collector);
   for await (const chunk of text) {
     xml.write(chunk);
-    yield* ready;
+    for (const items of ready) yield* items;
     ready = [];
   }
   xml.end();
   if (collector.seen.statements === 0) throw new UnreadableStatement(unreadable.notAStatement);
-  yield* ready;
+  for (const items of ready) yield* items;
 }

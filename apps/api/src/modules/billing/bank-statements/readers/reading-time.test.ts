@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isDateFormat } from './spreadsheet-cells.ts';
-import { readItems } from './statement-under-test.ts';
+import { readItems, readMovements } from './statement-under-test.ts';
 
 /** The processor time of work, in milliseconds. Other programs on the machine do not count. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -9,6 +9,9 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
+
+const statementOf = (entry: string) =>
+  `<?xml version="1.0"?><Document><Stmt>${entry}</Stmt></Document>`;
 
 describe('the time to read a crafted statement', () => {
   test('W48 · does not grow with the square of the brackets in a number format', async () => {
@@ -54,5 +57,26 @@ describe('the time to read a crafted statement', () => {
     const text = `Data;Importo\n"a"b${'"'.repeat(1_000_000)}`;
 
     expect(await timeOf(() => readItems(text))).toBeLessThan(1_000);
+  });
+
+  test('W62 · does not grow with the parts of an entry times its texts, which they share', async () => {
+    const text = '<AddtlNtryInf>a</AddtlNtryInf>'.repeat(200);
+    const parts = '<TxDtls><Amt Ccy="EUR">1</Amt></TxDtls>'.repeat(50_000);
+    const entry = `<Ntry><Amt Ccy="EUR">50000</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>${text}<NtryDtls>${parts}</NtryDtls></Ntry>`;
+
+    const movements = await readMovements(statementOf(entry));
+
+    expect(movements).toHaveLength(50_000);
+    const [movement] = movements;
+    expect(movement?.texts).toEqual(['a '.repeat(200).trim()]);
+  });
+
+  test('W63 · does not grow with the elements around an element', async () => {
+    const names = Array.from({ length: 55 }, (_, index) => `${'a'.repeat(60)}${index}`);
+    const around = (children: string) =>
+      names.reduceRight((inner, name) => `<${name}>${inner}</${name}>`, children);
+    const entry = `<Ntry>${around('<b/>'.repeat(480_000))}</Ntry>`;
+
+    expect(await timeOf(() => readItems(statementOf(entry)))).toBeLessThan(1_000);
   });
 });

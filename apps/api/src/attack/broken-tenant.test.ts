@@ -1,0 +1,71 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchEnteredTenants } from '../testing/statements.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+/** The jobs that work in one tenant after the other. */
+const jobs = [
+  'provider-tasks',
+  'provider-events',
+  'reconcile',
+  'life-cycle',
+  'customer-letters',
+  'end-retention',
+  'bulk-operations',
+  'seal-history',
+  'verify-books',
+];
+
+describe('a tenant whose work fails', () => {
+  let api: TestApi;
+  let broken: number;
+  let whole: number;
+  let entered: number[];
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    broken = await aTenantWithWork();
+    whole = await aTenantWithWork();
+    entered = watchEnteredTenants(api.engine);
+    await api.owner.pool.query(`
+      create or replace function enter_tenant(tenant int) returns text language plpgsql as $$ begin
+        if tenant = ${broken} then raise exception 'this tenant is broken'; end if;
+        return set_config('app.tenant_id', coalesce(tenant::text, ''), true) || set_config('role', 'canone_app', true);
+      end $$`);
+  });
+
+  afterAll(() => api.close());
+
+  /** Each job has something to do in it. */
+  async function aTenantWithWork(): Promise<number> {
+    const { id: tenantId } = await api.make.aTenant();
+    const { id: providerId } = await api.make.aProvider(tenantId);
+    await api.make.aSubscription(tenantId, { status: SubscriptionStatus.ActiveNoRenewal });
+    const at = String(api.now().subtract({ hours: 1 }));
+    await api.make.inTenant(tenantId, async (db) => {
+      await sql`insert into provider_tasks (tenant_id, payment_provider_id, kind, reason, created_at, next_attempt_at)
+        values (${tenantId}, ${providerId}, 'registerWebhook', 'registerWebhook', ${at}, ${at})`.execute(
+        db,
+      );
+      await sql`insert into provider_events (tenant_id, payment_provider_id, event_id, type, body, occurred_at,
+          received_at, next_attempt_at)
+        values (${tenantId}, ${providerId}, 'WH-1', 'A', '{}', ${at}, ${at}, ${at})`.execute(db);
+      await sql`insert into bulk_operations (tenant_id, action, started_at, started_by, role_id, session_id,
+          session_epoch, confirmed_at, work_at)
+        values (${tenantId}, 'deletePlans', ${at}, 1, 1, gen_random_uuid(), 0, ${at}, ${at})`.execute(
+        db,
+      );
+    });
+    return tenantId;
+  }
+
+  test.each(jobs)('W64 · does not keep the job %s from the tenants after it', async (job) => {
+    entered.length = 0;
+
+    await expect(api.runJob(job)).rejects.toThrow(`${broken}`);
+
+    expect(entered).toContain(broken);
+    expect(entered).toContain(whole);
+  });
+});

@@ -1,0 +1,64 @@
+import { erasedName } from '@canone/contracts/erasure-rules';
+import { personErasureContract } from '@canone/contracts/person-erasure';
+import { Role } from '@canone/contracts/role';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBankTenant, type BankTenant } from '../../testing/bank-tenant.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const payer = 'ACME (Nord) S.r.l.';
+const iban = 'IT60X0542811101000000123456';
+
+describe('PRV-04 · an erasure and the movements of a payer with the same name', () => {
+  let api: TestApi;
+  let bank: BankTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  beforeEach(async () => {
+    bank = await aBankTenant(api);
+  });
+
+  afterAll(() => api.close());
+
+  /** A movement of the payer that somebody has ignored. */
+  async function anIgnored(text: string) {
+    const file = `Data;Importo;Descrizione;Ordinante;IBAN ordinante\r\n20/11/2026;12,20;${text};${payer};${iban}`;
+    const { id } = await bank.import(bank.account.id, file);
+    const [movement] = await bank.movements({ statementId: String(id) });
+    await bank.ignore(movement?.id ?? 0);
+    return bank.movement(movement?.id ?? 0);
+  }
+
+  /** A customer whom the administrator makes only to erase. */
+  async function eraseNamesake() {
+    const customer = { roleId: Role.Client, tenantIds: [bank.tenantId], name: payer.toUpperCase() };
+    const { id, name } = await api.make.aPerson(customer);
+    await bank.admin.call(personErasureContract.endpoints.erase, {
+      params: { id },
+      body: { confirmation: name },
+    });
+  }
+
+  test('W61 · a movement that only has the name of the erased person loses that name alone', async () => {
+    const before = await anIgnored(`saldo fattura 7 da ${payer}, acconto`);
+
+    await eraseNamesake();
+
+    expect(await bank.movement(before.id)).toEqual({
+      ...before,
+      text: `saldo fattura 7 da ${erasedName}, acconto`,
+      payerName: null,
+      version: before.version + 1,
+    });
+  });
+
+  test('W61 · a name inside a longer word of the text stays', async () => {
+    const { id } = await anIgnored(`fattura 7${payer}x`);
+
+    await eraseNamesake();
+
+    expect((await bank.movement(id)).text).toBe(`fattura 7${payer}x`);
+  });
+});

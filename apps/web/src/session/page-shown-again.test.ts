@@ -1,0 +1,60 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { followOtherTabs, session } from './session.ts';
+
+const anna = { email: 'anna@canone.example', role: 2, name: 'Anna', id: 7 };
+const bruno = { email: 'bruno@canone.example', role: 4, name: 'Bruno', id: 8 };
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+const page = new EventTarget();
+const onSignedOut = vi.fn<() => void>();
+
+vi.stubGlobal('window', page);
+vi.stubGlobal('localStorage', storage);
+vi.stubGlobal('sessionStorage', storage);
+followOtherTabs(onSignedOut);
+
+/** The browser shows the page: from its memory, or newly loaded. */
+function show({ persisted }: { readonly persisted: boolean }) {
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+}
+
+beforeEach(() => {
+  onSignedOut.mockClear();
+  session.signIn('jwt', anna);
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+test('W65 AUT-08 · Back to a page of before a logout shows the sign-in', () => {
+  kept.delete('token');
+  kept.delete('user');
+
+  show({ persisted: true });
+
+  expect(session.current().phase).toBe('signedOut');
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});
+
+test('W65 · Back to a page of another person shows it to the person who has signed in since', () => {
+  kept.set('user', JSON.stringify(bruno));
+  kept.set('token', 'altro');
+
+  show({ persisted: true });
+
+  expect(session.current()).toMatchObject({ token: 'altro', person: bruno });
+  expect(onSignedOut).not.toHaveBeenCalled();
+});
+
+test('W65 · a page that is newly loaded has read the session already', () => {
+  kept.delete('token');
+
+  show({ persisted: false });
+
+  expect(session.current()).toMatchObject({ token: 'jwt', person: anna });
+});
