@@ -1,6 +1,7 @@
 import { auditContract } from '@canone/contracts/audit';
 import { planMessages } from '@canone/contracts/messages';
 import { planContract } from '@canone/contracts/plan';
+import { regionContract } from '@canone/contracts/region';
 import { userContract } from '@canone/contracts/user';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, toast, unique } from './kit/fixtures.ts';
@@ -105,6 +106,20 @@ test('X14 AUD-04 · an earlier value is put back after a question with both valu
   await page.getByRole('textbox', { name: 'Nome' }).fill('Di nuovo');
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(toast(page, planMessages.updated)).toBeVisible();
+});
+
+test('X14 LAY-08 · the question about an earlier value shows an empty one as "N/D"', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const region = await make.aRegion({ code: 'AB' });
+  await callAs(page, regionContract.endpoints.update, { body: { ...region, code: '' } });
+  await page.goto(`/region/${region.id}`);
+  await page.getByRole('button', { name: 'Cronologia' }).press('Enter');
+  await page.getByRole('button', { name: 'Ripristina questo valore: Codice, AB' }).press('Enter');
+
+  const question = page.getByRole('dialog', { name: 'Ripristinare questo valore?' });
+  await expect(question).toContainText('AdessoN/DRipristinaAB');
 });
 
 test('X14 AUD-04 · money has no earlier value to put back, and unsaved changes come first', async ({

@@ -119,6 +119,18 @@ test('PRV-06 · of a person with movements the page shows what is kept and until
   await expect(facts).toContainText(customer.name);
 });
 
+test('LAY-08 SUB-08 · the e-mail of an erased customer reads "N/D"', async ({ asAdmin: page }) => {
+  const { customer, subscription } = await aSubscription(page, 'Base', '2099-01-10T09:00:00Z');
+  await callAs(page, personErasureContract.endpoints.erase, {
+    params: { id: customer.id },
+    body: { confirmation: customer.email },
+  });
+
+  await page.goto(`/subscription/${subscription.id}`);
+  const person = page.getByRole('region', { name: 'Utente' });
+  await expect(person.getByRole('definition')).toHaveText(['Persona cancellata', 'N/D']);
+});
+
 test('PRV-04 · a refused reading shows the reason and can be retried', async ({
   asAdmin: page,
 }) => {

@@ -46,6 +46,34 @@ test('DET-02 · a change of a plan answered with null shows its toast and goes b
   await expect(toast(asSuperAdmin, planMessages.updated)).toBeVisible();
 });
 
+test('DET-02 · a change answered without the record goes one step back, to the list as it was left', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.aRegion();
+  await replyTo(asAdmin, addressOf(regionContract.endpoints.update), done);
+  await asAdmin.goto(`/region?name=${name}`);
+  await asAdmin.getByRole('link', { name: `Modifica ${name}` }).click();
+  await asAdmin.getByRole('button', { name: detailMessages.save, exact: true }).click();
+
+  await expect(toast(asAdmin, detailMessages.updated)).toBeVisible();
+  await expect(asAdmin).toHaveURL(`/region?name=${name}`);
+});
+
+test('DET-08 · a creation answered without the record keeps the form open for another one', async ({
+  asAdmin,
+}) => {
+  await replyTo(asAdmin, addressOf(regionContract.endpoints.create), done);
+  await asAdmin.goto('/region/new');
+  await asAdmin.getByLabel('Nome').fill('Senza risposta');
+  await asAdmin.getByLabel('Dopo la creazione resta qui').check();
+  await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
+
+  await expect(toast(asAdmin, detailMessages.created)).toBeVisible();
+  await expect(asAdmin.getByLabel('Nome')).toHaveValue('');
+  await expect(asAdmin).toHaveURL('/region/new');
+});
+
 for (const status of [200, 500]) {
   test(`SUB-02 · a refusal with ${status} and without a message is explained`, async ({
     asSuperAdmin,

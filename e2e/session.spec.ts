@@ -4,7 +4,7 @@ import { regionContract } from '@canone/contracts/region';
 import { sessionContract } from '@canone/contracts/session';
 import type { Page } from '@playwright/test';
 import { send } from './kit/call.ts';
-import { expect, people, tenants, test, toast } from './kit/fixtures.ts';
+import { expect, people, signIn, tenants, test, toast } from './kit/fixtures.ts';
 import { addressOf, callsOf, isCallOf, refuse } from './kit/network.ts';
 import { signInQuietly } from './kit/sign-in.ts';
 
@@ -148,6 +148,25 @@ test('F5 · a logout ends the session on the server, and its token is refused', 
   await page.getByRole('button', { name: 'Menu utente' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 
+  expect((await ended).status()).toBe(200);
+  const answer = await send({ request, origin, token }, list, { query: {} });
+  expect(answer.status).toBe(401);
+});
+
+test('F5 AUT-08 · a logout at the choice of a tenant ends the session on the server too', async ({
+  page,
+  request,
+  baseURL: origin = '',
+}) => {
+  await signIn(page, people.superAdmin);
+  await expect(page.getByRole('heading', { name: 'Scegli il tenant' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage['token'] as string);
+  const ended = page.waitForResponse((answer) =>
+    isCallOf(sessionContract.endpoints.signOut, answer.request()),
+  );
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await expect(page).toHaveURL('/login');
   expect((await ended).status()).toBe(200);
   const answer = await send({ request, origin, token }, list, { query: {} });
   expect(answer.status).toBe(401);

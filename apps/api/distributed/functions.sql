@@ -198,6 +198,15 @@ begin
   return exists (select 1 from memberships_of(person) m where m.tenant_id <> tenant and not m.is_hidden);
 end $$;
 
+create or replace function is_shared_with_others(person int, editor int) returns boolean
+language plpgsql stable security invoker set search_path = public, pg_temp as $$
+declare own int[];
+begin
+  select array_agg(m.tenant_id) into own from memberships_of(editor) m where not m.is_hidden;
+  return exists (select 1 from memberships_of(person) m
+    where not m.is_hidden and not m.tenant_id = any (coalesce(own, '{}')));
+end $$;
+
 create or replace function is_known_elsewhere(person int) returns boolean
 language plpgsql stable security invoker set search_path = public, pg_temp as $$
 begin

@@ -3,9 +3,12 @@ export const Role = { SuperAdmin: 1, Admin: 2, User: 3, Client: 4 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 
 /** "SuperAdmin" is shown as "Super Admin" (USR-03). */
-export function roleLabel(role: number): string {
-  const name = Object.entries(Role).find(([, value]) => value === role)?.[0] ?? '';
+export function roleWords(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+}
+
+export function roleLabel(role: number): string {
+  return roleWords(Object.entries(Role).find(([, value]) => value === role)?.[0] ?? '');
 }
 
 /** The roles that a form may grant (§6). A customer gets the role Client automatically. */

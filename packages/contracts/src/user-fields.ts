@@ -53,6 +53,6 @@ export const userColumns = [
   { key: 'sDI', label: userLabels.sdi },
   { key: 'vATCode', label: userLabels.vatCode },
   { key: 'phone', label: userLabels.phone },
-  { key: 'roleName', label: userLabels.roleId },
+  { key: 'roleName', label: userLabels.roleId, type: 'role' },
   { key: 'isActive', label: userLabels.isActive, type: 'bool' },
 ] as const satisfies readonly Column[];

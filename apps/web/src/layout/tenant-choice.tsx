@@ -35,8 +35,10 @@ export function TenantChoice() {
   const role = current.phase === 'signedIn' ? current.person.role : undefined;
   const hasNone = data?.totalCount === 0 && searchTerm === '';
 
-  function signOut() {
-    session.signOut();
+  async function leave() {
+    // a part of the app that cannot be loaded does not keep anybody signed in
+    const { signOut } = await import('./sign-out.ts').catch(() => session);
+    signOut();
     void router.navigate({ to: '/login', replace: true });
   }
 
@@ -69,7 +71,7 @@ export function TenantChoice() {
             <TenantCards tenants={data.items} />
           </>
         )}
-        <Button variant="subtle" className="tenant-choice-logout" onClick={signOut}>
+        <Button variant="subtle" className="tenant-choice-logout" onClick={() => void leave()}>
           Logout
         </Button>
       </div>

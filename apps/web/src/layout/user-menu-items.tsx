@@ -1,32 +1,20 @@
 import './user-menu.css';
 import { roleLabel } from '@canone/contracts/role';
-import { sessionContract } from '@canone/contracts/session';
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { credentials } from '../kit/http/call.ts';
 import { LazyMenu } from '../kit/menu/lazy-menu.tsx';
 import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
-import { type Credentials, send } from '../kit/http/wire.ts';
-import { session, useSignedIn } from '../session/session.ts';
+import { useSignedIn } from '../session/session.ts';
 import { arrives } from './arrives.ts';
-
-/**
- * Ends the session on the server (F5). The browser signs out in any case: without a response the session ends when it
- * is not used.
- */
-function endAtServer(own: Credentials) {
-  send(sessionContract.endpoints.signOut, {}, { ...own, keepalive: true }).catch(() => {});
-}
+import { signOut } from './sign-out.ts';
 
 export function UserMenuItems({ popover }: { popover: LazyPopover }) {
   const { person } = useSignedIn();
   const router = useRouter();
 
-  async function signOut() {
-    if (!(await arrives(router, '/login'))) return;
-    endAtServer(credentials());
-    session.signOut();
+  async function leave() {
+    if (await arrives(router, '/login')) signOut();
   }
 
   return (
@@ -38,7 +26,7 @@ export function UserMenuItems({ popover }: { popover: LazyPopover }) {
       </div>
       <Menu.Item
         leftSection={<IconLogout size={18} aria-hidden="true" />}
-        onClick={() => void signOut()}
+        onClick={() => void leave()}
       >
         Logout
       </Menu.Item>

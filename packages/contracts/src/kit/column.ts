@@ -1,4 +1,5 @@
 import { formatBoolean, formatDate, formatDateTime, formatText } from '../format.ts';
+import { roleWords } from '../role.ts';
 import { type BadgeTone, subscriptionStatuses } from '../subscription-life-cycle.ts';
 
 type Leaf = string | number | boolean | null | undefined;
@@ -12,7 +13,7 @@ export type Path<T> = {
       : `${K}.${Path<NonNullable<T[K]>>}`;
 }[keyof T & string];
 
-/** The types of LST-03 (its `dateTime` shows the day), an instant and a badge. The default is text. */
+/** The types of LST-03 (its `dateTime` shows the day), an instant, a badge and a role's name. The default is text. */
 export type ColumnType =
   | 'text'
   | 'bool'
@@ -20,7 +21,8 @@ export type ColumnType =
   | 'dateTime'
   | 'subscriptionstatusenum'
   | 'instant'
-  | 'badge';
+  | 'badge'
+  | 'role';
 
 /** The labels and tones of a `badge` column's values. */
 export type Badges = Readonly<
@@ -64,6 +66,8 @@ export function plainText(
       return typeof value === 'number' ? value.toFixed(2).replace('.', ',') : '';
     case 'subscriptionstatusenum':
       return statusLabel(value);
+    case 'role':
+      return typeof value === 'string' ? roleWords(formatText(value)) : '';
     case 'text':
       return typeof value === 'string' || typeof value === 'number' ? formatText(value) : '';
   }

@@ -14,17 +14,25 @@ export function findRequester(
 ) {
   return db
     .selectFrom('users as r')
-    .select(({ exists, not, selectFrom }) => {
+    .select(({ exists, selectFrom }) => {
       const memberships = selectFrom('memberships as m')
         .select('m.user_id')
         .where('m.hidden_at', 'is', null);
       const here = memberships.where('m.tenant_id', '=', requestedIn);
-      const ofPerson = memberships.where('m.user_id', '=', userId);
+      const withoutRequester = memberships
+        .leftJoin('memberships as own', (join) =>
+          join
+            .onRef('own.tenant_id', '=', 'm.tenant_id')
+            .on('own.user_id', '=', requestedBy)
+            .on('own.hidden_at', 'is', null),
+        )
+        .where('m.user_id', '=', userId)
+        .where('own.user_id', 'is', null);
       return [
         'r.role_id as roleId',
         exists(here.whereRef('m.user_id', '=', 'r.id')).as('isHere'),
         exists(here.where('m.user_id', '=', userId)).as('hasPerson'),
-        not(exists(ofPerson.where('m.tenant_id', '<>', requestedIn))).as('isOnlyHere'),
+        exists(withoutRequester).as('isSharedWithOthers'),
       ];
     })
     .where('r.id', '=', requestedBy)

@@ -33,8 +33,8 @@ async function isStillAllowed(ctx: PublicContext, change: Change): Promise<boole
   const requester = await findRequester(ctx, requested);
   if (!requester || !isAllowed('user.manage', requester.roleId)) return false;
   if (requester.roleId === Role.SuperAdmin) return true;
-  const { isHere, hasPerson, isOnlyHere } = requester;
-  return Boolean(isHere) && Boolean(hasPerson) && Boolean(isOnlyHere) && roleId !== Role.SuperAdmin;
+  const { isHere, hasPerson, isSharedWithOthers } = requester;
+  return Boolean(isHere && hasPerson) && !isSharedWithOthers && roleId !== Role.SuperAdmin;
 }
 
 /** Runs work on the change that a link belongs to. Attempts are counted to limit guessing. */

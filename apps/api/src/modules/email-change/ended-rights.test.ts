@@ -86,4 +86,19 @@ describe('W29 · a change of e-mail that an Admin has requested', () => {
 
     expect((await changes.tryIn(newEmail)).user.email).toBe(newEmail);
   });
+
+  test('TEN-06 · is confirmed after the person has entered another tenant of the Admin', async () => {
+    const { person, newEmail } = await aRequest();
+    const { id } = await api.make.aTenant();
+    await api.make.asOwner((db) =>
+      db
+        .insertInto('memberships')
+        .values([person.id, admin.person.id].map((user_id) => ({ tenant_id: id, user_id })))
+        .execute(),
+    );
+
+    await changes.confirm(await changes.tokenTo(newEmail));
+
+    expect((await changes.tryIn(newEmail)).user.email).toBe(newEmail);
+  });
 });

@@ -70,6 +70,13 @@ export function personDepartures({ db, tenantId, now }: TenantContext) {
       return rows[0]?.shared ?? true;
     },
 
+    /** Returns whether a tenant has this person in which the editor is no member. */
+    async isSharedWithOthers(userId: number, editorId: number): Promise<boolean> {
+      const { rows } = await sql<{ shared: boolean }>`
+        select is_shared_with_others(${userId}, ${editorId}) as shared`.execute(db);
+      return rows[0]?.shared ?? true;
+    },
+
     /** Ends the access of a person who is a member of no other tenant (F2). A SuperAdmin enters every tenant. */
     async endAccess(userId: number): Promise<void> {
       await db

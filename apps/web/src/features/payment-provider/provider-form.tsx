@@ -45,8 +45,8 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
         : creation.mutateAsync({ body });
     },
     read: () => reading.mutateAsync({ params: { id: String(opened?.id) } }),
-    afterSave: ({ hasApiSecret, credentialsCheckedAt }, leave) => {
-      if (hasApiSecret && credentialsCheckedAt === null)
+    afterSave: (saved, leave) => {
+      if (saved?.hasApiSecret && saved.credentialsCheckedAt === null)
         notify.warning(credentialsMessages.savedUnchecked);
       leave();
     },

@@ -55,9 +55,10 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
     },
     unsavedOutside: hasFeatureDraft && unfinishedFeature,
     // the screen stays open after the creation, because features can now be added (PLN-02)
-    afterSave: ({ id, paypalPlanId }, leave) => {
-      if (opened?.paypalPlanId && !paypalPlanId) notify.info(newPaypalPlan);
-      return opened ? leave() : navigate({ to: `/plan/${id}`, replace: true, ignoreBlocker: true });
+    afterSave: (saved, leave) => {
+      if (saved && opened?.paypalPlanId && !saved.paypalPlanId) notify.info(newPaypalPlan);
+      if (!saved || opened) return leave();
+      return navigate({ to: `/plan/${saved.id}`, replace: true, ignoreBlocker: true });
     },
   });
   const { form, base: plan } = state;

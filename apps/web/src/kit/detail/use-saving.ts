@@ -25,8 +25,8 @@ export interface SavingOptions<Row> extends RefusalOptions {
   readonly texts?: Partial<FormTexts>;
   /** The warning that an unsaved change outside of the form must be saved or discarded first. */
   readonly unsavedOutside?: string | false;
-  /** The step after a save whose response has the record; by default the screen is left. */
-  readonly afterSave?: (saved: Row, leave: (path?: string) => void) => void | Promise<void>;
+  /** The step after a save; by default the screen is left. Null when the response has no record. */
+  readonly afterSave?: (saved: Row | null, leave: (path?: string) => void) => void | Promise<void>;
 }
 
 interface FormToSave<Row, Values> {
@@ -57,8 +57,8 @@ export function useSaving<Row extends { readonly id: number }, Values extends ob
       if (saved) markSaved(name, saved.id, { isNew });
       notify.success(texts?.saved ?? (isNew ? detailMessages.created : detailMessages.updated));
       void refresh(client, contract);
-      if (saved && afterSave) await afterSave(saved, leave);
-      else leave(afterSave && listPath);
+      if (afterSave) await afterSave(saved, leave);
+      else leave();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFailure(error);

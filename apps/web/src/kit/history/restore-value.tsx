@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
+import { notAvailable } from '../format/format.ts';
 import { refresh } from '../http/call.ts';
 import { CallError } from '../http/wire.ts';
 import { notify } from '../toast/notify.ts';
@@ -15,7 +16,7 @@ interface RecordCalls {
   valuesOf(row?: object): object;
   /** The normal update, with its validation, version and permission. */
   send(values: object, row?: object): Promise<object>;
-  afterSave?(saved: object, leave: () => void): void | Promise<void>;
+  afterSave?(saved: object | null, leave: () => void): void | Promise<void>;
 }
 
 /** The form of a record, as `useRecordForm` returns it. */
@@ -47,7 +48,6 @@ const texts = {
   same: 'È già il valore di adesso.',
   restored: 'Valore ripristinato.',
   failed: 'Non è stato possibile ripristinare il valore.',
-  empty: 'vuoto',
 } as const;
 
 /** Puts back the value that a field had before a change, after a question with both values (AUD-04). */
@@ -71,7 +71,11 @@ export function RestoreValue({ change: { field, before }, restoring }: RestoreVa
     const isSure = await confirm({
       title: 'Ripristinare questo valore?',
       text: 'Gli altri campi restano come sono adesso.',
-      facts: { Campo: label, Adesso: now?.after ?? texts.empty, Ripristina: wanted ?? texts.empty },
+      facts: {
+        Campo: label,
+        Adesso: now?.after ?? notAvailable,
+        Ripristina: wanted ?? notAvailable,
+      },
       confirm: 'Ripristina',
       cancel: 'Annulla',
       isOutsideTenants: isOutsideTenants(contract),
@@ -104,7 +108,7 @@ export function RestoreValue({ change: { field, before }, restoring }: RestoreVa
       variant="subtle"
       size="compact-sm"
       loading={isBusy}
-      aria-label={`Ripristina questo valore: ${label}, ${wanted ?? texts.empty}`}
+      aria-label={`Ripristina questo valore: ${label}, ${wanted ?? notAvailable}`}
       onClick={() => void restore()}
     >
       Ripristina questo valore

@@ -53,6 +53,7 @@ export function Cell({ value, type = 'text', badges }: CellProps) {
     }
     case 'dateTime':
     case 'instant':
+    case 'role':
     case 'text':
       return <Text text={plainText(value, { type }) || notAvailable} />;
   }

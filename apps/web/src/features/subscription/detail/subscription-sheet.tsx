@@ -10,6 +10,7 @@ import {
   formatDateTime,
   formatEuro,
   formatPercentage,
+  notAvailable,
 } from '../../../kit/format/format.ts';
 import { mailTo } from '../../../kit/format/mail-to.ts';
 import { useActions } from '../actions/use-actions.tsx';
@@ -42,7 +43,7 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
           <UserLink user={user} />
         </Fact>
         <Fact label="Email">
-          <a href={mailTo(user.email)}>{user.email}</a>
+          {user.email ? <a href={mailTo(user.email)}>{user.email}</a> : notAvailable}
         </Fact>
       </FactSection>
       <FactSection title="Importo">

@@ -54,7 +54,7 @@ export function NewSubscription() {
       fieldOf: fieldOfDraft,
       afterSave: (subscription, leave) => {
         // without a period to pay no link can be offered
-        if (subscription.payments.length === 0) return leave(listPath);
+        if (!subscription?.payments.length) return leave(listPath);
         setCreated(subscription);
         form.resetDirty(); // leaving loses nothing now
         const warning = netAsGrossWarning(subscription);

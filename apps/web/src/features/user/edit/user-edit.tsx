@@ -43,7 +43,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
       if (tabs[0]) focusFirstWrong(() => setTab(tabs.includes('person') ? 'person' : 'address'));
     },
     afterSave: (saved, leave) => {
-      void notifySaved({ saved, opened, isSelf });
+      if (saved) void notifySaved({ saved, opened, isSelf });
       leave();
     },
   });
