@@ -58,7 +58,7 @@ export function removedPeople({ db, tenantId }: TenantContext) {
 }
 
 /** Ends the access of people to the tenant. */
-export function personDepartures({ db, tenantId, now }: TenantContext) {
+export function personDepartures({ db, tenantId, actor, now }: TenantContext) {
   const membership = (userId: number) =>
     db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
 
@@ -67,6 +67,13 @@ export function personDepartures({ db, tenantId, now }: TenantContext) {
     async isSharedBeyond(userId: number): Promise<boolean> {
       const { rows } = await sql<{ shared: boolean }>`
         select is_shared_beyond(${userId}, ${tenantId}) as shared`.execute(db);
+      return rows[0]?.shared ?? true;
+    },
+
+    /** Returns whether a tenant of which the caller is no member has this person. */
+    async isSharedBeyondOwn(userId: number): Promise<boolean> {
+      const { rows } = await sql<{ shared: boolean }>`
+        select is_shared_beyond_tenants_of(${userId}, ${actor?.id ?? 0}) as shared`.execute(db);
       return rows[0]?.shared ?? true;
     },
 

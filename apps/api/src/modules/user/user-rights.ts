@@ -13,11 +13,12 @@ export function requireGrantable(ctx: TenantContext, roleId: number): void {
   if (roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('user.roleNotGrantable');
 }
 
-/** An Admin manages the people of own tenants. Only a SuperAdmin changes a person shared with other tenants. */
+/** An Admin manages the people of the own tenants. Only a SuperAdmin changes a person whom another tenant has too. */
 export async function requireManageable(ctx: TenantContext, row: UserRow): Promise<void> {
   if (isSuperAdmin(ctx)) return;
   if (row.roleId === Role.SuperAdmin) throw new AppError('access.denied');
-  if (await personRepository(ctx).isSharedBeyond(row.id)) throw new AppError('user.sharedReadOnly');
+  if (await personRepository(ctx).isSharedBeyondOwn(row.id))
+    throw new AppError('user.sharedReadOnly');
 }
 
 /** People cannot remove their own last access, by role, deactivation or removal (USR-04). */
