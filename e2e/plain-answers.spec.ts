@@ -1,5 +1,7 @@
+import { featureContract } from '@canone/contracts/feature';
 import {
   detailMessages,
+  inlineTableMessages,
   listMessages,
   planMessages,
   subscriptionMessages,
@@ -9,8 +11,8 @@ import { planContract } from '@canone/contracts/plan';
 import { regionContract } from '@canone/contracts/region';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { userContract } from '@canone/contracts/user';
-import { expect, test, toast } from './kit/fixtures.ts';
-import { addressOf, replyTo } from './kit/network.ts';
+import { expect, test, toast, unique } from './kit/fixtures.ts';
+import { addressOf, answer, replyTo } from './kit/network.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
 /** A server that answers a change with `success` alone, or refuses without a message, as the specification allows. */
@@ -72,6 +74,25 @@ test('DET-08 · a creation answered without the record keeps the form open for a
   await expect(toast(asAdmin, detailMessages.created)).toBeVisible();
   await expect(asAdmin.getByLabel('Nome')).toHaveValue('');
   await expect(asAdmin).toHaveURL('/region/new');
+});
+
+test('PLN-02 PLN-03 · a feature is added to a plan without the select that only our catalogue has', async ({
+  asAdmin,
+  make,
+}) => {
+  const { id } = await make.aPlan();
+  const name = unique('Supporto');
+  const { list, options } = featureContract.endpoints;
+  await replyTo(asAdmin, addressOf(options), { status: 404, ...refused });
+  await answer(asAdmin, list, { items: [{ id: 8 }], totalCount: 1 });
+  await asAdmin.goto(`/plan/${id}`);
+  await asAdmin.getByRole('button', { name: 'Aggiungi caratteristica' }).click();
+  const editor = asAdmin.getByRole('form', { name: 'Nuova caratteristica del piano' });
+  await editor.getByRole('combobox', { name: 'Caratteristica' }).fill(name);
+  await editor.getByRole('button', { name: 'Aggiungi al piano' }).click();
+
+  await expect(toast(asAdmin, inlineTableMessages.saved)).toBeVisible();
+  await expect(asAdmin.getByRole('row', { name: new RegExp(name) })).toBeVisible();
 });
 
 for (const status of [200, 500]) {

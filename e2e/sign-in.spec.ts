@@ -1,4 +1,4 @@
-import { signInMessages } from '@canone/contracts/messages';
+import { paymentMessages, signInMessages } from '@canone/contracts/messages';
 import { signInContract } from '@canone/contracts/sign-in';
 import type { Page } from '@playwright/test';
 import { password } from './kit/demo.ts';
@@ -165,6 +165,35 @@ for (const [name, { status, json }] of Object.entries({
     await expect(page.getByText(refused.message)).toHaveCount(0);
   });
 }
+
+test('AUT-01 AUT-04 · a successful sign-in opens the home page, also with a resetUrl in its data', async ({
+  page,
+}) => {
+  const user = { email: people.admin, roleId: 2 };
+  const data = { token: 'un-token', user, resetUrl: '/reset-password?token=a' };
+  await replyTo(page, ({ pathname }) => pathname.startsWith('/api/'), {
+    json: { success: true, data: { items: [], totalCount: 0 } },
+  });
+  await replyTo(page, addressOf(login), { json: { success: true, message: '', data } });
+  await send(page, { email: people.admin, password });
+
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const stored = await page.evaluate(() => [localStorage['token'], localStorage['user']]);
+  expect(stored[0]).toBe('un-token');
+  expect(JSON.parse(stored[1])).toMatchObject({ email: people.admin, role: 2 });
+});
+
+test('AUT-04 TEN-05 · a redirect to a payment link keeps its whole query', async ({ page }) => {
+  const redirectUrl = '/payment?token=un-token&bypassTenant=true';
+  await replyTo(page, addressOf(login), { status: 400, json: { ...refused, redirectUrl } });
+  const opened = page.waitForRequest((request) => new URL(request.url()).pathname === '/payment');
+  await send(page, { email: people.admin, password });
+
+  await expect(page.getByRole('heading', { name: paymentMessages.tokenInvalid })).toBeVisible();
+  const { pathname, search } = new URL((await opened).url());
+  expect(pathname + search).toBe(redirectUrl);
+});
 
 for (const redirectUrl of [
   'https://altrove.example/reset-password?token=abc',

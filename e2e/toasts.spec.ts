@@ -82,6 +82,19 @@ test('LAY-06 · a click closes a toast', async ({ asAdmin }) => {
   await expect(shown).toBeHidden({ timeout: 2_000 });
 });
 
+test('LAY-06 · a toast appears while another one of its text is closing', async ({ asAdmin }) => {
+  const shown = await openWithToast(asAdmin);
+  await expect(shown).not.toHaveClass(/Toastify--animate/);
+  const closing = (await shown.getAttribute('id')) ?? '';
+  await shown.evaluate((element: HTMLElement) => {
+    element.click();
+    history.pushState(null, '', '/region?bypassTenant=true');
+  });
+
+  await expect(shown).not.toHaveAttribute('id', closing);
+  await expect(shown).toBeVisible();
+});
+
 test('LAY-06 · Alt+T focuses the toasts, Escape closes them', async ({ asAdmin }) => {
   const shown = await openWithToast(asAdmin);
   await asAdmin.keyboard.press('Alt+t');

@@ -7,6 +7,7 @@ import { notify } from './kit/toast/notify.ts';
 import { Waiting } from './kit/page/waiting.tsx';
 import { type Page, pages } from './routes/routes.ts';
 import { mustSignIn } from './session/session.ts';
+import { isPaymentPath, paymentPaths } from './session/start-up.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -23,7 +24,7 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
   beforeLoad: ({ location, preload }) => {
     const { bypassTenant, ...search }: Record<string, unknown> = location.search;
-    if (bypassTenant === 'true' && !preload) {
+    if (bypassTenant === 'true' && !preload && !isPaymentPath(location.pathname)) {
       notify.error(tenantMessages.bypassRefused);
       throw redirect({ to: location.pathname, search, replace: true });
     }
@@ -126,8 +127,7 @@ export const router = createRouter({
     resetPassword,
     emailChange,
     secondFactor,
-    paymentPage('/payment'),
-    paymentPage('/payment/process'),
+    ...paymentPaths.map(paymentPage),
     signedIn.addChildren([home, ...pages.map(routeOf), anywhereElse]),
   ]),
   defaultPreload: 'intent',

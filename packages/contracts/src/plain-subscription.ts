@@ -13,6 +13,7 @@ interface PlainSubscription {
         readonly period?: number | undefined;
         readonly amountDue?: number | undefined;
         readonly rest?: number | undefined;
+        readonly providerSubscriptionId?: string | null | undefined;
       }[]
     | undefined;
   readonly subscriptionStatus?: number | undefined;
@@ -44,6 +45,7 @@ export function completeSubscription(row: PlainSubscription) {
       ...payment,
       period: payment.period ?? index,
       rest: payment.rest ?? (isUnpaid ? payment.amountDue : 0),
+      providerSubscriptionId: payment.providerSubscriptionId || null,
     })),
     // a server of the specification renews nothing
     renewal: row.renewal ?? 'none',

@@ -66,6 +66,12 @@ test.each([
   expect(standing).toMatchObject({ kind: 'regular', meaning });
 });
 
+test('API-03 SUB-04 · an empty id of the provider is no id', () => {
+  const { payments } = read({ payments: [{ ...plain.payments[0], providerSubscriptionId: '' }] });
+
+  expect(payments[0]?.providerSubscriptionId).toBeNull();
+});
+
 test('API-03 · our own fields keep their values', () => {
   const own = {
     nextBillingDate: '2027-01-15T10:00:00Z',

@@ -166,6 +166,24 @@ describe('API-01 · plans, as the specification writes their calls', () => {
     ]);
   });
 
+  test('PLN-05 · take the features of the list by their ids, also when two have one name or a name has changed', async () => {
+    const { id } = await client.post('api/plan/Create', { ...plan, name: 'Con omonime' });
+    const [, second] = [
+      await client.post('api/feature/Create', { name: 'Omonima' }),
+      await client.post('api/feature/Create', { name: 'Omonima' }),
+    ];
+    const associate = async (features: readonly object[]) => {
+      await client.post(`api/plan/associateFeatures/${Number(id)}`, features);
+      const { items } = await client.list('api/planfeature/getAll', { planId: String(id) });
+      return items.map(({ featureId }) => featureId);
+    };
+
+    expect(
+      await associate([await client.get(`api/feature/GetById/${Number(second['id'])}`)]),
+    ).toEqual([second['id']]);
+    expect(await associate([{ ...second, name: 'Nome di prima' }])).toEqual([second['id']]);
+  });
+
   test('features of plans are an entity of their own', async () => {
     const { id: planId } = await client.post('api/plan/Create', { ...plan, name: 'Terzo' });
     const { id: featureId } = await client.post('api/feature/Create', { name: 'Chat' });

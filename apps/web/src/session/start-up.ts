@@ -47,18 +47,25 @@ export function readStored(storage: Pick<Storage, 'getItem'>): Stored {
   };
 }
 
+export const paymentPaths: readonly string[] = ['/payment', '/payment/process'];
+
 const publicPaths = [
   '/login',
   '/reset-password',
   '/email-change',
   '/second-factor',
-  '/payment',
-  '/payment/process',
+  ...paymentPaths,
 ];
 
+const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+
 export function isPublicPath(path: string): boolean {
-  const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
-  return publicPaths.includes(plain);
+  return publicPaths.includes(plainPath(path));
+}
+
+/** Whether the path is the payment page's, where `bypassTenant` is allowed (TEN-05). */
+export function isPaymentPath(path: string): boolean {
+  return paymentPaths.includes(plainPath(path));
 }
 
 function parseJson(text: string): unknown {

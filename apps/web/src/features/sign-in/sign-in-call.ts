@@ -15,6 +15,5 @@ export async function signIn(credentials: { Email: string; Password: string }) {
     throw new CallError({ code: unnamed, message: '', redirectUrl: data?.resetUrl ?? null });
   // a server of the version before sends none
   if (data.deviceToken) rememberDevice(data.deviceToken);
-  const place = data.resetUrl ? undefined : takePlace(data.user.email);
-  return { ...data, place: place ?? '/' };
+  return { ...data, place: takePlace(data.user.email) ?? '/' };
 }

@@ -44,8 +44,7 @@ export function SignIn({ isExpired, onForgotten }: SignInProps) {
     : session.endedAs('unreachable') && unreachable;
   const failure = error && !redirectPath(error.redirectUrl) && signInFailure(error);
 
-  function enter({ token, user, resetUrl, defaultTenantId, place }: Entered) {
-    if (redirect(resetUrl)) return;
+  function enter({ token, user, defaultTenantId, place }: Entered) {
     const { id, email, name, roleId } = user;
     session.signIn(token, { id, email, name, role: roleId }, defaultTenantId);
     history.replace(place);

@@ -12,6 +12,9 @@ export async function loadToasts() {
   }
 }
 
+/** The last toast of each text. A toast that is closing keeps its id, so the next one of its text has another. */
+const lastIds = new Map<string, string | number>();
+
 async function show(kind: Kind, text: string, extra: ToastExtra = {}) {
   const toasts = await loadToasts();
   if (!toasts) return;
@@ -19,11 +22,12 @@ async function show(kind: Kind, text: string, extra: ToastExtra = {}) {
   const words = textOf(text, extra);
   if (words === undefined) return;
   // the same text is shown as one toast, which restarts with the newest code
-  const toastId = `${kind}-${text}`.replaceAll(/\W+/g, '-');
-  if (toast.isActive(toastId)) return toast.update(toastId, { render: words });
+  const key = `${kind} ${text}`;
+  const known = lastIds.get(key);
+  if (known !== undefined && toast.isActive(known)) return toast.update(known, { render: words });
   const isNotable = kind === 'success' || kind === 'info';
   const autoClose = extra.action ? 10_000 : 5_000;
-  toast[kind](words, isNotable ? { toastId, autoClose, role: 'status' } : { toastId });
+  lastIds.set(key, toast[kind](words, isNotable ? { autoClose, role: 'status' } : {}));
 }
 
 /** Shows a toast at the top of the page (LAY-06). The toast library loads with the first one. */

@@ -21,10 +21,11 @@ const pause = 250;
 export function FeatureNameField({ value, taken, error, ...field }: FeatureNameFieldProps) {
   const [searchTerm] = useDebouncedValue(value.trim(), pause);
   const answer = useQuery({
-    ...query(featureContract.endpoints.options, { query: { searchTerm } }),
+    ...query(featureContract.endpoints.list, { query: { searchTerm, pageSize: 20, sort: 'name' } }),
     placeholderData: keepPreviousData,
   });
-  const found = [...new Set(answer.data?.options.map(({ label }) => label))];
+  const names = answer.data?.items.map(({ name }) => name) ?? [];
+  const found = [...new Set(names.filter(Boolean))];
   const isTyped = (name: string) => isSameName(name, value);
   const isNew =
     value.trim() !== '' &&

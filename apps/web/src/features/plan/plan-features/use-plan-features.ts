@@ -31,11 +31,11 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
   }
 
   async function knownFeature(name: string): Promise<number | undefined> {
-    const { options } = await client.fetchQuery({
-      ...query(featureContract.endpoints.options, { query: { searchTerm: name, pageSize: 100 } }),
+    const { items } = await client.fetchQuery({
+      ...query(featureContract.endpoints.list, { query: { searchTerm: name, pageSize: 100 } }),
       staleTime: 0,
     });
-    return options.find(({ label }) => isSameName(label, name))?.value;
+    return items.find((feature) => isSameName(feature.name, name))?.id;
   }
 
   /** Finds the feature with this name; a new one is added to the catalogue first. */
