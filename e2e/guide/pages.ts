@@ -213,7 +213,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Cancellare',
         paragraphs: [
-          'La cancellazione arriva prima a PayPal e poi qui: se PayPal non risponde non cambia nulla e si può riprovare.',
+          'La cancellazione arriva prima a PayPal e poi qui: se PayPal non risponde non cambia nulla e si può riprovare. La domanda dice fino a quando è in corso il periodo, o quanto resta da incassare.',
         ],
       },
     ],
