@@ -93,7 +93,7 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'I dati dei clienti',
         paragraphs: [
-          'In «Utenti» l’esportazione dà nome, Partita IVA, codice SDI, PEC e indirizzo email. I codici conservano gli zeri iniziali.',
+          'In «Utenti» premi «Esporta Excel»: ogni riga ha nome, Partita IVA, codice SDI, PEC, email e indirizzo di fatturazione. I codici conservano gli zeri iniziali.',
         ],
       },
     ],
