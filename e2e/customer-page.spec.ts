@@ -73,7 +73,7 @@ test('CUS-04 · from the form of a person to the story as a customer, part by pa
   expect(isWide).toBe(false);
 });
 
-test('CUS-04 · a figure opens the list that it sums; "Sollecita" writes, and the letter is in "Posta"', async ({
+test('CUS-04 AA10 · a figure opens the list that it sums; "Sollecita" writes, and the letter can be read in "Posta"', async ({
   asAdmin,
 }) => {
   const { customer } = await anAwaited(asAdmin);
@@ -90,9 +90,11 @@ test('CUS-04 · a figure opens the list that it sums; "Sollecita" writes, and th
   await dialog.getByRole('button', { name: 'Invia', exact: true }).click();
   await expect(dialog).toBeHidden();
   await part(asAdmin, 'Posta').click();
-  await expect(asAdmin.getByRole('region', { name: 'Posta' })).toContainText(
-    'Un promemoria per te',
-  );
+  const letters = asAdmin.getByRole('region', { name: 'Posta' });
+  await letters.getByText('Leggi', { exact: true }).click();
+  await expect(letters.getByText(`Gentile ${customer.name}`)).toBeVisible();
+  await expect(letters).toContainText('Un promemoria per te');
+  await axe(asAdmin);
 });
 
 test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are about the customer', async ({
@@ -145,6 +147,7 @@ test('CUS-04 · long lists have pages, and the address keeps the page', async ({
     at: '2026-11-10T09:00:00Z',
     recipient: 'a@prova.example',
     subject: `Email ${n}`,
+    text: null,
     state: 3,
     error: 'Casella piena',
   });

@@ -24,7 +24,7 @@ async function fromThe31st(page: Page) {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Prossime scadenze' });
 
-test('CAL-02 · the page shows the next three due dates, all twelve on request, each with reason and amounts', async ({
+test('CAL-02 AB9 · the page shows the next three due dates, all twelve on request, each with reason and amounts', async ({
   asAdmin,
 }) => {
   const { id } = await fromThe31st(asAdmin);
@@ -35,7 +35,7 @@ test('CAL-02 · the page shows the next three due dates, all twelve on request, 
   await section(asAdmin).getByRole('button', { name: 'Mostra tutte (12)' }).press('Enter');
   await expect(rows).toHaveCount(13);
   await expect(rows.nth(1)).toHaveText(
-    /^31\/12\/202731\/01\/202810,03\s€2,21\s€12,24\s€Non richiesta$/,
+    /^31\/12\/202730\/01\/202810,03\s€2,21\s€12,24\s€Non richiesta$/,
   );
   await expect(rows.nth(2)).toContainText('Futura');
   await expect(rows.nth(3)).toContainText('31 → 29, febbraio');

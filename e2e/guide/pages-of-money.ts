@@ -46,7 +46,7 @@ export const moneyPages: readonly GuidePage[] = [
           'Dalla Home si apre su «Da incassare»; «Tutte» mostra anche ciò che è pagato. I filtri si aprono con «Apri».',
           'Premi «Scaduto», oppure una delle quattro età: sotto restano le righe che fanno quella somma.',
           'Le più vecchie sono in alto. L’occhio apre la sottoscrizione.',
-          'Le viste sotto le somme dicono quante righe hanno: «Da incassare» è tutto ciò che oggi è chiesto e non ancora pagato.',
+          'Le viste sotto le somme dicono quante righe hanno: «Da incassare» è tutto ciò che oggi è chiesto e non ancora pagato. Un rinnovo non c’è prima della sua scadenza, anche se è già pagato in parte.',
           'Un bonifico atteso da più di cinque giorni non è in «Scaduto», perché la sottoscrizione non è ancora attiva: «Giorni di ritardo» dice da quanto manca.',
           '«In scadenza» apre i prossimi incassi: rinnovi e prime scadenze dei prossimi 30 giorni.',
         ],

@@ -93,7 +93,7 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'I dati dei clienti',
         paragraphs: [
-          'In «Utenti» l’esportazione dà nome, Partita IVA, codice SDI, PEC e indirizzo email. I codici conservano gli zeri iniziali.',
+          'In «Utenti» premi «Esporta Excel»: ogni riga ha nome, Partita IVA, codice SDI, PEC, email e indirizzo di fatturazione. I codici conservano gli zeri iniziali.',
         ],
       },
     ],
@@ -116,7 +116,7 @@ export const taskPages: readonly TextPage[] = [
           'Apri la sottoscrizione. Se non è attiva, tra le altre azioni premi prima «Imposta pagamento con bonifico».',
           'Premi «Gestisci Bonifici»: l’importo che manca è già scritto. Correggi importo e giorno, poi premi «Aggiungi». Senza giorno il bonifico resta in attesa.',
           'Quando il denaro è sul conto, il bonifico ha un giorno e non manca nulla: il periodo è «Pagata».',
-          'Premi «Conferma Attivazione»: la sottoscrizione diventa attiva, senza rinnovo automatico.',
+          'Premi «Conferma Attivazione»: la sottoscrizione diventa attiva, senza rinnovo automatico. La domanda dice quale periodo paga il denaro: se il bonifico arriva a periodo finito, è quello in corso.',
         ],
       },
       {

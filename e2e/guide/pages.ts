@@ -213,7 +213,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Cancellare',
         paragraphs: [
-          'La cancellazione arriva prima a PayPal e poi qui: se PayPal non risponde non cambia nulla e si può riprovare.',
+          'La cancellazione arriva prima a PayPal e poi qui: se PayPal non risponde non cambia nulla e si può riprovare. La domanda dice fino a quando è in corso il periodo, o quanto resta da incassare.',
         ],
       },
     ],
@@ -252,7 +252,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Pagamenti',
         paragraphs: [
-          'Prima ciò che è ancora da incassare, poi il resto, il più recente in alto. Accanto a ogni periodo stanno il suo stato e i movimenti che l’hanno pagato: da lì si apre il movimento.',
+          'Prima ciò che è ancora da incassare, poi il resto, il più recente in alto. Accanto a ogni periodo stanno il suo stato e i movimenti che l’hanno pagato, e i crediti che ne pagano una parte: da lì si apre il movimento.',
           'Delle prossime scadenze si vedono le prime tre; «Mostra tutte» le elenca tutte.',
         ],
       },

@@ -38,5 +38,6 @@ export { subscriptionContract } from './subscription.ts';
 export { tenantContract } from './tenant.ts';
 export { timelineContract } from './timeline.ts';
 export { transferRequestContract } from './transfer-request.ts';
+export { usedCreditContract } from './used-credit.ts';
 export { userContract } from './user.ts';
 export { userAccessContract } from './user-access.ts';

@@ -58,6 +58,8 @@ export const CustomerMail = z.object({
   state: z.int(),
   /** Why it could not be sent. */
   error: z.nullable(z.string()),
+  /** Without the secret part of its links; null when it contains, or contained, a link that only the recipient may use. */
+  text: z.nullable(z.string()),
 });
 export type CustomerMail = z.infer<typeof CustomerMail>;
 

@@ -1,8 +1,8 @@
 import { civilDate, dayNumber } from './civil-date.ts';
 import { formatDate } from './format.ts';
 
-/** A period that ends on 1 December lasts until 30 November. */
-function lastDayOf(endsAt: string): string {
+/** The last day of a period: one that ends on 1 December lasts until 30 November. */
+export function lastDayOf(endsAt: string): string {
   const [day = 0, month = 0, year = 0] = formatDate(endsAt).split('/').map(Number);
   const last = civilDate(dayNumber(year, month, day) - 1);
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -89,6 +89,12 @@ describe('a receivable with a rest', () => {
     expect(stateOf({ charge, now, balance: balance({ coveredCents: 1 }) })).toBe(state);
   });
 
+  test('AB1 · partly covered before its due date is not due yet', () => {
+    const now = '2026-11-01T08:59:59Z';
+
+    expect(stateOf({ now, balance: balance({ coveredCents: 1 }) })).toBe('future');
+  });
+
   test.each<[SubscriptionStatus, ChargeState | null, ReceivableState]>([
     [Canceled, null, 'cancelled'],
     [Canceled, 'denied', 'cancelled'],

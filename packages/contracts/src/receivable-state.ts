@@ -74,8 +74,8 @@ function askedState({ balance, dueAt, chargeState }: Receivable, now: Temporal.I
   if (chargeState === 'pending') return 'processing';
   if (chargeState === 'denied' || isReached(overdueFrom(dueAt), now)) return 'overdue';
   if (chargeState === 'expected') return 'processing';
-  if (balance.coveredCents > 0) return 'partial';
-  return isReached(dueAt, now) ? 'due' : 'future';
+  if (!isReached(dueAt, now)) return 'future';
+  return balance.coveredCents > 0 ? 'partial' : 'due';
 }
 
 /** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */

@@ -80,11 +80,10 @@ function isStillToCome(billed: Booked): boolean {
 
 /** Depends only on the states of the receivables. */
 export function standingOf(billed: Booked, now: Temporal.Instant): Standing {
-  const hasBegun = ({ dueAt }: BookedPeriod) =>
-    Temporal.Instant.compare(Temporal.Instant.from(dueAt), now) <= 0;
-  const states = billed.payments
-    .map((period) => ({ period, state: bookedStateOf(period, billed, now) }))
-    .filter(({ period, state }) => state !== 'partial' || hasBegun(period));
+  const states = billed.payments.map((period) => ({
+    period,
+    state: bookedStateOf(period, billed, now),
+  }));
   const askedAs = (kind: ReceivableState) =>
     states.filter(({ state }) => state === kind).map(({ period }) => period);
   const overdue = askedAs('overdue');

@@ -3,7 +3,7 @@ import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, soughtText, text, Version } from './kit/fields.ts';
-import { eachListedText, eachText, userColumns } from './user-fields.ts';
+import { eachListedText, eachText, userColumns, userLabels } from './user-fields.ts';
 import { NewUser, UserUpdate } from './user-form.ts';
 
 /** A row of the list (LST-09). A person who may only look up users gets id, name and e-mail. */
@@ -20,6 +20,23 @@ export const UserListItem = z.object({
 export type UserListItem = z.infer<typeof UserListItem>;
 
 const listed: readonly Column<Path<UserListItem>>[] = userColumns;
+
+/** A row of the workbook: a row of the list with the address, which an invoice needs. */
+export interface UserWithAddress extends UserListItem {
+  readonly street: string | null;
+  readonly zip: string | null;
+  readonly municipality: string | null;
+  /** "BO". */
+  readonly province: string | null;
+}
+
+const listedWithAddress: readonly Column<Path<UserWithAddress>>[] = [
+  ...userColumns,
+  { key: 'street', label: userLabels.street },
+  { key: 'zip', label: userLabels.zip },
+  { key: 'municipality', label: userLabels.municipality },
+  { key: 'province', label: userLabels.province },
+];
 
 const filters = {
   name: text(),
@@ -88,10 +105,11 @@ export const userContract = {
     exportXlsx: endpoint({
       method: 'GET',
       path: '/api/user/exportXlsx',
-      summary: 'Tutto l’elenco filtrato, in Excel: Partita IVA e codici restano testo',
+      summary:
+        'Tutto l’elenco filtrato, in Excel, con l’indirizzo: Partita IVA, CAP e codici restano testo',
       access: 'user.manage',
       query: exportQuery(filters, sortKeys),
-      xlsx: listed,
+      xlsx: listedWithAddress,
       result: Workbook,
     }),
     get: endpoint({

@@ -119,7 +119,7 @@ async function compareSoon({ books, now, get, same }: Comparison): Promise<void>
     });
   const first = books.subscriptions
     .flatMap(({ periods }) => periods)
-    .filter((period) => isSoon(period.due) && ['future', 'partial'].includes(stateOf(period, now)))
+    .filter((period) => isSoon(period.due) && stateOf(period, now) === 'future')
     .map(restOf);
   const upcoming = [...next, ...first];
   same('due soon', shownSum(summary.dueSoon), { count: upcoming.length, amount: sum(upcoming) });

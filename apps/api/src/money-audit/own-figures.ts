@@ -31,8 +31,8 @@ export function stateOf(period: OwnPeriod, now: string): string {
   if (charge === 'pending') return 'processing';
   if (charge === 'denied' || isLate(period, now)) return 'overdue';
   if (charge === 'expected') return 'processing';
-  if (covered > 0) return 'partial';
-  return isBy(due, now) ? 'due' : 'future';
+  if (!isBy(due, now)) return 'future';
+  return covered > 0 ? 'partial' : 'due';
 }
 
 /** The sum of money movements. A write-off moves no money. */

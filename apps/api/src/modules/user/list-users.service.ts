@@ -1,7 +1,7 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { isAllowed } from '@canone/contracts/permissions';
 import { roleLabel } from '@canone/contracts/role';
-import type { UserListItem, userContract } from '@canone/contracts/user';
+import type { UserListItem, UserWithAddress, userContract } from '@canone/contracts/user';
 import { eachListedText } from '@canone/contracts/user-fields';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
@@ -45,5 +45,20 @@ export function exportUsers(
     ids: (ctx) => userRepository(ctx).ids(query),
     rows: async (ctx, ids) =>
       (await userRepository(ctx).rows(ids)).map((row) => listItem(row, ctx)),
+  };
+}
+
+export function exportUsersWithAddress(
+  query: Parsed<Endpoints['exportXlsx']>['query'],
+): TableSource<TenantContext> {
+  return {
+    ids: (ctx) => userRepository(ctx).ids(query),
+    async rows(ctx, ids): Promise<UserWithAddress[]> {
+      const users = userRepository(ctx);
+      const [rows, addresses] = await Promise.all([users.rows(ids), users.addresses(ids)]);
+      const byId = new Map(addresses.map((address) => [address.id, address]));
+      const none = { street: null, zip: null, municipality: null, province: null };
+      return rows.map((row) => ({ ...none, ...byId.get(row.id), ...listItem(row, ctx) }));
+    },
   };
 }

@@ -20,9 +20,19 @@ describe('names, telephones and VAT codes of people', () => {
     const bruno = await api.make.aPerson({ name: 'Bruno', tenantIds: [tenantId] });
     const customer = await api.make.aPerson({ name: 'Niccolò D’Amico', tenantIds: [tenantId] });
     await api.make.aSubscription(tenantId, { customer });
-    await api.make.asOwner((db) =>
-      db.updateTable('users').set(numbers).where('id', '=', id).execute(),
-    );
+    await api.make.asOwner(async (db) => {
+      const { id: municipality_id } = await db
+        .selectFrom('municipalities')
+        .select('id')
+        .where('name', '=', 'Roma')
+        .executeTakeFirstOrThrow();
+      const address = { street: 'Via Roma 1', zip: '00184', municipality_id };
+      await db
+        .updateTable('users')
+        .set({ ...numbers, ...address })
+        .where('id', '=', id)
+        .execute();
+    });
     await api.make.asOwner((db) =>
       db.updateTable('users').set({ phone: '0471 97 53 10' }).where('id', '=', bruno.id).execute(),
     );
@@ -97,5 +107,16 @@ describe('names, telephones and VAT codes of people', () => {
 
     const row = sheet?.data.find(([, name]) => name === 'Ada') ?? sheet?.data[1];
     expect(row).toEqual(expect.arrayContaining(['00743110157', '0000000', '+39 059 555 0144']));
+  });
+
+  test('AB6 LST-15 · the workbook has the address of each person, which an invoice needs', async () => {
+    const { rawPayload } = await admin.raw({ method: 'GET', url: exportXlsx.path });
+    const [sheet] = await readSheets(rawPayload);
+
+    const [heading, ...people] = sheet?.data ?? [];
+    expect(heading?.slice(-4)).toEqual(['Via e numero civico', 'CAP', 'Comune', 'Provincia']);
+    const addresses = new Map(people.map((person) => [person[0], person.slice(-4)]));
+    expect(addresses.get('Ada')).toEqual(['Via Roma 1', '00184', 'Roma', 'RM']);
+    expect(addresses.get('Bruno')).toEqual([null, null, null, null]);
   });
 });

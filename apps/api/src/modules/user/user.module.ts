@@ -7,7 +7,7 @@ import { invite, invitesBySaving } from './invitation.service.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 import { createUser } from './create-user.service.ts';
 import { getManageableUser, getUser } from './get-user.service.ts';
-import { exportUsers, listUsers } from './list-users.service.ts';
+import { exportUsers, exportUsersWithAddress, listUsers } from './list-users.service.ts';
 import { removeUser, undoRemoval } from './remove-user.service.ts';
 import { isEmailUnique } from './unique-email.ts';
 import { updateUser } from './update-user.service.ts';
@@ -25,7 +25,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
 
   serve.handle(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportUsers(query));
-  serve.xlsx(endpoints.exportXlsx, ({ query }) => exportUsers(query));
+  serve.xlsx(endpoints.exportXlsx, ({ query }) => exportUsersWithAddress(query));
   serve.handle(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
 
   // An invitation's password is hashed before the transaction, because hashing is slow on purpose.

@@ -1,3 +1,4 @@
+import type { UserWithAddress } from '@canone/contracts/user';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { Option } from '../../platform/crud/crud-repository.ts';
@@ -14,6 +15,8 @@ export interface UserRow extends MemberRow, FieldsIn<typeof savedColumns> {
   readonly hasOwnPassword: boolean;
   readonly pendingEmail: string | null;
 }
+
+type UserAddress = Pick<UserWithAddress, 'id' | 'street' | 'zip' | 'municipality' | 'province'>;
 
 const savedFields = sql.join(
   Object.entries(savedColumns).map(
@@ -66,6 +69,17 @@ export function userRepository(ctx: TenantContext) {
         provinces: provinces.rows,
         municipalities: municipalities.rows,
       };
+    },
+
+    /** The addresses of these people, for a file. */
+    async addresses(ids: readonly number[]): Promise<readonly UserAddress[]> {
+      const { rows } = await sql<UserAddress>`
+        select u.id, u.street, u.zip, c.name as municipality, p.abbreviation as province
+        from memberships m join (select * from users) u on u.id = m.user_id
+        left join municipalities c on c.id = u.municipality_id
+        left join provinces p on p.id = c.province_id
+        where m.tenant_id = ${tenantId} and m.user_id = any(${[...ids]}::int[])`.execute(db);
+      return rows;
     },
 
     /** E-mails are unique in the whole installation, so the check ignores the tenant. */

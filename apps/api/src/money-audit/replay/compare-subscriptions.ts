@@ -26,10 +26,7 @@ export async function subscriptions({ own, now, get, same, nextAtPayPal }: Compa
       one.periods.filter((each) => states.includes(own.state(each, now)));
     const late = inState('overdue');
     same(`${what}, overdue`, shown.standing.kind === 'overdue', late.length > 0);
-    const asked =
-      late.length > 0
-        ? late
-        : inState('due', 'processing').concat(inState('partial').filter(({ due }) => due <= now));
+    const asked = late.length > 0 ? late : inState('due', 'processing', 'partial');
     same(`${what}, asked`, cents(shown.standing.amount), total(asked.map(own.rest)));
     const { totalCount } = await get(
       `/api/receivable/getAll?${all}&filters[subscriptionId]=${one.id}`,

@@ -187,7 +187,7 @@ export class Oracle {
     if (one.charge === 'pending') return 'processing';
     if (one.charge === 'denied' || this.isLate(one, now)) return 'overdue';
     if (one.charge === 'expected') return 'processing';
-    if (this.covered(one) > 0) return 'partial';
-    return one.due <= now ? 'due' : 'future';
+    if (one.due > now) return 'future';
+    return this.covered(one) > 0 ? 'partial' : 'due';
   }
 }

@@ -7,7 +7,6 @@ import { mutation } from '../../kit/http/call.ts';
 import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
-import { serverMessage } from '../../kit/http/wire.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
@@ -51,7 +50,6 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
     texts: {
       ...(opened && { saved: planMessages.updated }),
       failed: ({ fields: [first] }) => first?.message ?? detailMessages.saveFailed,
-      detail: (error) => (error.fields.length > 0 ? undefined : serverMessage(error)),
     },
     unsavedOutside: hasFeatureDraft && unfinishedFeature,
     // the screen stays open after the creation, because features can now be added (PLN-02)

@@ -13,9 +13,17 @@ export function receivableText({ amount, dueDate, user }: Receivable): string {
   return `${formatEuro(amount)} del ${formatDate(dueDate)}, ${user.name}`;
 }
 
-/** A receivable can be written off while its rest is due, unless a charge is pending at the provider. */
-export function canWriteOff({ state, rest }: Pick<Receivable, 'state' | 'rest'>): boolean {
-  return rest > 0 && state !== 'processing' && openStates.includes(state);
+/**
+ * A receivable can be written off while its rest is due, unless a charge is pending at the provider. A renewal that is
+ * partly paid can be written off before its due date, on which it would end the subscription.
+ */
+export function canWriteOff({
+  state,
+  rest,
+  covered,
+}: Pick<Receivable, 'state' | 'rest' | 'covered'>): boolean {
+  if (rest === 0 || state === 'processing') return false;
+  return openStates.includes(state) || (state === 'future' && covered > 0);
 }
 
 export function canRemind({ state, rest }: Pick<Receivable, 'state' | 'rest'>): boolean {

@@ -7,14 +7,12 @@ import { focusFirst, type RefusalOptions, showRefusal } from './form.ts';
 import { markSaved } from '../list/just-saved.ts';
 import type { EntityName } from '../format/name.ts';
 import { notify } from '../toast/notify.ts';
-import { CallError } from '../http/wire.ts';
+import { CallError, serverMessage } from '../http/wire.ts';
 import { useLeave } from './use-leave.ts';
 
 interface FormTexts {
   readonly saved: string;
   failed(error: CallError): string;
-  /** A second line below `failed`. */
-  detail(error: CallError): string | undefined;
 }
 
 export interface SavingOptions<Row> extends RefusalOptions {
@@ -65,7 +63,9 @@ export function useSaving<Row extends { readonly id: number }, Values extends ob
       showRefusal(form, error, options);
       if (await handle?.(error)) return;
       const text = texts?.failed?.(error) ?? detailMessages.saveFailed;
-      notify.error(text, error, texts?.detail?.(error));
+      // an error at its field has said why
+      const reason = error.fields.length > 0 ? undefined : serverMessage(error);
+      notify.error(text, error, reason);
     }
   }
 

@@ -6,7 +6,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import { bankAccounts } from './bank-account.table.ts';
-import { findShownAccount } from './shown-account.repository.ts';
+import { findAccountOf, findShownAccount } from './bank-account.repository.ts';
 
 type Write = WriteOf<typeof bankAccountContract>;
 
@@ -19,14 +19,23 @@ async function requireOnlyShown(ctx: TenantContext, isShown: boolean, ownId?: nu
     throw refusedField('isShown', `I clienti vedono un conto solo, e adesso è «${shown.name}».`);
 }
 
+/** Refuses the IBAN of another account, and names that account. */
+async function requireOwnIban(ctx: TenantContext, iban: string, ownId?: number) {
+  const account = await findAccountOf(ctx, iban);
+  if (account && account.id !== ownId)
+    throw refusedField('iban', `Questo IBAN è già quello del conto «${account.name}».`);
+}
+
 export const bankAccountService = {
   ...plain,
   async create(body: Write, ctx: TenantContext) {
     await requireOnlyShown(ctx, body.isShown);
+    await requireOwnIban(ctx, body.iban);
     return plain.create(body, ctx);
   },
   async update(body: Parameters<typeof plain.update>[0], ctx: TenantContext) {
     await requireOnlyShown(ctx, body.isShown, body.id);
+    await requireOwnIban(ctx, body.iban, body.id);
     return plain.update(body, ctx);
   },
 };

@@ -42,7 +42,7 @@ export function customerRepository({ db, tenantId }: TenantContext) {
       const mails = sql`mails_of_member(${id}::int, false) o`;
       return onePage<CustomerMail>(
         db,
-        sql`select o.id, o.created_at as at, o.recipient, o.subject, o.last_error as error,
+        sql`select o.id, o.created_at as at, o.recipient, o.subject, o.last_error as error, o.body as text,
             case when o.sent_at is not null then ${sql.lit(Sent)}
               when o.failed_at is not null then ${sql.lit(Failed)} else ${sql.lit(Queued)} end as state
           from ${mails} order by o.created_at ${direction}, o.id ${direction} ${limitTo(query)}`,

@@ -205,7 +205,7 @@ describe('a customer in brief', () => {
     expect(outside.items).toEqual([]);
   });
 
-  test('CUS-03 · the mail to a customer is the tenant’s own, newest first, with its state', async () => {
+  test('CUS-03 AA10 · the mail to a customer is the tenant’s own, newest first, with its state and its text without secrets', async () => {
     const [{ id: tenantId }, other] = [await api.make.aTenant(), await api.make.aTenant()];
     const { id, email } = await api.make.aPerson({ tenantIds: [tenantId, other.id] });
     const mail = (subject: string, sender: number, change: object) => ({
@@ -225,6 +225,12 @@ describe('a customer in brief', () => {
             created_at: '2026-11-11T09:00:00Z',
             failed_at: '2026-11-11T09:01:00Z',
             last_error: 'Casella piena',
+            body: 'Il link: https://canone.example/payment?token=segreto-1&bypassTenant=true',
+          }),
+          mail('Terza', tenantId, {
+            created_at: '2026-11-12T09:00:00Z',
+            body: 'La password è segreto-2',
+            secret_until: '2026-11-19T09:00:00Z',
           }),
         ])
         .execute(),
@@ -233,9 +239,15 @@ describe('a customer in brief', () => {
 
     const { items, totalCount } = await admin.call(mails, { params: { id }, query: {} });
 
-    expect(totalCount).toBe(2);
+    expect(totalCount).toBe(3);
     expect(items).toMatchObject([
-      { subject: 'Seconda', state: 3, error: 'Casella piena' },
+      { subject: 'Terza', state: 1, error: null, text: null },
+      {
+        subject: 'Seconda',
+        state: 3,
+        error: 'Casella piena',
+        text: 'Il link: https://canone.example/payment?token=…&bypassTenant=true',
+      },
       { subject: 'Prima', state: 2, error: null },
     ]);
   });

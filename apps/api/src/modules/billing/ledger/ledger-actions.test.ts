@@ -4,11 +4,13 @@ import { notificationContract } from '@canone/contracts/notification';
 import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { usedCreditContract } from '@canone/contracts/used-credit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list, applyCredit, returnTransfer } = ledgerContract.endpoints;
+const { list: usedCredits } = usedCreditContract.endpoints;
 const { subscribe, payByBankTransfer } = subscriptionContract.endpoints;
 
 describe('actions of people on the money of an entry', () => {
@@ -67,6 +69,35 @@ describe('actions of people on the money of an entry', () => {
       status: 409,
       code: 'ledger.noCredit',
     });
+  });
+
+  test('AA11 · a period names the credits that pay a part of it, and no money that arrived for it', async () => {
+    const { id: paidId, customer, plan, entryId } = await anOverpaid();
+    const { id } = await admin.call(subscribe, {
+      body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },
+    });
+    await admin.call(payByBankTransfer, { params: { id: String(id) } });
+    const receivableId = (await receivableOf(id))?.id ?? 0;
+    await admin.call(applyCredit, { params: { id: entryId }, body: { receivableId } });
+    const creditsOf = async (subscriptionId: number, caller = admin) =>
+      (await caller.call(usedCredits, { query: { subscriptionId } })).items;
+
+    expect(await creditsOf(id)).toEqual([
+      {
+        receivableId,
+        entryId,
+        kindName: 'Bonifico',
+        occurredAt: '2026-11-10T09:00:00Z',
+        entryAmount: 20,
+        amount: 7.8,
+      },
+    ]);
+    expect(await creditsOf(paidId)).toEqual([]);
+    const elsewhere = await api.asAdminOf((await api.make.aTenant()).id);
+    expect(await creditsOf(id, elsewhere)).toEqual([]);
+    const body = { amount: 20, returnedOn: '2026-11-12T09:00:00Z' };
+    await admin.call(returnTransfer, { params: { id: entryId }, body });
+    expect(await creditsOf(id)).toEqual([]);
   });
 
   const creditNotices = async (subscriptionId: number) => {

@@ -7,15 +7,17 @@ import {
 import { formatMonth, formatText } from '@canone/contracts/format';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { ledgerContract } from '@canone/contracts/ledger';
-import { type LedgerMethod, ledgerMethods } from '@canone/contracts/ledger-rules';
+import { ledgerEntryKinds, type LedgerMethod, ledgerMethods } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import type { Collected, CollectedBy, reportContract } from '@canone/contracts/report';
+import type { UsedCredit, usedCreditContract } from '@canone/contracts/used-credit';
 import { found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { ledgerListRepository } from './ledger-list.repository.ts';
 import { ledgerEntryView, ledgerTotalView } from './ledger.view.ts';
 import { type CollectedRow, reportRepository } from './report.repository.ts';
+import { usedCreditRepository } from './used-credit.repository.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
 type CollectedQuery = Parsed<typeof reportContract.endpoints.collected>['query'];
@@ -34,6 +36,22 @@ export async function ledgerTotals(
 
 export async function getLedgerEntry(ctx: TenantContext, id: number) {
   return ledgerEntryView(found(await ledgerListRepository(ctx).find(id)));
+}
+
+/** The credits that pay periods of a subscription. */
+export async function listUsedCredits(
+  ctx: TenantContext,
+  { subscriptionId }: Parsed<typeof usedCreditContract.endpoints.list>['query'],
+): Promise<{ items: UsedCredit[] }> {
+  const rows = await usedCreditRepository(ctx).of(subscriptionId);
+  return {
+    items: rows.map(({ kind, entryCents, cents, ...row }) => ({
+      ...row,
+      kindName: ledgerEntryKinds[kind],
+      entryAmount: fromHundredths(entryCents),
+      amount: fromHundredths(cents),
+    })),
+  };
 }
 
 export function exportLedger(

@@ -1,6 +1,7 @@
 import { ledgerContract } from '@canone/contracts/ledger';
 import { receivableContract } from '@canone/contracts/receivable';
 import { reportContract } from '@canone/contracts/report';
+import { usedCreditContract } from '@canone/contracts/used-credit';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { applyCredit, returnTransfer, writeOffReceivable } from './ledger-actions.service.ts';
 import {
@@ -9,6 +10,7 @@ import {
   getLedgerEntry,
   ledgerTotals,
   listLedger,
+  listUsedCredits,
 } from './ledger-read.service.ts';
 
 export function ledgerModule({ serve }: { serve: Serve }): void {
@@ -28,5 +30,6 @@ export function ledgerModule({ serve }: { serve: Serve }): void {
   serve.handle(receivableContract.endpoints.writeOff, ({ params, body }, ctx) =>
     writeOffReceivable(ctx, params.id, body.reason),
   );
+  serve.handle(usedCreditContract.endpoints.list, ({ query }, ctx) => listUsedCredits(ctx, query));
   serve.handle(reportContract.endpoints.collected, ({ query }, ctx) => collected(ctx, query));
 }

@@ -88,9 +88,9 @@ export function receivableConditions(
     // read from the index alone, so no other column may be used; the most frequent condition comes first
     overdue: sql`${asked} and (${billed} and ${isOverdue} or ${isStopped} and y.charge_state = 'denied'
       or y.subscription_status in ${endedStatuses} and ${isTakenBack})`,
-    partial: sql`${early} and y.covered_cents > 0`,
+    partial: sql`${early} and y.covered_cents > 0 and ${hasBegun}`,
     due: sql`${early} and y.covered_cents = 0 and ${hasBegun}`,
-    future: sql`${early} and y.covered_cents = 0 and not ${hasBegun}`,
+    future: sql`${early} and not ${hasBegun}`,
   };
 }
 

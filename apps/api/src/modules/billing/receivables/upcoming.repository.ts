@@ -34,7 +34,7 @@ const sortColumns: Readonly<Record<string, Sql>> = {
  * receivables that begin in that time, such as a scheduled first charge.
  */
 export function upcomingRepository({ db, tenantId, now }: TenantContext, until: Temporal.Instant) {
-  const { future, partial } = receivableConditions(now);
+  const { future } = receivableConditions(now);
   const isSoon = (at: Sql) => sql`${at} > ${String(now)} and ${at} <= ${String(until)}`;
   const isOf = (id: Sql, name: string | undefined) =>
     name
@@ -48,7 +48,7 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
       and ${isSoon(sql`s.period_ends_at`)} ${isOf(sql`s.id`, name)}
     union all
     select y.subscription_id, y.due_at, ${receivableRest} from receivables y
-    where y.tenant_id = ${tenantId} and ${isSoon(sql`y.due_at`)} and ((${future}) or (${partial})) and ${asked}
+    where y.tenant_id = ${tenantId} and ${isSoon(sql`y.due_at`)} and ${future} and ${asked}
       ${isOf(sql`y.subscription_id`, name)}`;
 
   const found = ({ filters, searchTerm }: RowsQuery) => sql`

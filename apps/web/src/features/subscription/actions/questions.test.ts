@@ -1,12 +1,47 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { describe, expect, test } from 'vitest';
 import { aSubscription } from '../testing/a-subscription.ts';
-import { cancelQuestion } from './questions.ts';
+import { balanceOf } from '../transfers/balance.ts';
+import { activationQuestion, cancelQuestion } from './questions.ts';
 
 const subscriptionStatus = SubscriptionStatus.ActiveNoRenewal;
 const credit = 'Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.';
 
+describe('the question before an activation', () => {
+  test('AB4 · names the period that the money pays', () => {
+    const period = { dueDate: '2026-11-01T08:00:00Z', periodEnd: '2026-12-01T08:00:00Z' };
+
+    const factsWith = (due: Partial<typeof period>) =>
+      activationQuestion(aSubscription(), balanceOf({ amount: 24.28, ...due }, [])).facts;
+
+    expect(factsWith(period)).toMatchObject({ Periodo: 'dal 01/11/2026 al 30/11/2026' });
+    expect(factsWith({})).not.toHaveProperty('Periodo');
+  });
+});
+
 describe('the question before a cancellation', () => {
+  const [payment] = aSubscription().payments;
+  const paid = { payments: payment ? [{ ...payment, rest: 0 }] : [] };
+  const factsOf = (change: Parameters<typeof aSubscription>[0]) =>
+    cancelQuestion(aSubscription({ subscriptionStatus, ...change })).facts;
+
+  test('AB3 · names the last day of the period', () => {
+    expect(factsOf(paid)).toMatchObject({ 'In corso fino al': '20/12/2026' });
+    expect(factsOf({})).not.toHaveProperty('In corso fino al');
+    expect(
+      factsOf({ ...paid, subscriptionStatus: SubscriptionStatus.NotActive }),
+    ).not.toHaveProperty('In corso fino al');
+  });
+
+  test('AB3 · names the amount that is still due in place of the day', () => {
+    const { standing } = aSubscription();
+
+    const facts = factsOf({ ...paid, standing: { ...standing, kind: 'overdue', amount: 24.28 } });
+
+    expect(facts).toMatchObject({ 'Da incassare': expect.stringMatching(/^24,28\s€$/) as string });
+    expect(facts).not.toHaveProperty('In corso fino al');
+  });
+
   test('SUB-11 · names the credit only when a renewal that has not begun has money', () => {
     const textOf = (renewal: ReturnType<typeof aSubscription>['renewal']) =>
       cancelQuestion(aSubscription({ subscriptionStatus, renewal })).text;

@@ -1,7 +1,7 @@
 import { subscriptionMessages } from '@canone/contracts/messages';
-import { periodText } from '@canone/contracts/period-texts';
+import { lastDayOf, periodText } from '@canone/contracts/period-texts';
 import type { DueDate, Subscription } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { isRunning, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { factsOf } from '../subscription-name.ts';
@@ -19,12 +19,12 @@ export function bankTransferQuestion(subscription: Subscription): Question {
   };
 }
 
-/** SUB-03. */
-export function activationQuestion(subscription: Subscription): Question {
+/** SUB-03. A late transfer pays a later period than the one that the customer was asked for. */
+export function activationQuestion(subscription: Subscription, { period }: Balance): Question {
   return {
     title: 'Confermare l’attivazione?',
     text: 'La sottoscrizione diventa attiva, senza rinnovo automatico.',
-    facts: factsOf(subscription),
+    facts: { ...factsOf(subscription), ...(period !== null && { Periodo: period }) },
     confirm: subscriptionMessages.confirmActivation,
     cancel: 'Annulla',
   };
@@ -107,6 +107,18 @@ const renewedMoney = ({ renewal }: Subscription) =>
     ? ' Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.'
     : '';
 
+const running: readonly number[] = Object.values(SubscriptionStatus).filter(isRunning);
+
+/** What a customer loses with a running subscription: the rest of the period, or the amount that is still due. */
+function lostFacts(subscription: Subscription): Question['facts'] {
+  const { subscriptionStatus, standing, payments, nextBillingDate } = subscription;
+  if (standing.amount > 0) return { 'Da incassare': formatEuro(standing.amount) };
+  const isPaid = payments.some(({ amountDue, rest }) => amountDue > 0 && rest === 0);
+  return running.includes(subscriptionStatus) && isPaid
+    ? { 'In corso fino al': lastDayOf(nextBillingDate) }
+    : {};
+}
+
 /** SUB-04. A subscription that awaits a transfer is shown with its balance. */
 export function cancelQuestion(subscription: Subscription, awaited?: Balance): Question {
   const isOnline = subscription.subscriptionStatus === SubscriptionStatus.Active;
@@ -116,7 +128,7 @@ export function cancelQuestion(subscription: Subscription, awaited?: Balance): Q
     text: awaited
       ? cancelAwaitingText(awaited)
       : `L’utente non potrà più accedere ai contenuti.${renewal}${renewedMoney(subscription)} Non si può tornare indietro.`,
-    facts: factsOf(subscription),
+    facts: { ...factsOf(subscription), ...lostFacts(subscription) },
     confirm: 'Sì, cancella',
     cancel: awaited ? 'Continua ad aspettare' : 'Mantieni attiva',
     isDestructive: true,

@@ -83,7 +83,8 @@ export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) 
 
   return async function confirmActivation(subscription: Subscription, onActivated: () => void) {
     const balance = await awaitedBalance(subscription);
-    if (!balance || !(await confirm((await questions()).activationQuestion(subscription)))) return;
+    if (!balance || !(await confirm((await questions()).activationQuestion(subscription, balance))))
+      return;
     const writeOffReason = balance.missing === 0 ? '' : await askToWriteOff(subscription, balance);
     if (writeOffReason === null) return;
     await apply(

@@ -1,5 +1,6 @@
 import './due-dates.css';
 import { badgeOf } from '@canone/contracts/kit/column';
+import { lastDayOf } from '@canone/contracts/period-texts';
 import {
   type DueDate,
   type Subscription,
@@ -11,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
-import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { formatDate, formatEuro, notAvailable } from '../../../kit/format/format.ts';
 import { dueBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
@@ -115,7 +116,7 @@ function Table({ items }: ItemsProps) {
             <th scope="row">
               <Day due={due} />
             </th>
-            <td>{formatDate(isAsked(due) ? due.periodEnd : null)}</td>
+            <td>{isAsked(due) ? lastDayOf(due.periodEnd) : notAvailable}</td>
             <td>{formatEuro(isAsked(due) ? due.netAmount : null)}</td>
             <td>{formatEuro(isAsked(due) ? due.vatAmount : null)}</td>
             <td>{formatEuro(isAsked(due) ? due.amount : null)}</td>
@@ -148,7 +149,7 @@ function Cards({ items }: ItemsProps) {
                 </span>
                 <span>{formatEuro(due.amount)}</span>
               </div>
-              <span className="due-reason muted">Copre fino al {formatDate(due.periodEnd)}</span>
+              <span className="due-reason muted">Copre fino al {lastDayOf(due.periodEnd)}</span>
             </>
           )}
         </li>

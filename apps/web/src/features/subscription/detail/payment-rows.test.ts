@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@canone/contracts/ledger';
 import type { Receivable } from '@canone/contracts/receivable';
 import type { ReceivableState } from '@canone/contracts/receivable-state';
 import type { Subscription } from '@canone/contracts/subscription';
+import type { UsedCredit } from '@canone/contracts/used-credit';
 import { expect, test } from 'vitest';
 import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
 
@@ -20,6 +21,7 @@ test('open receivables come first, oldest first; then the others, newest first',
     payments: states.map((_, period) => payment(period)),
     receivables: states.map((state, period) => receivable(period, state)),
     entries: [],
+    credits: [],
   });
 
   expect(rows.map((row) => row.payment.period)).toEqual([1, 3, 4, 2, 0]);
@@ -38,6 +40,7 @@ test('an entry is listed with the period it pays, and with no other', () => {
     payments: [payment(0), payment(1)],
     receivables: [receivable(0, 'paid'), receivable(1, 'partial')],
     entries,
+    credits: [],
   });
 
   expect(rows.map((row) => row.entries.map(({ id }) => id))).toEqual([[2], [1, 4]]);
@@ -49,9 +52,23 @@ test('a payment has no entries until its receivable is loaded', () => {
     payments: [payment(0)],
     receivables: [],
     entries: [entry(1, null), entry(2, dayOf(0))],
+    credits: [],
   });
 
-  expect(row).toEqual({ payment: payment(0), receivable: undefined, entries: [] });
+  expect(row).toEqual({ payment: payment(0), receivable: undefined, entries: [], credits: [] });
+});
+
+test('AA11 · a credit is listed with the period of which it pays a part', () => {
+  const credit = (entryId: number, period: number) =>
+    ({ entryId, receivableId: payment(period).id }) as UsedCredit;
+  const rows = paymentRows({
+    payments: [payment(0), payment(1)],
+    receivables: [receivable(0, 'paid'), receivable(1, 'future')],
+    entries: [],
+    credits: [credit(8, 1), credit(9, 1)],
+  });
+
+  expect(rows.map(({ credits }) => credits.map(({ entryId }) => entryId))).toEqual([[8, 9], []]);
 });
 
 test.each([

@@ -2,21 +2,24 @@ import type { LedgerEntry } from '@canone/contracts/ledger';
 import type { Receivable } from '@canone/contracts/receivable';
 import { isSettledState, openStates } from '@canone/contracts/receivable-state';
 import type { Subscription } from '@canone/contracts/subscription';
+import type { UsedCredit } from '@canone/contracts/used-credit';
 
 type Payment = Subscription['payments'][number];
 
-/** A period with its receivable and the ledger entries that paid it. */
+/** A period with its receivable, the ledger entries that paid it and the credits that pay a part of it. */
 export interface PaymentRow {
   readonly payment: Payment;
   /** Undefined until it is loaded. */
   readonly receivable: Receivable | undefined;
   readonly entries: readonly LedgerEntry[];
+  readonly credits: readonly UsedCredit[];
 }
 
 interface Known {
   readonly payments: readonly Payment[];
   readonly receivables: readonly Receivable[];
   readonly entries: readonly LedgerEntry[];
+  readonly credits: readonly UsedCredit[];
 }
 
 function isOpen({ receivable }: PaymentRow): boolean {
@@ -24,12 +27,22 @@ function isOpen({ receivable }: PaymentRow): boolean {
 }
 
 /** Open receivables first, oldest first; then the others, newest first. */
-export function paymentRows({ payments, receivables, entries }: Known): readonly PaymentRow[] {
+export function paymentRows({
+  payments,
+  receivables,
+  entries,
+  credits,
+}: Known): readonly PaymentRow[] {
   const byId = new Map(receivables.map((receivable) => [receivable.id, receivable]));
   const rows = payments.map((payment): PaymentRow => {
     const receivable = byId.get(payment.id);
     const own = entries.filter(({ periodStart }) => periodStart === receivable?.dueDate);
-    return { payment, receivable, entries: receivable ? own : [] };
+    return {
+      payment,
+      receivable,
+      entries: receivable ? own : [],
+      credits: credits.filter(({ receivableId }) => receivableId === payment.id),
+    };
   });
   const inOrder = rows.toSorted((one, other) => one.payment.period - other.payment.period);
   return [...inOrder.filter(isOpen), ...inOrder.filter((row) => !isOpen(row)).toReversed()];

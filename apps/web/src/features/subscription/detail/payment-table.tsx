@@ -1,5 +1,4 @@
 import { badgeOf } from '@canone/contracts/kit/column';
-import type { LedgerEntry } from '@canone/contracts/ledger';
 import type { Receivable } from '@canone/contracts/receivable';
 import { canBeRequested } from '@canone/contracts/transfer-request-rule';
 import { Link } from '@tanstack/react-router';
@@ -29,7 +28,7 @@ export function PaymentTable({ rows }: RowsProps) {
           <tr key={row.payment.id}>
             <td>
               <Period row={row} />
-              <Entries entries={row.entries} />
+              <Entries row={row} />
             </td>
             <td>
               <ProviderNumber number={row.payment.providerSubscriptionId} />
@@ -58,7 +57,7 @@ export function PaymentCards({ rows }: RowsProps) {
               <Due row={row} />
             </div>
           </div>
-          <Entries entries={row.entries} />
+          <Entries row={row} />
           <ProviderNumber number={row.payment.providerSubscriptionId} />
         </li>
       ))}
@@ -105,8 +104,8 @@ function Retry({ receivable: { chargeState, retryAt } }: { receivable: Receivabl
   );
 }
 
-function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
-  if (entries.length === 0) return null;
+function Entries({ row: { entries, credits } }: { row: PaymentRow }) {
+  if (entries.length + credits.length === 0) return null;
   return (
     <ul className="payment-entries">
       {entries.map(({ id, kindName, amount, occurredAt, fee, credit }) => (
@@ -118,6 +117,14 @@ function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
             <span className="muted"> · commissione {formatEuro(fee)}</span>
           )}
           {credit > 0 && <span className="muted"> · credito {formatEuro(credit)}</span>}
+        </li>
+      ))}
+      {credits.map(({ entryId, kindName, entryAmount, occurredAt, amount }) => (
+        <li key={`credit ${entryId}`}>
+          Credito di {formatEuro(amount)} da{' '}
+          <Link to={`/ledger/${entryId}`}>
+            {kindName} di {formatEuro(entryAmount)} del {formatDate(occurredAt)}
+          </Link>
         </li>
       ))}
     </ul>

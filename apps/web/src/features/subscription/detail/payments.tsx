@@ -3,6 +3,7 @@ import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { isAllowed } from '@canone/contracts/permissions';
 import { receivableContract } from '@canone/contracts/receivable';
 import type { Subscription } from '@canone/contracts/subscription';
+import { usedCreditContract } from '@canone/contracts/used-credit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../../kit/http/call.ts';
@@ -31,11 +32,22 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const credits = useQuery({
+    ...query(usedCreditContract.endpoints.list, { query: { subscriptionId: String(id) } }),
+    enabled: isAllowed('ledger.read', person.role),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const isPhone = useIsPhone();
   const Rows = isPhone ? PaymentCards : PaymentTable;
   const entries = ledger.data?.items ?? [];
-  const rows = paymentRows({ payments, receivables: receivables.data?.items ?? [], entries });
-  const failed = [receivables, ledger].filter(({ isError }) => isError);
+  const rows = paymentRows({
+    payments,
+    receivables: receivables.data?.items ?? [],
+    entries,
+    credits: credits.data?.items ?? [],
+  });
+  const failed = [receivables, ledger, credits].filter(({ isError }) => isError);
 
   return (
     <section className="card sheet-section" data-wide="true" aria-labelledby="payments-title">

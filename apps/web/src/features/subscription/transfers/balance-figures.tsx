@@ -3,7 +3,7 @@ import type { Balance } from './balance.ts';
 
 /** The amounts due, received and missing, in large type, because the activation depends on them (BNK-03). */
 export function BalanceFigures({ balance }: { balance: Balance }) {
-  const { due, received, awaitingApproval, coveredOtherwise, missing, elsewhere } = balance;
+  const { due, period, received, awaitingApproval, coveredOtherwise, missing, elsewhere } = balance;
   const isCovered = missing === 0;
   const isExceeded = isCovered && elsewhere > 0;
   return (
@@ -11,6 +11,7 @@ export function BalanceFigures({ balance }: { balance: Balance }) {
       <div>
         <dt>Dovuto</dt>
         <dd>{formatEuro(due)}</dd>
+        {period !== null && <dd className="balance-note muted">{period}</dd>}
       </div>
       <div>
         <dt>Ricevuto</dt>

@@ -7,6 +7,7 @@ const awaiting = (amount: number) => ({ amount, approvalDate: null });
 test('BNK-03 · before any transfer the whole amount is missing', () => {
   expect(balanceOf({ amount: 181.78, rest: 181.78 }, [])).toEqual({
     due: 181.78,
+    period: null,
     received: 0,
     awaitingApproval: 0,
     coveredOtherwise: 0,

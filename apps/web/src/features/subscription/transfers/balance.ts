@@ -1,10 +1,13 @@
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
+import { periodText } from '@canone/contracts/period-texts';
 import { type Cents, fromHundredths, toHundredths } from '@canone/contracts/money';
 import type { Receivable } from '@canone/contracts/receivable';
 
 /** The balance of a payment by bank transfer, in euro (BNK-03). */
 export interface Balance {
   readonly due: number;
+  /** "dal … al …": the period that the money pays. It begins later than the one asked for, when the money is late. */
+  readonly period: string | null;
   /** Transfers approved by the bank. */
   readonly received: number;
   /** Transfers registered but not approved yet; the money may never arrive. */
@@ -24,17 +27,22 @@ function sum(transfers: readonly Received[]): Cents {
   return transfers.reduce((total, { amount }) => total + toHundredths(amount), 0);
 }
 
-/** A server of the specification has no receivables, so it knows no rest. */
-export type Due = Pick<Receivable, 'amount'> & Partial<Pick<Receivable, 'rest'>>;
+/** A server of the specification has no receivables, so it knows neither rest nor period. */
+export type Due = Pick<Receivable, 'amount'> &
+  Partial<Pick<Receivable, 'rest' | 'dueDate' | 'periodEnd'>>;
 
 /** The rest comes from our server, because transfers are not the only money that covers a receivable. */
-export function balanceOf({ amount, rest }: Due, transfers: readonly Received[]): Balance {
+export function balanceOf(
+  { amount, rest, dueDate, periodEnd }: Due,
+  transfers: readonly Received[],
+): Balance {
   const approved = transfers.filter(({ approvalDate }) => approvalDate !== null);
   const [due, received] = [toHundredths(amount), sum(approved)];
   const missing = rest === undefined ? Math.max(0, due - received) : toHundredths(rest);
   const elsewhere = Math.min(received, Math.max(0, received + missing - due));
   return {
     due: amount,
+    period: dueDate && periodEnd ? periodText(dueDate, periodEnd) : null,
     received: fromHundredths(received),
     awaitingApproval: fromHundredths(sum(transfers) - received),
     coveredOtherwise: fromHundredths(Math.max(0, due - missing - received)),

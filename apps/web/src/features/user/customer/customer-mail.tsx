@@ -24,7 +24,7 @@ export function CustomerMail({ id, page }: PartProps) {
       answer={answer}
       empty="Ancora nessuna email."
       keyOf={(row) => row.id}
-      row={({ at, subject, recipient, state, error }) => {
+      row={({ at, subject, recipient, state, error, text }) => {
         const badge = badgeOf(state, mailStates);
         return (
           <>
@@ -34,6 +34,10 @@ export function CustomerMail({ id, page }: PartProps) {
                 {formatDateTime(at)} · {recipient}
               </small>
               {error !== null && <small className="customer-detail">{error}</small>}
+              <details className="customer-mail-text">
+                <summary aria-label={`Leggi: ${subject}`}>Leggi</summary>
+                <p>{text ?? 'Il testo porta un link personale: lo legge solo chi lo riceve.'}</p>
+              </details>
             </span>
             <span>{badge && <StatusBadge {...badge} />}</span>
           </>

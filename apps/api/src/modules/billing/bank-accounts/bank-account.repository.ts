@@ -9,3 +9,13 @@ export async function findShownAccount({ db, tenantId }: TenantContext) {
     .where('is_shown', '=', true)
     .executeTakeFirst();
 }
+
+/** The account with an IBAN. */
+export async function findAccountOf({ db, tenantId }: TenantContext, iban: string) {
+  return db
+    .selectFrom('bank_accounts')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('iban', '=', iban)
+    .executeTakeFirst();
+}
