@@ -9,7 +9,7 @@ import { LazyMenu } from '../kit/menu/lazy-menu.tsx';
 import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
 import { type Credentials, send } from '../kit/http/wire.ts';
 import { session, useSignedIn } from '../session/session.ts';
-import { arrives } from './arrives.ts';
+import { navigatedTo } from './navigate-to.ts';
 
 /**
  * Ends the session on the server (F5). The browser signs out in any case: without a response the session ends when it
@@ -24,7 +24,7 @@ export function UserMenuItems({ popover }: { popover: LazyPopover }) {
   const router = useRouter();
 
   async function signOut() {
-    if (!(await arrives(router, '/login'))) return;
+    if (!(await navigatedTo(router, '/login'))) return;
     endAtServer(credentials());
     session.signOut();
   }
