@@ -47,8 +47,8 @@ test('PAY-08 · a cancellation that PayPal does not confirm is shown with its da
 
   await setFaults([{ match: { path, times: 100 }, effect: { status: 503 } }]);
   await cancel();
-  const news = 'Cancellazione in corso: PayPal non l’ha ancora confermata.';
-  await expect(toast(asAdmin, news)).toBeVisible();
+  const notice = 'Cancellazione in corso: PayPal non l’ha ancora confermata.';
+  await expect(toast(asAdmin, notice)).toBeVisible();
   await expect(status).toContainText('Sottoscrizione attiva');
   await expect(status.getByRole('status')).toContainText(
     /Cancellazione in corso dal \d\d\/\d\d\/\d{4}/,

@@ -6,7 +6,7 @@ import { addressOf, answer, hold, letThrough, refuse } from './kit/network.ts';
 import { payOnline } from './kit/paying.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
 
-const { list, news, read, readUpTo } = notificationContract.endpoints;
+const { list, unreadSummary, read, readUpTo } = notificationContract.endpoints;
 
 // Notifications belong to a tenant. No other file changes those of Borea, and these tests run one after the other.
 base.describe.configure({ mode: 'default' });
@@ -21,7 +21,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' });
 
 /** Marks all notifications as read for this person. */
 async function nothingUnread(page: Page): Promise<void> {
-  const { latestId } = await callAs(page, news, {});
+  const { latestId } = await callAs(page, unreadSummary, {});
   if (latestId !== null) await callAs(page, readUpTo, { params: { id: latestId } });
 }
 
@@ -160,7 +160,7 @@ test('LAY-07 · the bell is accessible while waiting, empty, failed and filled @
   await axe(asAdmin);
 
   await answer(asAdmin, list, { items: [], totalCount: 0 });
-  await answer(asAdmin, news, { unread: 0, latestId: null });
+  await answer(asAdmin, unreadSummary, { unread: 0, latestId: null });
   await asAdmin.reload();
   await bellOf(asAdmin).click();
   await panelOf(asAdmin).getByText('Nessuna notifica').waitFor();

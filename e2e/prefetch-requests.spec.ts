@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './kit/fixtures.ts';
 import { callsOf, isCallOf } from './kit/network.ts';
 
-const always = [tenantContract.endpoints.list, notificationContract.endpoints.news];
+const always = [tenantContract.endpoints.list, notificationContract.endpoints.unreadSummary];
 const places = [
   { path: '/', first: cockpitContract.endpoints.read },
   { path: '/subscription', first: subscriptionContract.endpoints.list },

@@ -69,7 +69,7 @@ test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
   (search) => {
     expect(pathsOf(requestsOf('/user', { search }))).toEqual([
       '/api/tenant/getAll',
-      '/api/notification/news',
+      '/api/notification/unread',
     ]);
   },
 );
@@ -77,7 +77,7 @@ test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
 test.each(['/region', '/user/new', '/user/3/more', '/user/12345678901', '/constructor'])(
   'PRF-03 · %s has no prefetch of its own',
   (path) => {
-    expect(pathsOf(requestsOf(path))).toEqual(['/api/tenant/getAll', '/api/notification/news']);
+    expect(pathsOf(requestsOf(path))).toEqual(['/api/tenant/getAll', '/api/notification/unread']);
   },
 );
 

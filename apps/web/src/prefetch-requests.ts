@@ -24,7 +24,7 @@ const tenants: Question = {
   access: 'tenant.choose',
   query: { page: 1, pageSize: 100, searchTerm: '' },
 };
-const news: Question = { path: '/api/notification/news', access: 'notification.read' };
+const unreadSummary: Question = { path: '/api/notification/unread', access: 'notification.read' };
 
 const cockpit: Question = { path: '/api/report/cockpit', access: 'receivable.read' };
 
@@ -71,7 +71,7 @@ export function prefetchRequests(asking: Asking): Question[] {
   const { pathname, person, tenantId } = asking;
   if (tenantId === null) return [tenants];
   const page = pathname === '/' ? cockpit : (ofList(asking) ?? ofRecord(pathname));
-  return [page, tenants, news].filter(
+  return [page, tenants, unreadSummary].filter(
     (question) => question !== undefined && isAllowed(question.access, person.role),
   ) as Question[]; // the filter has removed undefined
 }

@@ -41,7 +41,7 @@ test.each([true, false])(
     const noAnswer = new CallError({ code: 'network.unreachable', message: '' });
 
     const queryFn = () => Promise.reject(noAnswer);
-    const options = { queryKey: ['news'], queryFn, retry: false, meta: { isUnattended } };
+    const options = { queryKey: ['unread'], queryFn, retry: false, meta: { isUnattended } };
     await expect(client.fetchQuery(options)).rejects.toBe(noAnswer);
 
     expect(fetched).toHaveBeenCalledTimes(isUnattended ? 0 : 1);

@@ -76,9 +76,9 @@ export const notificationContract = {
       query: listQuery({}, ['createdAt']),
       result: page(Notification),
     }),
-    news: endpoint({
+    unreadSummary: endpoint({
       method: 'GET',
-      path: '/api/notification/news',
+      path: '/api/notification/unread',
       summary: 'Quante notifiche non hai letto (al massimo 100), e qual è l’ultima',
       access: 'notification.read',
       isUnattended: true,

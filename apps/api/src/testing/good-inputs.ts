@@ -220,7 +220,7 @@ const goodInputs: GoodInputs = {
   'audit.list': async () => page,
   'audit.outside': async () => page,
   'notification.list': async () => page,
-  'notification.news': async () => ({}),
+  'notification.unreadSummary': async () => ({}),
   'notification.read': async ({ api, tenantId }) => byId(await api.make.aNotification(tenantId)),
   'notification.readUpTo': async ({ api, tenantId }) =>
     byId(await api.make.aNotification(tenantId)),

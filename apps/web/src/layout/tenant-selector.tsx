@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { query } from '../kit/http/call.ts';
 import { session } from '../session/session.ts';
-import { arrives } from './arrives.ts';
+import { navigatedTo } from './navigate-to.ts';
 
 interface TenantSelectorProps {
   readonly tenantId: number;
@@ -37,7 +37,7 @@ export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
   async function change(chosen: string | null) {
     if (!chosen || Number(chosen) === tenantId) return;
     const [, first = ''] = router.state.location.pathname.split('/');
-    if (await arrives(router, `/${first}`)) session.chooseTenant(Number(chosen));
+    if (await navigatedTo(router, `/${first}`)) session.chooseTenant(Number(chosen));
   }
 
   return (

@@ -3,7 +3,7 @@ import { type News, notificationContract } from '@canone/contracts/notification'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../kit/http/call.ts';
 
-const { news, list, read, readUpTo } = notificationContract.endpoints;
+const { unreadSummary, list, read, readUpTo } = notificationContract.endpoints;
 
 type Latest = Result<typeof list>;
 
@@ -15,7 +15,7 @@ function withRead(page: Latest, isMarked: (id: number) => boolean): Latest {
 /** Marks one notification as read, or all notifications up to a given one, before the server answers. */
 export function useReading() {
   const client = useQueryClient();
-  const { queryKey } = query(news, {});
+  const { queryKey } = query(unreadSummary, {});
   const ofList = { queryKey: [queryKey[0], list.path] };
 
   async function show(isMarked: (id: number) => boolean) {

@@ -10,5 +10,5 @@ export const live = {
 } as const;
 
 export function useUnreadSummary() {
-  return useQuery({ ...query(notificationContract.endpoints.news, {}), ...live });
+  return useQuery({ ...query(notificationContract.endpoints.unreadSummary, {}), ...live });
 }

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { LazyMenu } from '../kit/menu/lazy-menu.tsx';
 import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
 import { useSignedIn } from '../session/session.ts';
-import { arrives } from './arrives.ts';
+import { navigatedTo } from './navigate-to.ts';
 import { signOut } from './sign-out.ts';
 
 export function UserMenuItems({ popover }: { popover: LazyPopover }) {
@@ -14,7 +14,7 @@ export function UserMenuItems({ popover }: { popover: LazyPopover }) {
   const router = useRouter();
 
   async function leave() {
-    if (await arrives(router, '/login')) signOut();
+    if (await navigatedTo(router, '/login')) signOut();
   }
 
   return (

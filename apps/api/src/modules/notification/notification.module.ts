@@ -5,7 +5,7 @@ import { listNotifications, unreadSummary, read, readUpTo } from './notification
 export function notificationModule({ serve }: { serve: Serve }): void {
   const { endpoints } = notificationContract;
   serve.handle(endpoints.list, ({ query }, ctx) => listNotifications(ctx, query));
-  serve.handle(endpoints.news, (_, ctx) => unreadSummary(ctx));
+  serve.handle(endpoints.unreadSummary, (_, ctx) => unreadSummary(ctx));
   serve.handle(endpoints.read, ({ params }, ctx) => read(ctx, params.id));
   serve.handle(endpoints.readUpTo, ({ params }, ctx) => readUpTo(ctx, params.id));
 }

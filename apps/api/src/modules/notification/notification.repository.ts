@@ -103,7 +103,7 @@ function visibleNotifications(ctx: TenantContext) {
       );
     },
 
-    async news(personId: number): Promise<{ unread: number; latestId: number | null }> {
+    async unreadSummary(personId: number): Promise<{ unread: number; latestId: number | null }> {
       const { rows } = await sql<{ unread: number; latestId: number | null }>`
         select (select max(n.id) from notifications n
             where n.tenant_id = ${tenantId} and ${isVisible}) as "latestId",

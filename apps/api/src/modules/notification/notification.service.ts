@@ -49,7 +49,7 @@ export async function listNotifications(ctx: TenantContext, query: Query) {
 }
 
 export function unreadSummary(ctx: TenantContext) {
-  return notificationRepository(ctx).news(personIn(ctx));
+  return notificationRepository(ctx).unreadSummary(personIn(ctx));
 }
 
 export async function read(ctx: TenantContext, id: number) {

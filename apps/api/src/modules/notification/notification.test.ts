@@ -2,7 +2,7 @@ import { notificationContract } from '@canone/contracts/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-const { list, news, read, readUpTo } = notificationContract.endpoints;
+const { list, unreadSummary, read, readUpTo } = notificationContract.endpoints;
 
 type SignedIn = Awaited<ReturnType<TestApi['asAdminOf']>>;
 
@@ -28,7 +28,7 @@ describe('the read state of notifications', () => {
     return { tenantId, ids, admin, user };
   }
 
-  const unreadOf = async (caller: SignedIn) => (await caller.call(news, {})).unread;
+  const unreadOf = async (caller: SignedIn) => (await caller.call(unreadSummary, {})).unread;
   const unreadIn = async (caller: SignedIn) =>
     (await caller.call(list, all)).items.filter(({ isUnread }) => isUnread).map(({ id }) => id);
 
@@ -58,7 +58,7 @@ describe('the read state of notifications', () => {
       latest,
       ...ids.toReversed(),
     ]);
-    expect(await admin.call(news, {})).toEqual({ unread: 3, latestId: latest });
+    expect(await admin.call(unreadSummary, {})).toEqual({ unread: 3, latestId: latest });
   });
 
   test('LAY-07 OPS-12 · only administrators see a violated rule of the books', async () => {
@@ -68,8 +68,8 @@ describe('the read state of notifications', () => {
 
     expect(await unreadIn(admin)).toEqual([id, ordinary]);
     expect(await unreadIn(user)).toEqual([ordinary]);
-    expect(await admin.call(news, {})).toEqual({ unread: 2, latestId: id });
-    expect(await user.call(news, {})).toEqual({ unread: 1, latestId: ordinary });
+    expect(await admin.call(unreadSummary, {})).toEqual({ unread: 2, latestId: id });
+    expect(await user.call(unreadSummary, {})).toEqual({ unread: 1, latestId: ordinary });
     for (const endpoint of [read, readUpTo])
       await expect(user.call(endpoint, { params: { id } })).rejects.toMatchObject({ status: 404 });
 
@@ -172,7 +172,7 @@ describe('the read state of notifications', () => {
     const { admin } = await aTenantWith(0);
     api.setNow('2026-11-21T10:00:00Z');
 
-    const asked = await admin.raw({ method: 'GET', url: '/api/notification/news' });
+    const asked = await admin.raw({ method: 'GET', url: '/api/notification/unread' });
     const worked = await admin.raw({ method: 'GET', url: '/api/plan/getAll' });
 
     expect(asked.statusCode).toBe(200);
@@ -185,6 +185,6 @@ describe('the read state of notifications', () => {
     const { tenantId } = await aTenantWith(1);
     const client = await api.asClient(tenantId);
 
-    await expect(client.call(news, {})).rejects.toMatchObject({ status: 403 });
+    await expect(client.call(unreadSummary, {})).rejects.toMatchObject({ status: 403 });
   });
 });

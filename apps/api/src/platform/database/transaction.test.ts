@@ -92,11 +92,11 @@ describe('a transaction', () => {
     await inTransaction({ engine: watched, mode: 'write', open: enterPublicRole }, asks);
     await watched.close();
 
-    const gate = expect.stringContaining('canone_control') as string;
+    const check = expect.stringContaining('canone_control') as string;
     expect(packets).toEqual([
-      [gate, 'select 1 as a', 'select 2 as b'],
-      [gate, 'select 3 as c'],
-      ['begin', gate, 'select 1 as a', 'select 2 as b'],
+      [check, 'select 1 as a', 'select 2 as b'],
+      [check, 'select 3 as c'],
+      ['begin', check, 'select 1 as a', 'select 2 as b'],
       ['select 3 as c'],
       ['commit'],
     ]);
@@ -113,11 +113,11 @@ describe('a transaction', () => {
     await expect(write).rejects.toMatchObject({ code: '25006' });
     await watched.close();
 
-    const gate = expect.stringContaining('canone_control') as string;
+    const check = expect.stringContaining('canone_control') as string;
     expect(packets).toEqual([
-      ['begin read only', gate, 'select 1 as a'],
+      ['begin read only', check, 'select 1 as a'],
       ['rollback'],
-      ['begin read only', gate, expect.stringContaining('insert')],
+      ['begin read only', check, expect.stringContaining('insert')],
       ['rollback'],
     ]);
   });
