@@ -30,6 +30,17 @@ describe('API-01 · regions, as the specification writes their calls', () => {
     expect(nested).toEqual(flat);
   });
 
+  test('API-04 · are listed by the four parameters of the table, also when all but two are empty', async () => {
+    const query = { page: '1', pageSize: '5', searchTerm: '', filters: '' };
+
+    const { items, totalCount } = await client.list('api/region/getAll', query);
+
+    expect([items.length, totalCount >= 20]).toEqual([5, true]);
+    expect(await client.options('api/Region/getAllForSelect', query)).toHaveLength(5);
+    const name = { ...query, 'filters[name]': 'toscana' };
+    expect((await client.list('api/region/getAll', name)).totalCount).toBe(1);
+  });
+
   test('refuse a filter that is unknown, by its name', async () => {
     expect(await client.refused('GET', 'api/region/getAll?nome=zeta')).toMatchObject({
       status: 400,

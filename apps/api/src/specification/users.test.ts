@@ -79,6 +79,7 @@ describe('API-01 · users, as the specification writes their calls', () => {
 
   test.each([
     ['Region', 'abc', 'Identificativo non valido.'],
+    ['Phone', 515550199, 'Non è un testo.'],
     ['Municipality', '', 'Il municipio è obbligatorio.'],
     ['RoleId', '2.5', 'Valore non valido.'],
     ['RoleId', '', 'Valore non valido.'],

@@ -8,6 +8,7 @@ export const largestId = 2_147_483_647;
 const wrongId = 'Identificativo non valido.';
 
 export const required = 'Campo obbligatorio.';
+const notText = 'Non è un testo.';
 
 export const Id = z.int().check(z.positive(wrongId), z.lte(largestId, wrongId));
 
@@ -96,7 +97,7 @@ function orNull<S extends z.ZodMiniType<string, string>>(schema: S) {
 
 /** Optional text of one line: null, absent and empty all mean "not given". */
 export function optionalText(max = 200) {
-  return orNull(writtenText(max, required));
+  return orNull(writtenText(max, notText));
 }
 
 /** Text of several lines. */
@@ -114,7 +115,7 @@ export function requiredLongText(message: string, max: number) {
 }
 
 export function optionalLongText(max: number) {
-  return orNull(longText(max, required));
+  return orNull(longText(max, notText));
 }
 
 /**
@@ -122,7 +123,7 @@ export function optionalLongText(max: number) {
  */
 export function looseText(max = 200) {
   return z.pipe(
-    z.optional(z.nullable(writtenText(max, 'Non è un testo.'))),
+    z.optional(z.nullable(writtenText(max, notText))),
     z.transform((value) => (value === null ? '' : value)),
   );
 }

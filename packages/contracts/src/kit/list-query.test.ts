@@ -51,6 +51,8 @@ describe('the filters of a list call', () => {
     [{ isActive: '' }],
     [{ filters: { paymentId: '' } }],
     [{ paymentId: ' ', name: '', filters: { isActive: '' } }],
+    [{ filters: '' }],
+    [{ FILTERS: '', name: '' }],
   ])('API-04 · an empty filter of any kind counts as no filter: %j', (query) => {
     expect(validateQuery(list, query)).toEqual({
       ok: true,
@@ -61,6 +63,8 @@ describe('the filters of a list call', () => {
   test('API-04 · an empty filter does not disable another one, and differs from a given value', () => {
     expect(filtersOf({ isActive: '', name: 'a' })).toEqual({ name: 'a' });
     expect(errorsOf({ name: '', filters: { name: 'b' } })).toHaveLength(1);
+    expect(filtersOf({ filters: '', name: 'a' })).toEqual({ name: 'a' });
+    for (const wrong of ['nome', ' ', '{}']) expect(errorsOf({ filters: wrong })).toHaveLength(1);
   });
 
   test.each(allLists)('API-04 · %s takes each of its filters empty', (_, query) => {

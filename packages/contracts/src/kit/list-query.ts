@@ -64,7 +64,8 @@ function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Read
     else if (name === 'filters' && isPlainObject(item)) {
       for (const [inner, one] of Object.entries(item))
         readFilter(reading, known, { name: inner, field: `filters.${inner}`, value: one });
-    } else put(reading, 'query', { name, field: name, value: item });
+    } else if (name !== 'filters' || item !== '')
+      put(reading, 'query', { name, field: name, value: item });
   }
   return reading;
 }
@@ -87,7 +88,7 @@ function asSent(value: object) {
 /**
  * Checks the query of a call. A list call takes each filter as `filters[name]=…` and as `name=…` (API-04). It refuses
  * unknown keys, because an ignored filter would return all rows. An
- * empty filter counts as none.
+ * empty filter counts as none, and so does an empty `filters`.
  */
 export function validateQuery<S extends Schema>(
   schema: S,

@@ -11,6 +11,9 @@ describe('a query string', () => {
     ['filters%5Bname%5D=a%20b+c', { filters: { name: 'a b c' } }],
     ['searchTerm=citt%C3%A0', { searchTerm: 'città' }],
     ['searchTerm=', { searchTerm: '' }],
+    ['filters=', { filters: '' }],
+    ['filters=&filters[name]=a', { filters: { name: 'a' } }],
+    ['filters[name]=a&filters=', { filters: { name: 'a' } }],
     ['searchTerm=a%3Db%26c', { searchTerm: 'a=b&c' }],
   ])('API-04 · "%s" is parsed', (text, query) => {
     expect(plain(text)).toEqual(query);
@@ -21,6 +24,7 @@ describe('a query string', () => {
     ['filters[name]=a&filters[name]=b', { filters: { name: ['a', 'b'] } }],
     ['filters[name]=a&filters=b', { filters: [{ name: 'a' }, 'b'] }],
     ['filters=b&filters[name]=a', { filters: 'b' }],
+    ['filters=+&filters[name]=a', { filters: ' ' }],
   ])('API-06 · "%s" gives a value that no schema accepts', (text, query) => {
     expect(plain(text)).toEqual(query);
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isPlainObject } from '@canone/contracts/kit/validation';
 import { AppError } from '../core/app-error.ts';
 
 /**
@@ -10,10 +11,11 @@ export function parseQuery(text: string): Record<string, unknown> {
   for (const [key, value] of new URLSearchParams(text)) {
     const [, name = key, inner] = /^(\w+)\[(.*)\]$/.exec(key) ?? [];
     if (inner === undefined) {
-      put(query, name, value);
+      // an empty `filters` beside `filters[name]` adds nothing
+      if (value !== '' || !isPlainObject(query[name])) put(query, name, value);
       continue;
     }
-    const nested = (query[name] ??= Object.create(null));
+    const nested = (query[name] ||= Object.create(null));
     // any object can be written by key; a text stays as it is
     if (typeof nested === 'object' && nested !== null)
       put(nested as Record<string, unknown>, inner, value);
