@@ -64,6 +64,7 @@ const columns: Readonly<Record<string, string>> = {
   'outbox.id': 'key of the row',
   'outbox.html': 'the same text as the body',
   'outbox.person_id': 'in the heading of the file',
+  'outbox.recipient_id': 'in the heading of the file',
   'outbox.sender_tenant_id': 'decides which export contains the mail',
   'outbox.secret_until': 'decides whether the text is shown',
   'outbox.message_key': 'technical',

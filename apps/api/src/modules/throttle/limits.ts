@@ -77,5 +77,9 @@ export const limits = {
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;
 
-/** Confirmations of e-mails and invitations that an administrator requests for others in a tenant. */
-export const requestedMailsLimit = { free: 60, windowMinutes: 60 } as const;
+/** Confirmations of e-mails and invitations that an administrator requests for others, in all tenants together. */
+export const requestedMailsLimit = {
+  name: 'requested mails',
+  free: 60,
+  windowMinutes: 60,
+} as const;

@@ -2,13 +2,12 @@ import { Role } from '@canone/contracts/role';
 import { userAccessContract } from '@canone/contracts/user-access';
 import { userContract } from '@canone/contracts/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { recordChange } from '../../platform/audit/audit.ts';
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { type Devices, signedInDevices } from '../../testing/signed-in-devices.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { requestedMailsLimit } from './limits.ts';
-import { requestedMails } from './requested-mails.repository.ts';
+import { requireFewMails } from './throttle.service.ts';
 
 const { update } = userContract.endpoints;
 const { invite, resendEmailChange } = userAccessContract.endpoints;
@@ -84,6 +83,28 @@ describe('mails that an administrator requests for others', () => {
     expect(kept).toMatchObject({ name: person.name, pendingEmail: last });
   });
 
+  test('W69 · confirmations for a person who was deleted since are counted too', async () => {
+    for (let time = 0; time < free; time += 1) await change();
+    await admin.call(userContract.endpoints.remove, { params: { id: person.id } });
+    const { id } = await anInvitee();
+
+    await expect(admin.call(invite, { params: { id } })).rejects.toMatchObject(refused(60));
+  });
+
+  test('W69 · those of an administrator in several tenants are counted together', async () => {
+    const other = (await api.make.aTenant()).id;
+    await api.make.asOwner((db) =>
+      db.insertInto('memberships').values({ tenant_id: other, user_id: admin.person.id }).execute(),
+    );
+    for (let time = 0; time < free; time += 1) await change();
+    const invitee = { tenantIds: [other], roleId: Role.User, isActive: true };
+    const { id } = await api.make.aPerson(invitee);
+    const claims = { userId: admin.person.id, roleId: Role.Admin, sessionEpoch: 0 };
+    const there = api.with({ token: await api.tokens.issue(claims, api.now()), tenantId: other });
+
+    await expect(there.call(invite, { params: { id } })).rejects.toMatchObject(refused(60));
+  });
+
   test('W30 · invitations are counted too', async () => {
     const { id } = await anInvitee();
     const send = () => admin.call(invite, { params: { id } });
@@ -98,12 +119,10 @@ describe('mails that an administrator requests for others', () => {
     'W27 · a request that waited for the one that took the last place is refused',
     async () => {
       for (let time = 1; time < free; time += 1) await change();
-      const { id } = await anInvitee();
       const held = heldTransactions(api, tenantId);
       const { ctx, commit } = await held.begin();
       const first = { ...ctx, actor: { id: admin.person.id, roleId: Role.Admin } };
-      await requestedMails(first).lock();
-      await recordChange(first, { action: 'invite', entity: 'user', entityId: id });
+      await requireFewMails(first);
 
       const second = change().catch((error: unknown) => error);
       await held.somebodyWaits();

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { clientNetwork, clientSite } from '../../platform/limits/client-network.ts';
 import { type Limit, limits, requestedMailsLimit } from './limits.ts';
-import { requestedMails } from './requested-mails.repository.ts';
+import { takeRequestedMail } from './requested-mails.repository.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
 
 /** The counter of one kind of attempt, by account or network. The hash hides typed addresses. */
@@ -12,7 +12,7 @@ export interface Counter {
   readonly subject: Buffer;
 }
 
-function counter(limit: Limit, subject: string): Counter {
+function counter<L extends { readonly name: string }>(limit: L, subject: string) {
   return { limit, subject: createHash('sha256').update(`${limit.name}\0${subject}`).digest() };
 }
 
@@ -116,14 +116,9 @@ export async function takeAttempts(
  */
 export async function requireFewMails(ctx: AnyContext): Promise<void> {
   if (ctx.tenantId === null) return;
-  const { free, windowMinutes } = requestedMailsLimit;
-  const requested = requestedMails(ctx);
-  await requested.lock();
-  const times = await requested.times(ctx.now.subtract({ minutes: windowMinutes }), free);
-  const first = times[free - 1];
-  if (first === undefined) return;
-  const until = Temporal.Instant.from(first).add({ minutes: windowMinutes });
-  throw tooManyAttempts(String(until), ctx.now);
+  const { subject } = counter(requestedMailsLimit, String(ctx.actor?.id));
+  const until = await takeRequestedMail(ctx, subject, requestedMailsLimit);
+  if (until !== null) throw tooManyAttempts(until, ctx.now);
 }
 
 /** A successful attempt does not count against its network. */
