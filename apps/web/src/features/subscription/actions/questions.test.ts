@@ -31,7 +31,8 @@ test('AB11 · the question before a renewal names the credit that can pay it', (
     state: 'ends' as const,
     stateName: '',
   };
-  const factsWith = (credit: number) => renewalQuestion(aSubscription(), { next, credit }).facts;
+  const factsWith = (left: number) =>
+    renewalQuestion(aSubscription(), { next, credit: left }).facts;
 
   expect(factsWith(8.22)).toHaveProperty('Credito da usare');
   expect(factsWith(0)).not.toHaveProperty('Credito da usare');
