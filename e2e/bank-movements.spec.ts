@@ -2,7 +2,7 @@ import { receivableContract } from '@canone/contracts/receivable';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { anAccount, csvOf, dayBefore, euro } from './kit/bank-statement.ts';
-import { axe, expect, test, unique } from './kit/fixtures.ts';
+import { axe, expect, test, toast, unique } from './kit/fixtures.ts';
 import { aCustomer, aSubscriptionOf, callAs } from './kit/subscribers.ts';
 
 const { payByBankTransfer } = subscriptionContract.endpoints;
@@ -27,6 +27,27 @@ async function importFile(page: Page, account: string, rows: readonly string[]) 
     .setInputFiles({ name: 'luglio.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) });
   await expect(page.getByRole('region', { name: 'Anteprima' })).toBeVisible();
 }
+
+test('AB5 · fees and other debits without a proposal are ignored together, and can be undone', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  const rows = [3, 4].map((fee) => `${dayBefore(0)};-${fee},00;Commissioni ${unique('conto')}`);
+  await importFile(page, `${account.name} · ${account.iban}`, [
+    ...rows,
+    `${dayBefore(0)};5,00;Interessi`,
+  ]);
+  await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
+
+  await page.getByRole('button', { name: 'Ignora le 2 uscite senza proposta' }).click();
+
+  await expect(toast(page, 'Uscite ignorate: 2.')).toBeVisible();
+  await expect(page.getByText('1 movimento', { exact: true })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Ignorato' }).click();
+  await expect(page.getByRole('button', { name: /^Annulla: −3,00/ }).first()).toBeVisible();
+});
 
 test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboard and undone', async ({
   asAdmin: page,

@@ -2,7 +2,7 @@ import { personTexts } from '@canone/contracts/user-fields';
 import { userMessages } from '@canone/contracts/messages';
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
-import { expect, people, test, toast, unique } from './kit/fixtures.ts';
+import { axe, expect, people, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
 import { isCallOf, letThrough, refuse } from './kit/network.ts';
 import { choose, fillUpTo, freeEmail, goOn, step } from './kit/wizard.ts';
@@ -90,6 +90,20 @@ test('WIZ-01 · "Indietro" and the summary go back, and typed values are kept', 
   await asAdmin.getByRole('button', { name: 'Modifica Dati personali' }).click();
   await expect(step(asAdmin, 2)).toBeFocused();
   await expect(asAdmin.getByLabel('Nome completo')).toHaveValue(name);
+});
+
+test('AB7 AB8 · the summary warns about a VAT code that somebody has, and about a private person with one', async ({
+  asAdmin,
+}) => {
+  await fillUpTo(asAdmin, 4);
+  await asAdmin.getByRole('button', { name: 'Modifica Dati personali' }).click();
+  await asAdmin.getByLabel('Partita IVA').fill('12345670785');
+  await goOn(asAdmin);
+  await goOn(asAdmin);
+
+  await expect(asAdmin.getByText('c’è già (Falegnameria Bianchi S.r.l.)')).toBeVisible();
+  await expect(asAdmin.getByText('«Azienda» è No')).toBeVisible();
+  await axe(asAdmin);
 });
 
 test('WIZ-01 · the personal data and their summary follow the order of the specification', async ({

@@ -12,6 +12,7 @@ export const otherAuditLabels = {
   receivable: 'Scadenza',
   transferRequest: 'Richiesta di pagamento',
   ledger: 'Movimento',
+  usedCredit: 'Credito usato',
   report: 'Riepilogo degli incassi',
   cockpit: 'Numeri della pagina iniziale',
   search: 'Ricerca',

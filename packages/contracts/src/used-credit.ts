@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, IdText } from './kit/fields.ts';
+import { ById, Id } from './kit/fields.ts';
 
 /** The part of a receivable that the credit of an entry pays. */
 const UsedCredit = z.object({
@@ -19,10 +19,10 @@ export const usedCreditContract = {
   endpoints: {
     list: endpoint({
       method: 'GET',
-      path: '/api/ledger/usedCredits',
+      path: '/api/ledger/usedCredits/:id',
       summary: 'I crediti usati per i periodi di una sottoscrizione',
       access: 'ledger.read',
-      query: z.object({ subscriptionId: IdText }),
+      params: ById,
       result: z.object({ items: z.array(UsedCredit) }),
     }),
   },

@@ -192,6 +192,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     plan: tenant.payable.plan.id,
     subscription: tenant.payable.id,
     timeline: tenant.payable.id,
+    'used-credit': tenant.payable.id,
     receivable: tenant.pending.paymentId,
     'transfer-request': tenant.pending.paymentId,
     'customer-letter': tenant.pending.paymentId,

@@ -80,7 +80,7 @@ describe('actions of people on the money of an entry', () => {
     const receivableId = (await receivableOf(id))?.id ?? 0;
     await admin.call(applyCredit, { params: { id: entryId }, body: { receivableId } });
     const creditsOf = async (subscriptionId: number, caller = admin) =>
-      (await caller.call(usedCredits, { query: { subscriptionId } })).items;
+      (await caller.call(usedCredits, { params: { id: subscriptionId } })).items;
 
     expect(await creditsOf(id)).toEqual([
       {
@@ -94,7 +94,7 @@ describe('actions of people on the money of an entry', () => {
     ]);
     expect(await creditsOf(paidId)).toEqual([]);
     const elsewhere = await api.asAdminOf((await api.make.aTenant()).id);
-    expect(await creditsOf(id, elsewhere)).toEqual([]);
+    await expect(creditsOf(id, elsewhere)).rejects.toMatchObject({ status: 404 });
     const body = { amount: 20, returnedOn: '2026-11-12T09:00:00Z' };
     await admin.call(returnTransfer, { params: { id: entryId }, body });
     expect(await creditsOf(id)).toEqual([]);

@@ -10,8 +10,8 @@ import type { ledgerContract } from '@canone/contracts/ledger';
 import { ledgerEntryKinds, type LedgerMethod, ledgerMethods } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import type { Collected, CollectedBy, reportContract } from '@canone/contracts/report';
-import type { UsedCredit, usedCreditContract } from '@canone/contracts/used-credit';
-import { found, refusedField } from '../../../platform/core/app-error.ts';
+import type { UsedCredit } from '@canone/contracts/used-credit';
+import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { ledgerListRepository } from './ledger-list.repository.ts';
@@ -41,9 +41,14 @@ export async function getLedgerEntry(ctx: TenantContext, id: number) {
 /** The credits that pay periods of a subscription. */
 export async function listUsedCredits(
   ctx: TenantContext,
-  { subscriptionId }: Parsed<typeof usedCreditContract.endpoints.list>['query'],
+  subscriptionId: number,
 ): Promise<{ items: UsedCredit[] }> {
-  const rows = await usedCreditRepository(ctx).of(subscriptionId);
+  const credits = usedCreditRepository(ctx);
+  const [isKnown, rows] = await Promise.all([
+    credits.isSubscription(subscriptionId),
+    credits.of(subscriptionId),
+  ]);
+  if (!isKnown) throw new AppError('entity.notFound');
   return {
     items: rows.map(({ kind, entryCents, cents, ...row }) => ({
       ...row,

@@ -30,6 +30,8 @@ export function ledgerModule({ serve }: { serve: Serve }): void {
   serve.handle(receivableContract.endpoints.writeOff, ({ params, body }, ctx) =>
     writeOffReceivable(ctx, params.id, body.reason),
   );
-  serve.handle(usedCreditContract.endpoints.list, ({ query }, ctx) => listUsedCredits(ctx, query));
+  serve.handle(usedCreditContract.endpoints.list, ({ params }, ctx) =>
+    listUsedCredits(ctx, params.id),
+  );
   serve.handle(reportContract.endpoints.collected, ({ query }, ctx) => collected(ctx, query));
 }

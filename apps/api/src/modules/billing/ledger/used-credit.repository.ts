@@ -17,6 +17,16 @@ export interface UsedCreditRow {
  */
 export function usedCreditRepository({ db, tenantId }: TenantContext) {
   return {
+    async isSubscription(id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async of(subscriptionId: number): Promise<readonly UsedCreditRow[]> {
       const { rows } = await sql<UsedCreditRow>`
         select y.id as "receivableId", o.id as "entryId", o.kind, o.occurred_at as "occurredAt",

@@ -13,6 +13,7 @@ import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { movementsLabel } from '../statement-texts.ts';
 import { ConfirmExact } from './confirm-exact.tsx';
+import { IgnoreDebits } from './ignore-debits.tsx';
 import { MovementItem } from './movement-item.tsx';
 import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
 
@@ -81,6 +82,7 @@ export function MovementInbox() {
             onDone={() => void inbox.focusNext()}
           />
         )}
+        <IgnoreDebits inbox={inbox} />
         <Content inbox={inbox} isFiltered={Object.keys(list.filters).length > 0} />
         {pages > 1 && (
           <div className="list-foot">

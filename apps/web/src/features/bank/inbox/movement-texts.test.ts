@@ -1,3 +1,4 @@
+import type { BankMovement } from '@canone/contracts/bank-movement';
 import { describe, expect, test } from 'vitest';
 import {
   certaintyOf,
@@ -6,6 +7,7 @@ import {
   moneyOf,
   movementText,
   payerOf,
+  unexplainedDebits,
 } from './movement-texts.ts';
 
 /** Amounts have a no-break blank before the sign. */
@@ -71,4 +73,18 @@ describe('the texts of a movement', () => {
       certaintyOf({ ...proposal, receivables: [], reason: 'amount', isExact: false }).tone,
     ).toBe('warning');
   });
+});
+
+test('AB5 · only open debits without a proposal that are no returned transfer are ignored together', () => {
+  const fee = { id: 1, state: 'open', direction: 'debit', isReturn: false, proposals: [] };
+  const others = [
+    { ...fee, id: 2, direction: 'credit' },
+    { ...fee, id: 3, state: 'ignored' },
+    { ...fee, id: 4, isReturn: true },
+    { ...fee, id: 5, proposals: [{}] },
+  ];
+  // The function reads only these fields, so a partial record is enough.
+  const movements = [fee, ...others] as unknown as BankMovement[];
+
+  expect(unexplainedDebits(movements).map(({ id }) => id)).toEqual([1]);
 });

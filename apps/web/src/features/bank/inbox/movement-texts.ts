@@ -61,3 +61,11 @@ export function differenceText(amount: number, rest: number): string | undefined
     ? `${formatEuro(cents / 100)} in più diventano credito del cliente.`
     : `Restano da pagare ${formatEuro(0 - cents / 100)}.`;
 }
+
+/** The debits that nothing in Canone explains, such as fees of the bank. A returned transfer needs a person. */
+export function unexplainedDebits(movements: readonly BankMovement[]): readonly BankMovement[] {
+  return movements.filter(
+    ({ state, direction, isReturn, proposals }) =>
+      state === 'open' && direction === 'debit' && !isReturn && proposals.length === 0,
+  );
+}

@@ -2,7 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { describe, expect, test } from 'vitest';
 import { aSubscription } from '../testing/a-subscription.ts';
 import { balanceOf } from '../transfers/balance.ts';
-import { activationQuestion, cancelQuestion } from './questions.ts';
+import { activationQuestion, cancelQuestion, renewalQuestion } from './questions.ts';
 
 const subscriptionStatus = SubscriptionStatus.ActiveNoRenewal;
 const credit = 'Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.';
@@ -17,6 +17,25 @@ describe('the question before an activation', () => {
     expect(factsWith(period)).toMatchObject({ Periodo: 'dal 01/11/2026 al 30/11/2026' });
     expect(factsWith({})).not.toHaveProperty('Periodo');
   });
+});
+
+test('AB11 · the question before a renewal names the credit that can pay it', () => {
+  const next = {
+    period: 1,
+    dueDate: '2026-12-21T08:00:00Z',
+    periodEnd: '2027-01-21T08:00:00Z',
+    reason: null,
+    netAmount: 19.9,
+    vatAmount: 4.38,
+    amount: 24.28,
+    state: 'ends' as const,
+    stateName: '',
+  };
+  const factsWith = (left: number) =>
+    renewalQuestion(aSubscription(), { next, credit: left }).facts;
+
+  expect(factsWith(8.22)).toHaveProperty('Credito da usare');
+  expect(factsWith(0)).not.toHaveProperty('Credito da usare');
 });
 
 describe('the question before a cancellation', () => {

@@ -71,8 +71,11 @@ function cancelAwaitingText({ covering }: Balance): string {
   return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
 }
 
-/** The period that "Rinnova" opens, with its amount. */
-export function renewalQuestion(subscription: Subscription, next: DueDate): Question {
+/** The period that "Rinnova" opens, with its amount and the customer's credit, which can pay it. */
+export function renewalQuestion(
+  subscription: Subscription,
+  { next, credit }: { readonly next: DueDate; readonly credit: number },
+): Question {
   const { dueDate, periodEnd, netAmount, vatAmount, amount } = next;
   return {
     title: 'Rinnovare la sottoscrizione?',
@@ -84,6 +87,7 @@ export function renewalQuestion(subscription: Subscription, next: DueDate): Ques
       IVA: formatEuro(vatAmount),
       Totale: formatEuro(amount),
       'Da pagare entro': formatDate(dueDate),
+      ...(credit > 0 && { 'Credito da usare': formatEuro(credit) }),
     },
     confirm: 'Rinnova',
     cancel: 'Annulla',

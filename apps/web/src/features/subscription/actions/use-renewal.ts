@@ -1,8 +1,11 @@
+import { customerContract } from '@canone/contracts/customer';
+import { isAllowed } from '@canone/contracts/permissions';
 import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { mutation, query } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
+import { useSignedIn } from '../../../session/session.ts';
 import { questions } from './lazy-questions.ts';
 import type { useBusy } from './use-busy.ts';
 
@@ -12,23 +15,37 @@ const { renew, withdrawRenewal, dueDates } = subscriptionContract.endpoints;
 export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const client = useQueryClient();
   const confirm = useConfirm();
+  const { person } = useSignedIn();
   const renewal = useMutation(mutation(renew));
   const withdrawal = useMutation(mutation(withdrawRenewal));
 
-  /** The server's next period: the one that follows the paid ones. */
-  function nextPeriod({ id }: Subscription) {
+  /** Nobody else may see it. */
+  async function creditOf({ user }: Subscription) {
+    if (!isAllowed('user.manage', person.role)) return 0;
+    const { summary } = customerContract.endpoints;
+    const read = query(summary, { params: { id: String(user.id) } });
+    return (await client.fetchQuery({ ...read, staleTime: 0 })).credit;
+  }
+
+  /** The server's next period, which follows the paid ones, and the credit that can pay it. */
+  function renewalOf(subscription: Subscription) {
+    const { id } = subscription;
     return whileBusy(id, async () => {
       const due = query(dueDates, { params: { id: String(id) } });
-      const { items } = await client.fetchQuery({ ...due, staleTime: 0 });
-      return items.find(({ state }) => state === 'ends');
+      const [{ items }, credit] = await Promise.all([
+        client.fetchQuery({ ...due, staleTime: 0 }),
+        creditOf(subscription),
+      ]);
+      const next = items.find(({ state }) => state === 'ends');
+      return next && { next, credit };
     });
   }
 
   return {
     renew: async (subscription: Subscription) => {
-      const next = await nextPeriod(subscription);
-      if (!next) return notify.info('La sottoscrizione è cambiata: ricarica la pagina.');
-      if (!(await confirm((await questions()).renewalQuestion(subscription, next)))) return;
+      const renewed = await renewalOf(subscription);
+      if (!renewed) return notify.info('La sottoscrizione è cambiata: ricarica la pagina.');
+      if (!(await confirm((await questions()).renewalQuestion(subscription, renewed)))) return;
       await apply(
         subscription,
         (params) => renewal.mutateAsync({ params }),

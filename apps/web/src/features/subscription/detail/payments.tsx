@@ -33,7 +33,7 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
     staleTime: 0,
   });
   const credits = useQuery({
-    ...query(usedCreditContract.endpoints.list, { query: { subscriptionId: String(id) } }),
+    ...query(usedCreditContract.endpoints.list, { params: { id: String(id) } }),
     enabled: isAllowed('ledger.read', person.role),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -4,7 +4,7 @@ import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
@@ -26,6 +26,10 @@ import { Summary } from './summary.tsx';
 import { useEmailCheck } from './use-email-check.ts';
 import { WizardStepper } from './wizard-stepper.tsx';
 import { stepErrors, stepOf, summaryStep } from './wizard-steps.ts';
+
+const VatCodeNotice = lazy(async () => ({
+  default: (await import('./vat-code-notice.tsx')).VatCodeNotice,
+}));
 
 const listPath = '/user';
 
@@ -78,6 +82,11 @@ export function UserWizard() {
         {isSummary ? (
           <>
             {access && <Notice tone={access.tone}>{access.text}</Notice>}
+            {form.values.vatCode !== '' && (
+              <Suspense fallback={null}>
+                <VatCodeNotice {...form.values} />
+              </Suspense>
+            )}
             <Summary values={form.values} onEdit={setStep} />
             {failure && failure.fields.length === 0 && (
               <Notice tone="error">{failure.message}</Notice>

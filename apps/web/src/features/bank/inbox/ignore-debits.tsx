@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { notify } from '../../../kit/toast/notify.ts';
+import { unexplainedDebits } from './movement-texts.ts';
+import type { Inbox } from './use-inbox.ts';
+
+/** Ignores the debits of the page that nothing explains, if there are several. Each can be undone in "Ignorato". */
+export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox: Inbox }) {
+  const [isRunning, setRunning] = useState(false);
+  const found = unexplainedDebits(items);
+  if (found.length < 2 && !isRunning) return null;
+
+  async function ignoreAll() {
+    setRunning(true);
+    let ignored = 0;
+    for (const { id } of found) {
+      if (!(await decisions.ignore(id, false))) break;
+      ignored += 1;
+    }
+    setRunning(false);
+    if (ignored > 0)
+      notify.success(
+        `Uscite ignorate: ${ignored}. Si ritrovano in «Ignorato», dove si può annullare.`,
+      );
+    await focusNext();
+  }
+
+  return (
+    <div className="confirm-exact">
+      <Button variant="default" loading={isRunning} onClick={() => void ignoreAll()}>
+        Ignora le {found.length} uscite senza proposta
+      </Button>
+    </div>
+  );
+}
