@@ -281,7 +281,8 @@ begin
     case when o.secret_until is null then regexp_replace(o.body, '(token=)[^&[:space:]]+', '\1…', 'g') end,
     o.created_at, o.sent_at, o.failed_at, o.last_error
   from outbox o
-  where (o.person_id = person or lower(o.recipient) = lower(address))
+  where (o.recipient_id = person
+      or o.recipient_id is null and (o.person_id = person or lower(o.recipient) = lower(address)))
     and (o.sender_tenant_id = tenant
       or with_installation and (o.sender_tenant_id = 0 and left_at is null
         or coalesce(o.sender_tenant_id, 0) = 0 and not is_known_elsewhere(person)));

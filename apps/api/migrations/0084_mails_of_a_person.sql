@@ -35,3 +35,20 @@ begin
     session_epoch = u.session_epoch + 1, version = u.version + 1
   where u.id = person;
 end $$;
+
+-- The same for the mails to a member, which a person's file and page show.
+create or replace function mails_of_member(person int, with_installation boolean)
+returns table (id int, recipient text, subject text, body text, created_at timestamptz, sent_at timestamptz,
+  failed_at timestamptz, last_error text)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select o.id, o.recipient, o.subject,
+    case when o.secret_until is null then regexp_replace(o.body, '(token=)[^&[:space:]]+', '\1…', 'g') end,
+    o.created_at, o.sent_at, o.failed_at, o.last_error
+  from memberships m join outbox o on o.recipient_id = m.user_id
+    or o.recipient_id is null and (o.person_id = m.user_id or lower(o.recipient) = lower(m.email))
+  where m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int and m.user_id = person
+    and (o.sender_tenant_id = m.tenant_id
+      or with_installation and (o.sender_tenant_id = 0 and m.hidden_at is null
+        or coalesce(o.sender_tenant_id, 0) = 0 and not is_known_elsewhere(person)));
+end;

@@ -251,4 +251,25 @@ describe('a customer in brief', () => {
       { subject: 'Prima', state: 2, error: null },
     ]);
   });
+
+  test('W66 · the mail to another person who had the address before is not the customer’s', async () => {
+    const { id: tenantId } = await api.make.aTenant();
+    const { id, email } = await api.make.aPerson({ tenantIds: [tenantId] });
+    const former = await api.make.aPerson();
+    const mail = { recipient: email, sender_tenant_id: tenantId, created_at: String(api.now()) };
+    await api.make.asOwner((db) =>
+      db
+        .insertInto('outbox')
+        .values([
+          { ...mail, subject: 'Altrui', recipient_id: former.id },
+          { ...mail, subject: 'Propria', recipient_id: id },
+        ])
+        .execute(),
+    );
+    const admin = await api.asAdminOf(tenantId);
+
+    const { items } = await admin.call(mails, { params: { id }, query: {} });
+
+    expect(items).toMatchObject([{ subject: 'Propria' }]);
+  });
 });
