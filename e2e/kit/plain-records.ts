@@ -28,7 +28,7 @@ const plainPlan = {
   recurrenceTypeName: 'Trimestrale',
 };
 export const planRow = { ...plainPlan, paypalPlanId: 'P-1', stripePlanId: '', isActive: true };
-const plainUser = {
+export const plainUser = {
   id: 5,
   name: 'Persona semplice',
   email: 'semplice@prova.example',
