@@ -153,7 +153,7 @@ test('USR-01 · the places of an address are read when they are pairs', async ({
   await expect(page.getByRole('combobox', { name: 'Regione' })).toHaveValue('Piemonte');
 });
 
-test('PPR-01 · a secret that another server sends counts as saved and is not shown', async ({
+test('DET-04 · a secret that another server sends counts as saved and is not shown', async ({
   asAdmin: page,
 }) => {
   const record = {

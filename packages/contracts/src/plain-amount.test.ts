@@ -13,15 +13,12 @@ test.each([
 });
 
 test.each([
-  [1220, 2200, 1000, 220],
-  [Number.NaN, 2200, Number.NaN, Number.NaN],
-  [1220, Number.NaN, Number.NaN, Number.NaN],
-])(
-  'SUB-08 LAY-08 · %d cents with a VAT of %d basis points are %d and %d',
-  (gross, rate, net, vat) => {
-    expect(splitPlainGross(gross, rate)).toEqual({ net, vat });
-  },
-);
+  { gross: 1220, rate: 2200, parts: { net: 1000, vat: 220 } },
+  { gross: Number.NaN, rate: 2200, parts: { net: Number.NaN, vat: Number.NaN } },
+  { gross: 1220, rate: Number.NaN, parts: { net: Number.NaN, vat: Number.NaN } },
+])('SUB-08 LAY-08 · $gross cents with a VAT of $rate have the parts $parts', (given) => {
+  expect(splitPlainGross(given.gross, given.rate)).toEqual(given.parts);
+});
 
 test('LAY-08 · an amount computed from a missing one is N/D', () => {
   const { net } = splitPlainGross(Number.NaN, 2200);
