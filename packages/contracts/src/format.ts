@@ -1,4 +1,7 @@
-/** Italian formats of values, shared by the screens and the server's texts. A missing value is "N/D". */
+/**
+ * Italian formats of values, shared by the screens and the server's texts. A missing value is "N/D", and so is a sum
+ * with a missing part, which is not a number.
+ */
 export const notAvailable = 'N/D';
 
 const timeZone = 'Europe/Rome';
@@ -21,7 +24,7 @@ const euro = new Intl.NumberFormat('it-IT', {
 type Missing = null | undefined;
 
 export function isMissing<T>(value: T): value is Extract<T, Missing | ''> {
-  return value === null || value === undefined || value === '';
+  return value === null || value === undefined || value === '' || Number.isNaN(value);
 }
 
 /** Uses `Date`, because the payment page must work in browsers without Temporal. It reads no clock. */

@@ -1,19 +1,34 @@
 import * as z from 'zod/mini';
+import { completed } from './kit/completion.ts';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, requiredText, text, Version } from './kit/fields.ts';
 
-/** `apiSecret` is write-only. A response only shows whether one is stored. */
-export const PaymentProvider = z.object({
-  id: Id,
-  name: z.string(),
-  apiUrl: z.string(),
-  apiKey: z.string(),
-  hasApiSecret: z.boolean(),
-  /** The time at which the provider accepted these credentials; null before. */
-  credentialsCheckedAt: z.nullable(z.string()),
-  version: Version,
-});
+interface PlainProvider {
+  readonly apiSecret?: string | null | undefined;
+  readonly hasApiSecret?: boolean | null | undefined;
+}
+
+/**
+ * `apiSecret` is write-only. A response only shows whether one is stored. A server of the specification sends the
+ * secret itself, which is discarded.
+ */
+export const PaymentProvider = completed(
+  z.object({
+    id: Id,
+    name: z.string(),
+    apiUrl: z.string(),
+    apiKey: z.string(),
+    hasApiSecret: z.boolean(),
+    /** The time at which the provider accepted these credentials; null before. */
+    credentialsCheckedAt: z.nullable(z.string()),
+    version: Version,
+  }),
+  ({ apiSecret, hasApiSecret }: PlainProvider) => ({
+    apiSecret: undefined,
+    hasApiSecret: hasApiSecret ?? Boolean(apiSecret),
+  }),
+);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 const apiUrl = requiredText('L’indirizzo è obbligatorio.', 300);

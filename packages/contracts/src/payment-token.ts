@@ -39,7 +39,7 @@ export const GivenLink = completed(
     /** The remaining validity, independent of the browser's clock. */
     secondsLeft: z.int(),
   }),
-  ({ isNew = true }) => ({ isNew }),
+  ({ isNew }) => ({ isNew: isNew ?? true }),
 );
 export type GivenLink = z.infer<typeof GivenLink>;
 
@@ -71,7 +71,7 @@ export const PaymentRequest = completed(
     /** Null while the tenant shows customers no bank account. */
     transfer: z.nullable(TransferDetails),
   }),
-  ({ recurrenceType = 0 }) => ({ recurrenceType }),
+  ({ recurrenceType }) => ({ recurrenceType: recurrenceType ?? 0 }),
 );
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 

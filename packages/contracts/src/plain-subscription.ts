@@ -1,45 +1,72 @@
 import { addMonths } from './add-months.ts';
 import { parseInstant } from './calendar.ts';
+import { notAvailable } from './format.ts';
 import { textsOf } from './life-cycle-texts.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
+type Missing = null | undefined;
+
+interface PlainPayment {
+  readonly period?: number | Missing;
+  readonly amountDue?: number | Missing;
+  readonly rest?: number | Missing;
+  readonly providerSubscriptionId?: string | Missing;
+}
+
+interface PlainPart {
+  readonly id?: number | Missing;
+  readonly name?: string | Missing;
+}
+
+interface PlainPlan extends PlainPart {
+  readonly isActive?: boolean | Missing;
+  readonly recurrenceType?: number | Missing;
+  readonly recurrenceTypeName?: string | Missing;
+}
+
 /** The fields of a subscription that a completion reads. A server of the specification sends only some of them. */
 interface PlainSubscription {
-  readonly plan?:
-    | { readonly isActive?: boolean | undefined; readonly recurrenceType?: number | undefined }
-    | undefined;
-  readonly payments?:
-    | readonly {
-        readonly period?: number | undefined;
-        readonly amountDue?: number | undefined;
-        readonly rest?: number | undefined;
-        readonly providerSubscriptionId?: string | null | undefined;
-      }[]
-    | undefined;
-  readonly subscriptionStatus?: number | undefined;
-  readonly startDate?: string | undefined;
-  readonly paymentAmount?: number | undefined;
-  readonly nextBillingDate?: string | undefined;
-  readonly priceKind?: string | undefined;
-  readonly standing?: object | undefined;
-  readonly renewal?: string | undefined;
+  readonly userID?: number | Missing;
+  readonly planID?: number | Missing;
+  readonly user?: PlainPart | Missing;
+  readonly plan?: PlainPlan | Missing;
+  readonly payments?: readonly PlainPayment[] | Missing;
+  readonly subscriptionStatus?: number | Missing;
+  readonly startDate?: string | Missing;
+  readonly paymentAmount?: number | Missing;
+  readonly nextBillingDate?: string | Missing;
+  readonly priceKind?: string | Missing;
+  readonly standing?: object | Missing;
+  readonly renewal?: string | Missing;
 }
 
 const { NotActive, BankTransferPending } = SubscriptionStatus;
 
-/** SUB-08: the start plus the plan's recurrence; empty without a valid start. */
-function firstRenewal(start = '', months = 0): string {
-  const instant = parseInstant(start);
-  return instant ? String(addMonths(instant, months)) : '';
+/** SUB-08: the start plus the plan's recurrence; empty without a valid start or a recurrence. */
+function firstRenewal({ startDate, plan }: PlainSubscription): string {
+  const months = plan?.recurrenceType;
+  const instant = parseInstant(startDate ?? '');
+  return instant && months ? String(addMonths(instant, months)) : '';
+}
+
+/** A subscription is only read, so its empty names are shown as N/D (LAY-08). */
+function named<Part extends PlainPart>(part: Part | Missing, id: number | Missing) {
+  return { ...part, id: part?.id ?? id, name: part?.name || notAvailable };
 }
 
 /** Derives our own fields from those of the specification. Only a period that waits for money has a rest. */
 export function completeSubscription(row: PlainSubscription) {
-  const { plan, payments, paymentAmount, subscriptionStatus: status = 0 } = row;
+  const { plan, payments, paymentAmount } = row;
+  const status = row.subscriptionStatus ?? 0;
   const isUnpaid = status === NotActive || status === BankTransferPending;
   return {
-    plan: plan && { ...plan, isActive: plan.isActive ?? true },
-    nextBillingDate: row.nextBillingDate ?? firstRenewal(row.startDate, plan?.recurrenceType),
+    user: named(row.user, row.userID),
+    plan: {
+      ...named(plan, row.planID),
+      recurrenceTypeName: plan?.recurrenceTypeName || notAvailable,
+      isActive: plan?.isActive ?? true,
+    },
+    nextBillingDate: row.nextBillingDate ?? firstRenewal(row),
     priceKind: row.priceKind ?? (paymentAmount === 0 ? 'free' : 'regular'),
     payments: payments?.map((payment, index) => ({
       ...payment,

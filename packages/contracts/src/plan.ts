@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FeatureChoice } from './feature-choice.ts';
 import type { Column, Path } from './kit/column.ts';
+import { completed } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, Options, page, selectQuery } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
@@ -37,13 +38,24 @@ const columns = {
 export const PlanListItem = z.object({ ...columns, vatPercentage: z.number() });
 export type PlanListItem = z.infer<typeof PlanListItem>;
 
-export const Plan = z.object({
-  ...columns,
-  VATPercentage: z.number(),
-  planFeatures: z.array(
-    z.object({ id: Id, featureName: z.string(), description: z.nullable(z.string()) }),
-  ),
-});
+interface PlainPlan {
+  readonly VATPercentage?: number | null | undefined;
+  readonly vatPercentage?: number | null | undefined;
+}
+
+/** A server of the specification may spell the VAT in a detail as it does in a list. */
+export const Plan = completed(
+  z.object({
+    ...columns,
+    VATPercentage: z.number(),
+    planFeatures: z.array(
+      z.object({ id: Id, featureName: z.string(), description: z.nullable(z.string()) }),
+    ),
+  }),
+  ({ VATPercentage, vatPercentage }: PlainPlan) => ({
+    VATPercentage: VATPercentage ?? vatPercentage,
+  }),
+);
 export type Plan = z.infer<typeof Plan>;
 
 export const PlanWrite = z.object({

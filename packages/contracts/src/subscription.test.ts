@@ -95,3 +95,20 @@ test('API-03 · a subscription with no start or no payments can be read', () => 
 test('API-03 · a new subscription is read like the others', () => {
   expect(withAbsent(Subscribed, plain)).toMatchObject({ plan: { isActive: true } });
 });
+
+test.each([[null], [undefined]])(
+  'SUB-08 LAY-08 · without its user (%j) a subscription has the id of its own field and N/D as name',
+  (user) => {
+    expect(read({ user }).user).toEqual({ id: 6, name: 'N/D', email: '', isRemoved: false });
+  },
+);
+
+test.each([[null], [undefined]])(
+  'SUB-08 LAY-08 · without its plan (%j) a subscription has an active plan with N/D as name',
+  (plan) => {
+    expect(read({ plan, nextBillingDate: null })).toMatchObject({
+      plan: { id: 7, name: 'N/D', recurrenceTypeName: 'N/D', isActive: true },
+      nextBillingDate: '',
+    });
+  },
+);

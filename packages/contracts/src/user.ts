@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Column, Path } from './kit/column.ts';
+import { completed } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, soughtText, text, Version } from './kit/fields.ts';
@@ -48,11 +49,32 @@ const filters = {
 };
 const sortKeys = ['id', 'name', 'email'];
 
+interface PlainOption {
+  readonly value?: number | null | undefined;
+}
+
+interface PlainChoice {
+  readonly selected?: readonly (number | PlainOption)[] | null | undefined;
+  readonly options?: readonly PlainOption[] | null | undefined;
+}
+
+/** The specification does not say whether `selected` lists ids or options. */
+function completeChoice({ selected, options }: PlainChoice) {
+  const pairs = selected?.filter((chosen) => typeof chosen === 'object');
+  return {
+    selected: selected?.map((chosen) => (typeof chosen === 'object' ? chosen.value : chosen)),
+    options: options ?? pairs,
+  };
+}
+
 /** A dropdown of the user form: the selected id, if any, and the options. */
-const Choice = z.object({
-  selected: z.array(Id),
-  options: z.array(z.object({ value: Id, label: z.string() })),
-});
+const Choice = completed(
+  z.object({
+    selected: z.array(Id),
+    options: z.array(z.object({ value: Id, label: z.string() })),
+  }),
+  completeChoice,
+);
 
 export const User = z.object({
   id: Id,

@@ -23,7 +23,7 @@ test('API-03 · the fields that another server leaves out are added', () => {
     phone: undefined,
     isRemoved: false,
     lines: [{ id: 2, amount: 3, rest: 3 }],
-    owner: undefined,
+    owner: { name: '' },
   });
   expect(withAbsent(Row, {})).toMatchObject({ lines: [] });
 });
@@ -44,9 +44,14 @@ test('API-03 · a field that is present stays as it is', () => {
   expect(withAbsent(Row, { name: null, phone: null })).toMatchObject({ name: '', phone: null });
 });
 
-test.each([[null], [7], ['text'], [undefined]])(
-  'API-03 · %j in place of an object stays as it is',
-  (value) => {
-    expect(withAbsent(Row, value)).toBe(value);
-  },
-);
+test.each([[null], [undefined]])('LAY-08 · an object that is %j has only empty parts', (owner) => {
+  expect(withAbsent(Row, { owner })).toMatchObject({ owner: { name: '' } });
+});
+
+test.each([[null], [undefined]])('LAY-08 · a number that is %j is undefined', (id) => {
+  expect(withAbsent(Row, { id })).toMatchObject({ id: undefined });
+});
+
+test.each([[7], ['text'], [true]])('API-03 · %j in place of an object stays as it is', (value) => {
+  expect(withAbsent(Row, value)).toBe(value);
+});

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Schema } from './endpoint.ts';
 
-/** A record that may have only the fields of the specification. */
+/** A record that may have only the fields of the specification, some of them null. */
 export type Given<T> = T extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : T extends object
-    ? { readonly [K in keyof T]?: Given<T[K]> | undefined }
+    ? { readonly [K in keyof T]?: Given<T[K]> | null | undefined }
     : T;
 
 const completions = new WeakMap<z.core.$ZodType, (row: object) => object>();
@@ -31,7 +31,8 @@ interface Def {
 
 /**
  * Adds the fields that a response of the specification leaves out. A completion comes first; then a missing nullable
- * field is null, a missing text empty, a missing boolean false and a missing list empty. Other fields stay missing.
+ * field is null, a missing text empty, a missing boolean false, a missing number undefined, a missing list empty, and
+ * a missing object has only such parts. Other fields stay missing.
  */
 export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
   const { type, innerType, element, shape }: Def = schema._zod.def;
@@ -40,6 +41,8 @@ export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
       return value ?? '';
     case 'boolean':
       return value ?? false;
+    case 'number':
+      return value ?? undefined;
     case 'nullable':
       return isMissing(value) || !innerType ? null : withAbsent(innerType, value);
     case 'optional':
@@ -50,9 +53,12 @@ export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
         ? value.map((item) => withAbsent(element, item))
         : value;
     case 'object': {
-      if (typeof value !== 'object' || value === null || !shape) return value;
+      if ((typeof value !== 'object' && value !== undefined) || !shape) return value;
       // a spread object can be read by key
-      const row = { ...value, ...completions.get(schema)?.(value) } as Record<string, unknown>;
+      const row = { ...value, ...completions.get(schema)?.(value ?? {}) } as Record<
+        string,
+        unknown
+      >;
       for (const [key, field] of Object.entries(shape)) {
         row[key] = withAbsent(field, row[key]);
       }

@@ -4,8 +4,8 @@ import {
   grossFromNet,
   maxCents,
   netFromGross,
-  toHundredths,
 } from '@canone/contracts/money';
+import { plainHundredths } from '@canone/contracts/plain-amount';
 import type { Plan } from '@canone/contracts/plan';
 import { parseHundredths } from '../../kit/format/hundredths.ts';
 import { type UnreachableTotal, unreachableTotal } from '../../kit/http/unreachable-total.ts';
@@ -60,8 +60,8 @@ export function changesPrice(values: PlanValues, plan: Plan): boolean {
   const price = planPrice(values);
   if (!price) return false;
   return (
-    price.net !== toHundredths(plan.recurringCostBeforeVAT) ||
-    price.vatRate !== toHundredths(plan.VATPercentage) ||
+    price.net !== plainHundredths(plan.recurringCostBeforeVAT) ||
+    price.vatRate !== plainHundredths(plan.VATPercentage) ||
     (values.recurrenceType !== '' && Number(values.recurrenceType) !== plan.recurrenceType)
   );
 }

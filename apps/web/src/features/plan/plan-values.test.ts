@@ -85,3 +85,12 @@ describe('the errors of a plan', () => {
     expect(Object.keys(planErrors({ ...typed, [field]: text }))).toEqual([field]);
   });
 });
+
+test('PLN-01 · a number that another server leaves out is an empty field', () => {
+  const [VATPercentage, recurrenceType] = [Number.NaN, Number.NaN];
+
+  expect(planValues({ ...saved, VATPercentage, recurrenceType })).toMatchObject({
+    VATPercentage: '',
+    recurrenceType: '',
+  });
+});

@@ -3,7 +3,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import { type Plan, type planContract, PlanWrite } from '@canone/contracts/plan';
 import { schemaErrors } from '../../kit/detail/form.ts';
 import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
-import { parseHundredths } from '../../kit/format/hundredths.ts';
+import { parseHundredths, typedNumber } from '../../kit/format/hundredths.ts';
 
 type PlanBody = Input<typeof planContract.endpoints.create>['body'];
 
@@ -45,9 +45,9 @@ export function planValues(plan?: Plan): PlanValues {
   if (!plan) return newPlan;
   return {
     name: plan.name,
-    recurringCostBeforeVAT: formatEuro(plan.recurringCostBeforeVAT),
-    VATPercentage: formatPercentage(plan.VATPercentage),
-    recurrenceType: String(plan.recurrenceType),
+    recurringCostBeforeVAT: typedNumber(plan.recurringCostBeforeVAT, formatEuro),
+    VATPercentage: typedNumber(plan.VATPercentage, formatPercentage),
+    recurrenceType: typedNumber(plan.recurrenceType, String),
     paypalPlanId: plan.paypalPlanId ?? '',
     stripePlanId: plan.stripePlanId ?? '',
     isActive: plan.isActive,

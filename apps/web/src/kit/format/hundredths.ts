@@ -1,3 +1,4 @@
+import { isMissing } from '@canone/contracts/format';
 import { hasTwoDecimals, toHundredths } from '@canone/contracts/money';
 import { parseDecimal } from './parse.ts';
 
@@ -5,6 +6,11 @@ import { parseDecimal } from './parse.ts';
 export function parseHundredths(text: string): number | undefined {
   const value = parseDecimal(text);
   return value !== undefined && hasTwoDecimals(value) ? toHundredths(value) : undefined;
+}
+
+/** The text of a field: empty for a number that another server leaves out. */
+export function typedNumber(value: number, format: (value: number) => string): string {
+  return isMissing(value) ? '' : format(value);
 }
 
 /** The next value after an arrow key: a multiple of the step, never below 0. */

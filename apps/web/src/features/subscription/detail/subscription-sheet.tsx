@@ -1,5 +1,6 @@
 import './subscription-sheet.css';
-import { fromHundredths, splitGross, toHundredths } from '@canone/contracts/money';
+import { fromHundredths } from '@canone/contracts/money';
+import { plainHundredths, splitPlainGross } from '@canone/contracts/plain-amount';
 import type { Subscription } from '@canone/contracts/subscription';
 import { textsOf } from '@canone/contracts/life-cycle-texts';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -29,7 +30,8 @@ const LetterButtons = lazy(async () => ({
 /** All facts of one subscription, read-only, with its possible actions (SUB-08). */
 export function SubscriptionSheet({ subscription }: { subscription: Subscription }) {
   const { user, plan, paymentAmount, vatPercentage, priceKind, listAmount } = subscription;
-  const { net, vat } = splitGross(toHundredths(paymentAmount), toHundredths(vatPercentage));
+  const [gross, vatRate] = [plainHundredths(paymentAmount), plainHundredths(vatPercentage)];
+  const { net, vat } = splitPlainGross(gross, vatRate);
   const actions = useActions();
 
   return (

@@ -10,7 +10,10 @@ const userPath = '/user/$id';
 export function UserLink({ user }: Pick<Subscription, 'user'>) {
   const { routesByPath } = useRouter();
   const { person } = useSignedIn();
-  const isThere = userPath in routesByPath && (!user.isRemoved || user.name === erasedName);
+  const isThere =
+    userPath in routesByPath &&
+    Number.isInteger(user.id) &&
+    (!user.isRemoved || user.name === erasedName);
   const canOpen = isThere && isAllowed('user.manage', person.role);
   return canOpen ? (
     <Link to={userPath.replace('$id', String(user.id))}>{user.name}</Link>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
-import { formatEuro, formatPercentage, notAvailable } from '../../../kit/format/format.ts';
+import { formatEuro, formatPercentage, formatText } from '../../../kit/format/format.ts';
 import { NearestTotals } from '../../../kit/price/lazy-nearest-totals.ts';
 import {
   changePrice,
@@ -41,7 +41,7 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
         {figures.map(({ field, label }) => (
           <div key={field}>
             <dt>{label} del piano</dt>
-            <dd>{plan ? standard[field] : notAvailable}</dd>
+            <dd>{formatText(plan && standard[field])}</dd>
           </div>
         ))}
       </dl>

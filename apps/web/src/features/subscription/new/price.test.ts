@@ -90,3 +90,9 @@ describe('SUB-05 · an invalid price is refused with a sentence', () => {
     expect(priceErrors(price)).toEqual(expected);
   });
 });
+
+test('SUB-05 LAY-08 · a price that another server leaves out is an empty field', () => {
+  const price = priceOf({ recurringCostBeforeVAT: Number.NaN, vatPercentage: Number.NaN });
+
+  expect(price).toMatchObject({ net: '', vat: '', gross: '' });
+});

@@ -3,7 +3,7 @@ import { Euro, Percentage } from '@canone/contracts/kit/fields';
 import type { Schema } from '@canone/contracts/kit/endpoint';
 import { validate } from '@canone/contracts/kit/validation';
 import { formatEuro, formatPercentage } from '../../../kit/format/format.ts';
-import { parseHundredths } from '../../../kit/format/hundredths.ts';
+import { parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';
 import { parseDecimal } from '../../../kit/format/parse.ts';
 import { type UnreachableTotal, unreachableTotal } from '../../../kit/http/unreachable-total.ts';
 
@@ -44,8 +44,9 @@ export function changePrice(price: Price, field: PriceField, text: string): Pric
 }
 
 export function priceOf({ recurringCostBeforeVAT, vatPercentage }: PlanPrice): Price {
-  const vat = formatPercentage(vatPercentage);
-  return changePrice({ ...emptyPrice, vat }, 'net', formatEuro(recurringCostBeforeVAT));
+  const vat = typedNumber(vatPercentage, formatPercentage);
+  const net = typedNumber(recurringCostBeforeVAT, formatEuro);
+  return changePrice({ ...emptyPrice, vat }, 'net', net);
 }
 
 /** The nearest totals, when the typed total cannot be produced by a cost with two decimals. */

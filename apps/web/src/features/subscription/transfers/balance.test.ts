@@ -62,3 +62,9 @@ test('BNK-03 · a credit and a write-off cover the rest', () => {
 
   expect([received, coveredOtherwise, missing]).toEqual([10, 10.28, 4]);
 });
+
+test('BNK-03 LAY-08 · without an amount nothing is known to be missing', () => {
+  const { due, missing } = balanceOf({ amount: Number.NaN }, [approved(40)]);
+
+  expect([due, missing]).toEqual([Number.NaN, Number.NaN]);
+});

@@ -1,6 +1,7 @@
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { periodText } from '@canone/contracts/period-texts';
-import { type Cents, fromHundredths, toHundredths } from '@canone/contracts/money';
+import { type Cents, fromHundredths } from '@canone/contracts/money';
+import { plainHundredths } from '@canone/contracts/plain-amount';
 import type { Receivable } from '@canone/contracts/receivable';
 
 /** The balance of a payment by bank transfer, in euro (BNK-03). */
@@ -24,7 +25,7 @@ export interface Balance {
 type Received = Pick<BankTransfer, 'amount' | 'approvalDate'>;
 
 function sum(transfers: readonly Received[]): Cents {
-  return transfers.reduce((total, { amount }) => total + toHundredths(amount), 0);
+  return transfers.reduce((total, { amount }) => total + plainHundredths(amount), 0);
 }
 
 /** A server of the specification has no receivables, so it knows neither rest nor period. */
@@ -37,8 +38,8 @@ export function balanceOf(
   transfers: readonly Received[],
 ): Balance {
   const approved = transfers.filter(({ approvalDate }) => approvalDate !== null);
-  const [due, received] = [toHundredths(amount), sum(approved)];
-  const missing = rest === undefined ? Math.max(0, due - received) : toHundredths(rest);
+  const [due, received] = [plainHundredths(amount), sum(approved)];
+  const missing = rest === undefined ? Math.max(0, due - received) : plainHundredths(rest);
   const elsewhere = Math.min(received, Math.max(0, received + missing - due));
   return {
     due: amount,

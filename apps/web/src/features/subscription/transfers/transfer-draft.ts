@@ -5,7 +5,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { dayText } from '../../../kit/format/day.ts';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
-import { parseHundredths } from '../../../kit/format/hundredths.ts';
+import { parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';
 import { parseDay } from '../../../kit/format/parse.ts';
 
 /** The typed values of a transfer. Without a day it still awaits the bank's approval. */
@@ -21,7 +21,10 @@ export function newDraft(missing: number, today: Temporal.PlainDate): TransferDr
 }
 
 export function draftOf({ amount, approvalDate }: BankTransfer): TransferDraft {
-  return { amount: formatEuro(amount), day: approvalDate ? formatDate(approvalDate) : '' };
+  return {
+    amount: typedNumber(amount, formatEuro),
+    day: approvalDate ? formatDate(approvalDate) : '',
+  };
 }
 
 type Read =

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
-import { toHundredths } from '@canone/contracts/money';
+import { plainHundredths } from '@canone/contracts/plain-amount';
 import { ActionIcon } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
           <li key={transfer.id} className="transfer-edited">
             <TransferForm
               start={draftOf(transfer)}
-              room={missing + toHundredths(transfer.amount)}
+              room={missing + plainHundredths(transfer.amount)}
               submit="Salva"
               isSaving={transfers.isSaving}
               onCancel={() => stopEditing(transfer)}

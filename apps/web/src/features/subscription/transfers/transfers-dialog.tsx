@@ -1,7 +1,7 @@
 import './transfers-dialog.css';
 import type { BankTransfer } from '@canone/contracts/bank-transfer';
 import { subscriptionMessages } from '@canone/contracts/messages';
-import { toHundredths } from '@canone/contracts/money';
+import { plainHundredths } from '@canone/contracts/plain-amount';
 import type { Subscription } from '@canone/contracts/subscription';
 import { canApply } from '@canone/contracts/subscription-life-cycle';
 import { Button } from '@mantine/core';
@@ -51,7 +51,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
     if (!account.data) return <FailedLoad onRetry={() => void account.refetch()} />;
     const rows = account.data.transfers.items;
     const balance = balanceOf(account.data.due, rows);
-    const missing = toHundredths(balance.missing);
+    const missing = plainHundredths(balance.missing);
     return (
       <>
         <BalanceFigures balance={balance} />

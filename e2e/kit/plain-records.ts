@@ -1,0 +1,167 @@
+import { addressContract } from '@canone/contracts/address';
+import { featureContract } from '@canone/contracts/feature';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { municipalityContract } from '@canone/contracts/municipality';
+import { outboxContract } from '@canone/contracts/outbox';
+import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { planContract } from '@canone/contracts/plan';
+import { planFeatureContract } from '@canone/contracts/plan-feature';
+import { provinceContract } from '@canone/contracts/province';
+import { regionContract } from '@canone/contracts/region';
+import { subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { tenantContract } from '@canone/contracts/tenant';
+import { userContract } from '@canone/contracts/user';
+import type { Page } from '@playwright/test';
+import { answer, replyTo } from './network.ts';
+
+/** The records of section 3 of the specification, with no other field. */
+const address = (selected: number) => ({
+  selected: [selected],
+  options: [{ value: selected, label: 'Uno' }],
+});
+const plainPlan = {
+  id: 5,
+  name: 'Piano semplice',
+  recurringCostBeforeVAT: 10,
+  recurrenceType: 3,
+  recurrenceTypeName: 'Trimestrale',
+};
+export const planRow = { ...plainPlan, paypalPlanId: 'P-1', stripePlanId: '', isActive: true };
+export const plainUser = {
+  id: 5,
+  name: 'Persona semplice',
+  email: 'semplice@prova.example',
+  pec: '',
+  phone: '',
+  isCompany: false,
+  isActive: true,
+  roleId: 2,
+  roleName: 'Admin',
+};
+export const plainSubscription = {
+  id: 5,
+  userID: 5,
+  planID: 5,
+  user: { id: 5, name: 'Persona semplice', email: 'semplice@prova.example' },
+  plan: { ...plainPlan, vatPercentage: 22 },
+  startDate: '2026-11-30T10:00:00Z',
+  endDate: '2026-12-30T10:00:00Z',
+  subscriptionStatus: SubscriptionStatus.NotActive as number,
+  subscriptionStatusName: 'NotActive',
+  paymentAmount: 12.2,
+  vatPercentage: 22,
+  payments: [{ id: 5, amountDue: 12.2, providerSubscriptionId: null as string | null }],
+};
+
+interface PlainScreen {
+  readonly contract: {
+    readonly name: string;
+    readonly endpoints: { readonly list: Endpoint; readonly get: Endpoint };
+  };
+  readonly one?: string;
+  readonly title?: string;
+  /** The record of the list, and of the detail unless `record` is another one. */
+  readonly row: object;
+  readonly record?: object;
+  readonly shown: string;
+}
+
+export const plainScreens: readonly PlainScreen[] = [
+  {
+    contract: tenantContract,
+    one: 'Tenant',
+    row: { id: 5, name: 'Tenant semplice', configuration: '' },
+    shown: 'Tenant semplice',
+  },
+  {
+    contract: addressContract,
+    one: 'Indirizzo',
+    row: { id: 5, street: 'Via semplice', municipality: 'Bologna' },
+    shown: 'Via semplice',
+  },
+  {
+    contract: regionContract,
+    one: 'Regione',
+    row: { id: 5, name: 'Regione semplice', code: '05' },
+    shown: 'Regione semplice',
+  },
+  {
+    contract: provinceContract,
+    one: 'Provincia',
+    row: { id: 5, name: 'Provincia semplice', abbreviation: 'PS', regionId: 1, region: 'Piemonte' },
+    shown: 'Provincia semplice',
+  },
+  {
+    contract: municipalityContract,
+    one: 'Comune',
+    row: { id: 5, name: 'Comune semplice', zip: '40100', provinceId: 1, province: 'Torino' },
+    shown: 'Comune semplice',
+  },
+  { contract: outboxContract, title: 'Email in uscita', row: { id: 5 }, shown: 'N/D' },
+  { contract: featureContract, one: 'Caratteristica', row: { id: 5 }, shown: '5' },
+  { contract: planFeatureContract, one: 'Caratteristica del piano', row: { id: 5 }, shown: '5' },
+  {
+    contract: paymentProviderContract,
+    one: 'Fornitore di pagamento',
+    row: {
+      id: 5,
+      name: 'PayPal semplice',
+      apiUrl: 'https://x.example',
+      apiKey: 'K',
+      apiSecret: 'S',
+    },
+    shown: 'PayPal semplice',
+  },
+  {
+    contract: planContract,
+    one: 'Piano',
+    row: { ...planRow, vatPercentage: 22 },
+    record: {
+      ...planRow,
+      VATPercentage: 22,
+      planFeatures: [{ id: 5, featureName: 'Supporto', description: 'Sempre' }],
+    },
+    shown: 'Piano semplice',
+  },
+  {
+    contract: userContract,
+    one: 'Utente',
+    row: { ...plainUser, sDI: '', vATCode: '' },
+    record: {
+      ...plainUser,
+      sdi: '',
+      vatCode: '',
+      billingAddress: {
+        street: 'Via Po 1',
+        zip: '10100',
+        regionSelect: address(1),
+        provinceSelect: address(1),
+        municipalitySelect: address(1),
+      },
+    },
+    shown: 'Persona semplice',
+  },
+  {
+    contract: subscriptionContract,
+    one: 'Sottoscrizione',
+    row: plainSubscription,
+    shown: 'Persona semplice',
+  },
+];
+
+/** Answers a list and its record with these fields, and none of the calls that the specification does not have. */
+export async function serve(
+  page: Page,
+  { list, get }: { readonly list: Endpoint; readonly get: Endpoint },
+  { row, record = row }: { readonly row: object; readonly record?: object | undefined },
+): Promise<void> {
+  const absent =
+    /^\/api\/((receivable|ledger|timeline|audit|notification|reconciliation)\/|subscription\/dueDates\/)/i;
+  await replyTo(page, ({ pathname }) => absent.test(pathname), {
+    status: 404,
+    json: { success: false, message: 'Non esiste.' },
+  });
+  await answer(page, list, { items: [row], totalCount: 1 });
+  await answer(page, get, record);
+}
