@@ -1,6 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { subscriptionContract } from '@canone/contracts/subscription';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, toast } from './kit/fixtures.ts';
 import { isCallOf, letThrough, refuse } from './kit/network.ts';
 import { aSubscription, callAs } from './kit/subscribers.ts';
@@ -20,6 +20,9 @@ async function openTransfers(page: Page) {
   return { dialog, subscription, listUrl: new URL((await asking).url()) };
 }
 
+/** The amounts due, received and missing, without the period of the first. */
+const figuresIn = (dialog: Locator) => dialog.getByRole('definition').filter({ hasText: '€' });
+
 async function add(page: Page, amount: string, day = '20/11/2026'): Promise<void> {
   await page.getByRole('textbox', { name: 'Importo' }).fill(amount);
   await page.getByRole('textbox', { name: 'Data di approvazione' }).fill(day);
@@ -35,8 +38,9 @@ test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, receive
     pageSize: '100',
     'filters[paymentId]': String(subscription.payments[0]?.id),
   });
-  const figures = dialog.getByRole('definition');
+  const figures = figuresIn(dialog);
   await expect(figures).toHaveText(['24,28 €', '0,00 €', '24,28 €']);
+  await expect(dialog.getByText(/^dal \d\d\/\d\d\/\d{4} al \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveValue(/^24,28/);
 
   const sending = asAdmin.waitForRequest((request) => isCallOf(create, request));
@@ -189,7 +193,7 @@ test('BNK-03 · figures and transfers change together, and nothing is registered
   asAdmin,
 }) => {
   const { dialog } = await openTransfers(asAdmin);
-  const figures = dialog.getByRole('definition');
+  const figures = figuresIn(dialog);
   const { promise: answered, resolve: letAnswer } = Promise.withResolvers<void>();
   await asAdmin.route(
     (url) => url.pathname.toLowerCase().startsWith('/api/receivable/getbyid/'),

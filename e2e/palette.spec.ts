@@ -122,6 +122,8 @@ test('FND-02 · j and k move between the rows, Enter opens one, n creates, Ctrl+
   await expect(rows.first()).toBeFocused();
   await asAdmin.keyboard.press('Enter');
   await expect(asAdmin).toHaveURL(/\/region\/\d+$/);
+  // the list's filter has the same label
+  await asAdmin.getByRole('heading', { name: 'Modifica Regione' }).waitFor();
 
   const field = asAdmin.getByLabel('Nome');
   await field.fill(`${name} 01 jkn`);

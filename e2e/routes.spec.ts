@@ -1,10 +1,12 @@
 import { isAllowed } from '@canone/contracts/permissions';
 import { regionContract } from '@canone/contracts/region';
 import { Role } from '@canone/contracts/role';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import { send } from './kit/call.ts';
 import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
-import { answer, letThrough } from './kit/network.ts';
+import { answer } from './kit/network.ts';
+import { plainSubscription } from './kit/plain-records.ts';
 import { screens } from './kit/screens.ts';
 
 test('RTE-01 · the public paths open without a session', async ({ page }) => {
@@ -172,16 +174,18 @@ test('RTE-05 · the server refuses a User with 403, never 401', async ({ request
 test('LAY-12 · a crashed screen shows an Italian message, and navigation still works @both', async ({
   asAdmin: page,
 }) => {
-  await answer(page, regionContract.endpoints.list, { items: [null], totalCount: 1 });
-  await page.goto('/region');
+  // an object is no text that a screen can show
+  const user = { ...plainSubscription.user, name: {} };
+  await answer(page, subscriptionContract.endpoints.get, { ...plainSubscription, user });
+  await page.goto(`/subscription/${plainSubscription.id}`);
 
   const failure = page.getByRole('alert');
   await expect(failure.getByRole('heading')).toHaveText('Qualcosa non ha funzionato');
   await expect(page.getByRole('button', { name: 'Apri il menu principale' })).toBeVisible();
   await axe(page);
-  await letThrough(page);
+  await answer(page, subscriptionContract.endpoints.get, plainSubscription);
   await failure.getByRole('button', { name: 'Ricarica la pagina' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lista di Regioni');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifica Sottoscrizione');
 });
 
 test('LAY-12 · a missing part of the app asks for a reload of the page', async ({
