@@ -5,8 +5,8 @@ import type { TenantContext } from '../../platform/request/context.ts';
 /** A sign of a pattern that stands for itself: a backslash before it. */
 const escapedSign = String.raw`\\\1`;
 
-/** Erases the payer's data in the movements of bank statements. Amounts, days and states stay. */
-export function erasedMovements({ db, tenantId }: TenantContext) {
+/** The movements and payers of a person in a tenant, as subqueries. */
+function movementsOfPerson(tenantId: number) {
   /** Movements in the books of the person: they paid a transfer of the person, or returned its money. */
   const booked = (id: number) => sql`
     select b.bank_movement_id as id from bank_transfers b
@@ -31,13 +31,6 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
     where o.tenant_id = ${tenantId} and o.state = 'confirmed' and o.payer_iban = t.payer_iban
       and s.user_id <> ${id})`;
-
-  async function erase(ids: RawBuilder<unknown>): Promise<void> {
-    await sql`
-      update bank_movements t set payer_name = null, payer_iban = null, text = ${erasedName}, reference = null,
-        reference_is_valid = false, receivable_ids = '{}', version = version + 1
-      where t.tenant_id = ${tenantId} and t.id in (${ids})`.execute(db);
-  }
 
   /** The accounts that paid for the person and for nobody else. */
   const accounts = (id: number) => sql`
@@ -69,6 +62,20 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
     );
 
   const named = (id: number) => unbooked(id, sql`fold(x.payer_name) in (${ownName(id)})`);
+
+  return { accounts, ownName, booked, identified, named };
+}
+
+/** Erases the payer's data in the movements of bank statements. Amounts, days and states stay. */
+export function erasedMovements({ db, tenantId }: TenantContext) {
+  const { accounts, ownName, booked, identified, named } = movementsOfPerson(tenantId);
+
+  async function erase(ids: RawBuilder<unknown>): Promise<void> {
+    await sql`
+      update bank_movements t set payer_name = null, payer_iban = null, text = ${erasedName}, reference = null,
+        reference_is_valid = false, receivable_ids = '{}', version = version + 1
+      where t.tenant_id = ${tenantId} and t.id in (${ids})`.execute(db);
+  }
 
   /**
    * A payer with the name may be somebody else: an administrator chooses the name of a person, and could erase a trace of a
