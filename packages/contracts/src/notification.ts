@@ -61,8 +61,8 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 /** `unread` counts up to `mostUnread`. */
-const News = z.object({ unread: z.int(), latestId: z.nullable(Id) });
-export type News = z.infer<typeof News>;
+const UnreadSummary = z.object({ unread: z.int(), latestId: z.nullable(Id) });
+export type UnreadSummary = z.infer<typeof UnreadSummary>;
 
 export const notificationContract = {
   name: 'notification',
@@ -82,7 +82,7 @@ export const notificationContract = {
       summary: 'Quante notifiche non hai letto (al massimo 100), e qual è l’ultima',
       access: 'notification.read',
       isUnattended: true,
-      result: News,
+      result: UnreadSummary,
     }),
     read: endpoint({
       method: 'PUT',
@@ -90,7 +90,7 @@ export const notificationContract = {
       summary: 'Segna come letta',
       access: 'notification.read',
       params: ById,
-      result: News,
+      result: UnreadSummary,
     }),
     readUpTo: endpoint({
       method: 'PUT',
@@ -98,7 +98,7 @@ export const notificationContract = {
       summary: 'Segna come lette questa e tutte le precedenti',
       access: 'notification.read',
       params: ById,
-      result: News,
+      result: UnreadSummary,
     }),
   },
 } as const;

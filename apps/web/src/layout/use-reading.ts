@@ -1,5 +1,5 @@
 import type { Result } from '@canone/contracts/kit/endpoint';
-import { type News, notificationContract } from '@canone/contracts/notification';
+import { type UnreadSummary, notificationContract } from '@canone/contracts/notification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../kit/http/call.ts';
 
@@ -24,7 +24,7 @@ export function useReading() {
   }
 
   const after = {
-    onSuccess: (data: News) => void client.setQueryData(queryKey, data),
+    onSuccess: (data: UnreadSummary) => void client.setQueryData(queryKey, data),
     // also takes back a mark that the server has refused
     onSettled: () => client.invalidateQueries(ofList),
   };

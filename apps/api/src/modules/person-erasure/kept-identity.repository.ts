@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 
-/** What the law requires of an erased person with fiscal movements. */
+/** The data of an erased person with fiscal movements that the law requires. */
 export function keptIdentities({ db, tenantId, now }: TenantContext) {
   return {
     /**
-     * Copies what the law requires. Needed before the membership is erased. Of a removed person whose record another tenant
+     * Copies them. Needed before the membership is erased. Of a removed person whose record another tenant
      * has changed since, the tenant keeps what it knew itself.
      */
     async keep(id: number): Promise<void> {

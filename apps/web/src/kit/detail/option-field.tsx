@@ -6,6 +6,7 @@ import { listMessages } from '@canone/contracts/messages';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, type UIEvent, useState } from 'react';
+import { isSameName } from '../format/same-name.ts';
 import { type Option, type OptionsEndpoint, useOptionPages } from './use-option-pages.ts';
 
 interface OptionFieldProps {
@@ -30,9 +31,6 @@ interface OptionFieldProps {
 
 const pause = 250;
 
-const isSameText = (one: string, other: string) =>
-  one.localeCompare(other, 'it', { sensitivity: 'base' }) === 0;
-
 const noChoice = (text: string) => `Scegli una voce dell’elenco: «${text}» non è una scelta.`;
 
 /** The height of two options in pixels: the next page loads before the keyboard reaches the end. */
@@ -49,16 +47,16 @@ type TypedTextOptions = Pick<OptionFieldProps, 'value' | 'onChange' | 'onTyped' 
 function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
   const [typed, setTyped] = useState('');
   const [searched, setSearched] = useState('');
-  const [left, setLeft] = useState('');
+  const [unchosen, setUnchosen] = useState('');
 
   function choose(id: string | null, label = '') {
-    setLeft('');
+    setUnchosen('');
     onChange(id ? Number(id) : null, label);
   }
 
   return {
     searched,
-    left,
+    unchosen,
     choose,
 
     /** The field also reports the chosen label as typed text; this is not a search. */
@@ -73,10 +71,11 @@ function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
     leave(options: readonly NamedOption[]) {
       onBlur?.();
       const text = typed.trim();
-      const [named, another] = options.filter(({ label }) => isSameText(label, text));
+      const [named, another] = options.filter(({ label }) => isSameName(label, text));
       const isName = named !== undefined && another === undefined;
       if (isName && named.value !== String(value)) choose(named.value, named.label);
-      setLeft(isName ? '' : text);
+      setUnchosen(isName ? '' : text);
+      // the field has just reported that it is empty
       if (!isName && value === null) onTyped?.(text);
     },
   };
@@ -111,7 +110,8 @@ export function OptionField(props: OptionFieldProps) {
       <Select
         {...field}
         error={
-          error ?? (answer.isError ? listMessages.optionsFailed : text.left && noChoice(text.left))
+          error ??
+          (answer.isError ? listMessages.optionsFailed : text.unchosen && noChoice(text.unchosen))
         }
         data={data}
         value={value ? String(value) : null}

@@ -10,8 +10,7 @@ export async function findShownAccount({ db, tenantId }: TenantContext) {
     .executeTakeFirst();
 }
 
-/** The account with an IBAN. */
-export async function findAccountOf({ db, tenantId }: TenantContext, iban: string) {
+export async function findAccountByIban({ db, tenantId }: TenantContext, iban: string) {
   return db
     .selectFrom('bank_accounts')
     .select(['id', 'name'])

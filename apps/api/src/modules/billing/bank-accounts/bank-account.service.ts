@@ -6,7 +6,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import { bankAccounts } from './bank-account.table.ts';
-import { findAccountOf, findShownAccount } from './bank-account.repository.ts';
+import { findAccountByIban, findShownAccount } from './bank-account.repository.ts';
 
 type Write = WriteOf<typeof bankAccountContract>;
 
@@ -21,7 +21,7 @@ async function requireOnlyShown(ctx: TenantContext, isShown: boolean, ownId?: nu
 
 /** Refuses the IBAN of another account, and names that account. */
 async function requireOwnIban(ctx: TenantContext, iban: string, ownId?: number) {
-  const account = await findAccountOf(ctx, iban);
+  const account = await findAccountByIban(ctx, iban);
   if (account && account.id !== ownId)
     throw refusedField('iban', `Questo IBAN è già quello del conto «${account.name}».`);
 }

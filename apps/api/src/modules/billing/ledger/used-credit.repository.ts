@@ -12,8 +12,8 @@ export interface UsedCreditRow {
 }
 
 /**
- * What pays a subscription's receivables with money that arrived for something else: the entries of other subscriptions,
- * and the entries whose first part pays another receivable. What was taken back does not count.
+ * The credits that pay a subscription's receivables: entries of other subscriptions, and entries whose first part pays
+ * another receivable. A part that was taken back does not count.
  */
 export function usedCreditRepository({ db, tenantId }: TenantContext) {
   return {

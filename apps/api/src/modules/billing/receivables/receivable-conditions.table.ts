@@ -38,7 +38,7 @@ export const awaiting = sql`y.settled_at is null and y.subscription_status = 4
   and y.charge_state is distinct from 'denied' and not y.reversed_cents > 0`;
 
 /**
- * What is overdue as two conditions that exclude each other, to be counted in an index each: by the due date, and because
+ * The overdue receivables as two conditions that exclude each other, each with its index: by the due date, and because
  * of a refused charge or of money that a bank has taken back.
  */
 export function overdueParts(now: Temporal.Instant): readonly [Sql, Sql] {

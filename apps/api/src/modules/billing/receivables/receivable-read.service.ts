@@ -14,7 +14,7 @@ import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView, upcomingView } from './receivable-view.ts';
-import { customerEmailOf, sellerNameOf } from './seller.repository.ts';
+import { customerEmailOf, sellerNameOf } from './transfer-request.repository.ts';
 import { canRequest } from './taking-money.service.ts';
 import { upcomingRepository } from './upcoming.repository.ts';
 

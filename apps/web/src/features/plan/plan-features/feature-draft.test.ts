@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  areUnchanged,
-  draftErrors,
-  draftOf,
-  isSameName,
-  moved,
-  named,
-  rowKeys,
-} from './feature-draft.ts';
+import { isSameName } from '../../../kit/format/same-name.ts';
+import { areUnchanged, draftErrors, draftOf, moved, named, rowKeys } from './feature-draft.ts';
 
 test('a row without a description opens with an empty field', () => {
   const row = { id: 1, planId: 1, plan: 'Base', featureId: 2, featureName: 'Backup', version: 1 };

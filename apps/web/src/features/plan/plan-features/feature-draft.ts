@@ -1,5 +1,6 @@
 import type { Plan } from '@canone/contracts/plan';
 import type { PlanFeature } from '@canone/contracts/plan-feature';
+import { isSameName } from '../../../kit/format/same-name.ts';
 
 /** The typed values of one table row. */
 export interface FeatureDraft {
@@ -11,13 +12,6 @@ export const draftLabels = {
   featureName: 'Caratteristica',
   description: 'Descrizione',
 } as const satisfies Record<keyof FeatureDraft, string>;
-
-const { compare } = new Intl.Collator('it', { sensitivity: 'base' });
-
-/** Names are equal when they differ only in case, accents or surrounding spaces, as in the server's search. */
-export function isSameName(one: string, other: string): boolean {
-  return compare(one.trim(), other.trim()) === 0;
-}
 
 export function draftOf(row?: PlanFeature): FeatureDraft {
   return { featureName: row?.featureName ?? '', description: row?.description ?? '' };

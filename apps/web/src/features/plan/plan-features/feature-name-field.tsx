@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import { SuggestField } from '../../../kit/detail/suggest-field.tsx';
-import { isSameName } from './feature-draft.ts';
+import { isSameName } from '../../../kit/format/same-name.ts';
 
 interface FeatureNameFieldProps extends Omit<AutocompleteProps, 'data'> {
   readonly ref?: Ref<HTMLInputElement>;

@@ -4,7 +4,8 @@ import { type Plan, planContract } from '@canone/contracts/plan';
 import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query, refresh } from '../../../kit/http/call.ts';
-import { areUnchanged, type FeatureDraft, isSameName, moved, named } from './feature-draft.ts';
+import { isSameName } from '../../../kit/format/same-name.ts';
+import { areUnchanged, type FeatureDraft, moved, named } from './feature-draft.ts';
 
 const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;
 

@@ -113,7 +113,7 @@ const renewedMoney = ({ renewal }: Subscription) =>
 
 const running: readonly number[] = Object.values(SubscriptionStatus).filter(isRunning);
 
-/** What a customer loses with a running subscription: the rest of the period, or the amount that is still due. */
+/** The loss of a cancellation: the rest of the paid period, or the amount that is still due. */
 function lostFacts(subscription: Subscription): Question['facts'] {
   const { subscriptionStatus, standing, payments, nextBillingDate } = subscription;
   if (standing.amount > 0) return { 'Da incassare': formatEuro(standing.amount) };

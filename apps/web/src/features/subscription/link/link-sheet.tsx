@@ -5,9 +5,10 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconClock, IconExternalLink, IconMail } from '@tabler/icons-react';
 import { countdownText, minutesLeftText } from '../../../kit/format/countdown.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
+import { mailTo } from '../../../kit/format/mail-to.ts';
 import { CopyButton } from '../../../kit/page/copy-button.tsx';
 import { QrCode } from '../../../kit/page/qr-code.tsx';
-import { linkMail, mailAddress, paymentLink } from './payment-link.ts';
+import { linkMail, paymentLink } from './payment-link.ts';
 
 interface LinkSheetProps {
   readonly subscription: Subscription;
@@ -84,7 +85,7 @@ export function LinkSheet({ subscription, token, expiryDate, seconds }: LinkShee
         <Button
           component="a"
           variant="default"
-          href={mailAddress(mail)}
+          href={mailTo(mail.to, mail)}
           leftSection={<IconMail size={16} aria-hidden="true" />}
         >
           Scrivi a {user.email}

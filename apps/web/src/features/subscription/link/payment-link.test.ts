@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { countdownText } from '../../../kit/format/countdown.ts';
+import { mailTo } from '../../../kit/format/mail-to.ts';
 import { aSubscription } from '../testing/a-subscription.ts';
-import { linkMail, mailAddress, paymentLink, secondsLeft } from './payment-link.ts';
+import { linkMail, paymentLink, secondsLeft } from './payment-link.ts';
 
 const link = 'https://canone.example/payment?token=abc&bypassTenant=true';
 
@@ -43,7 +44,7 @@ test('PAY-01 · the mail contains the customer, the plan, the amount, the link a
 
 test('PAY-01 · the mail program opens with the same text', () => {
   const mail = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
-  const address = new URL(mailAddress(mail));
+  const address = new URL(mailTo(mail.to, mail));
 
   expect(address.pathname).toBe('giulia.rinaldi@clienti.example');
   expect(address.searchParams.get('body')).toBe(mail.text);
@@ -52,7 +53,7 @@ test('PAY-01 · the mail program opens with the same text', () => {
 test('W56 · the e-mail of a customer adds no recipient and no text to the mail', () => {
   const mail = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');
   const to = 'x?bcc=spy%40altro.example&body=y&z=@studio.example';
-  const address = new URL(mailAddress({ ...mail, to }));
+  const address = new URL(mailTo(to, mail));
 
   expect(decodeURIComponent(address.pathname)).toBe(to);
   expect([...address.searchParams.keys()]).toEqual(['subject', 'body']);

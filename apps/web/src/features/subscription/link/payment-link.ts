@@ -1,6 +1,5 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { formatDateTime, formatEuro } from '../../../kit/format/format.ts';
-import { mailTo } from '../../../kit/format/mail-to.ts';
 
 /** The address the customer opens (PAY-01). */
 export function paymentLink(origin: string, token: string): string {
@@ -36,8 +35,4 @@ export function linkMail(
       'Grazie!',
     ].join('\n\n'),
   };
-}
-
-export function mailAddress({ to, subject, text }: ReturnType<typeof linkMail>): string {
-  return mailTo(to, { subject, text });
 }
