@@ -211,17 +211,17 @@ test('CKP-03 · a User sees no income and no differences, a Client nothing of it
   await axe(user);
 });
 
-test('CKP-05 · the ready-made views count their rows, follow the address and keep a search inside', async ({
+test('CKP-05 · AB10 · the ready-made views count their rows, follow the address and keep a search inside', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/subscription');
   const views = asAdmin.getByRole('navigation', { name: 'Viste' });
-  const due = views.getByRole('link', { name: /^In scadenza \d/ });
+  const due = views.getByRole('link', { name: /^A fine periodo \d/ });
   await due.waitFor();
   const [, count = ''] = /(\d+)$/.exec((await due.textContent()) ?? '') ?? [];
   await due.click();
   await expect(asAdmin).toHaveURL('/subscription?isDueSoon=true');
-  await expect(views.locator('[aria-current]')).toHaveText(`In scadenza ${count}`);
+  await expect(views.locator('[aria-current]')).toHaveText(`A fine periodo ${count}`);
   await expect(asAdmin.locator('.list-count')).toHaveText(new RegExp(`^${count} sottoscrizion`));
 
   await asAdmin.getByLabel('Utente', { exact: true }).fill('zzz');
@@ -229,7 +229,7 @@ test('CKP-05 · the ready-made views count their rows, follow the address and ke
   await expect(asAdmin).toHaveURL('/subscription?isDueSoon=true&userName=zzz');
   await expect(views.locator('[aria-current]')).toHaveCount(0);
   await asAdmin.goBack();
-  await expect(views.locator('[aria-current]')).toHaveText(`In scadenza ${count}`);
+  await expect(views.locator('[aria-current]')).toHaveText(`A fine periodo ${count}`);
 });
 
 test('CKP-05 · Prossimi incassi is accessible and exports its rows @both', async ({ asAdmin }) => {

@@ -18,7 +18,7 @@ export function SubscriptionViews({ list }: { list: List }) {
       views={[
         { label: 'Tutte', filters: {}, count: data?.all },
         { label: 'Insolute', filters: { isOverdue: 'true' }, count: data?.overdue },
-        { label: 'In scadenza', filters: { isDueSoon: 'true' }, count: data?.dueSoon },
+        { label: 'A fine periodo', filters: { isDueSoon: 'true' }, count: data?.dueSoon },
         {
           label: 'In attesa di bonifico',
           filters: awaitingTransfer,
