@@ -31,11 +31,13 @@ begin
     values (provider, nullif(current_setting('app.tenant_id', true), '')::int);
 end $$;
 
--- A person's name in the tenant of the transaction; outside tenants, in every tenant of the person.
+-- A person's name in the tenant of the transaction; outside tenants, in every tenant of the person. No tenant shows an erased one.
 create or replace function copy_person_into_memberships() returns trigger language plpgsql as $$
 declare tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int;
 begin
-  if tenant is null then
+  if new.erased_at is not null then
+    return null;
+  elsif tenant is null then
     update memberships m set name = new.name, email = new.email, vat_code = new.vat_code
     where m.user_id = new.id and m.hidden_at is null;
   else
@@ -286,6 +288,155 @@ begin
     and (o.sender_tenant_id = tenant
       or with_installation and (o.sender_tenant_id = 0 and left_at is null
         or coalesce(o.sender_tenant_id, 0) = 0 and not is_known_elsewhere(person)));
+end $$;
+
+-- The erasure of a person. The history is emptied as the caller, so a trigger on each shard lets an entry only be emptied, and
+-- with the hash of its content.
+
+create or replace function require_emptied_entry() returns trigger language plpgsql as $$
+begin
+  if old.erased_hash is not null or new.before is not null or new.after is not null or new.request_id <> ''
+    or new.erased_hash is distinct from
+      sha256(convert_to(jsonb_build_array(old.before, old.after, old.request_id)::text, 'UTF8'))
+    or (new.tenant_id, new.id, new.at, new.actor_id, new.action, new.entity, new.entity_id, new.refusal, new.origin_hash)
+      is distinct from
+      (old.tenant_id, old.id, old.at, old.actor_id, old.action, old.entity, old.entity_id, old.refusal, old.origin_hash)
+  then
+    raise insufficient_privilege using message = 'an entry of the history can only be emptied';
+  end if;
+  return new;
+end $$;
+do $$
+begin
+  if not exists (select from pg_trigger where tgname = 'entry_is_only_emptied') then
+    create trigger entry_is_only_emptied before update on audit_entries
+      for each row when (current_user = 'canone_app') execute function require_emptied_entry();
+  end if;
+  grant update on audit_entries to canone_app;
+end $$;
+
+-- The texts by which the history may name a person who is being erased.
+create or replace function texts_of_erased(person int) returns table (value text, is_address boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select unnest(array[u.name, u.pec, u.phone, u.vat_code, u.street]), false
+    from users u where u.id = person and u.erased_at is not null
+  union all select u.email, true from users u where u.id = person and u.erased_at is not null
+  union all select unnest(array[c.old_email, c.new_email]), true from email_changes c
+    where c.user_id = person and exists (select from users u where u.id = person and u.erased_at is not null)
+$$;
+revoke execute on function texts_of_erased from public;
+grant execute on function texts_of_erased to canone_app;
+
+create or replace function empty_history(person int, at timestamptz, author int, request text) returns int
+language plpgsql security invoker set search_path = public, pg_temp as $$
+declare
+  tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int;
+  member record;
+  texts text[];
+  addresses text[];
+  entry record;
+  emptied bigint[] := '{}';
+begin
+  select m.name, m.vat_code, m.email into member from memberships m where m.tenant_id = tenant and m.user_id = person;
+  if tenant is null or tenant <> 0 and not found or not exists (select 1 from texts_of_erased(person)) then
+    raise insufficient_privilege using message = 'the person is not erased in this tenant';
+  end if;
+  if tenant <> 0 then
+    select array_agg(found.text), array_agg(found.text) filter (where found.is_address) into texts, addresses
+    from (select lower(substr(said.json, 2, length(said.json) - 2)) as text, bool_or(said.is_address) as is_address
+      from (select to_jsonb(v.value)::text as json, v.is_address from (
+          select * from texts_of_erased(person)
+          union all select unnest(array[member.name, member.vat_code]), false
+          union all select member.email, true) v (value, is_address)
+        where length(v.value) >= 5) said
+      group by 1) found;
+  end if;
+  for entry in
+    select e.id, sha256(convert_to(jsonb_build_array(e.before, e.after, e.request_id)::text, 'UTF8')) as hash
+    from audit_entries e
+    where e.tenant_id = tenant and e.erased_hash is null and (e.before is not null or e.after is not null)
+      and not (e.entity = 'user' and e.action = 'erase')
+      and (e.entity = 'user' and e.entity_id = person
+        -- a change of shared places names its author
+        or tenant = 0 and e.actor_id = person and e.after ? 'author'
+        or exists (select 1 from unnest(texts) t (value)
+          where strpos(lower(concat(e.before, e.after)), t.value) > 0
+            and (e.entity_id is null and t.value = any(addresses)
+              or e.entity = 'subscription' and e.entity_id in (select s.id from subscriptions s
+                where s.tenant_id = tenant and s.user_id = person)
+              or e.entity in ('receivable', 'payment') and e.entity_id in (select r.id from receivables r
+                join subscriptions s on s.tenant_id = tenant and s.id = r.subscription_id and s.user_id = person
+                where r.tenant_id = tenant)
+              or e.entity = 'paymentToken' and e.entity_id in (select k.id from payment_tokens k
+                where k.tenant_id = tenant and k.user_id = person)
+              or e.entity = 'bankTransfer' and e.entity_id in (select b.id from bank_transfers b
+                join receivables r on r.tenant_id = tenant and r.id = b.receivable_id
+                join subscriptions s on s.tenant_id = tenant and s.id = r.subscription_id and s.user_id = person
+                where b.tenant_id = tenant)
+              or e.entity = 'ledger' and e.entity_id in (select l.id from ledger_entries l
+                where l.tenant_id = tenant and l.user_id = person))))
+    order by e.id
+  loop
+    update audit_entries e set erased_hash = entry.hash, before = null, after = null, request_id = ''
+      where e.tenant_id = tenant and e.id = entry.id;
+    emptied := emptied || entry.id;
+  end loop;
+  insert into audit_entries (tenant_id, at, actor_id, action, entity, entity_id, after, request_id)
+    values (tenant, at, author, 'erase', 'user', person, jsonb_build_object('emptied', to_jsonb(emptied)), request);
+  return cardinality(emptied);
+end $$;
+
+-- Erases the account of a person whose memberships `erase_account` has read.
+create or replace function erase_left_account(person int, alias text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  addresses text[];
+begin
+  if current_setting('app.person_erased', true) is distinct from person::text
+    or not exists (select from users u where u.id = person and u.erased_at is not null) then
+    raise insufficient_privilege using message = 'a tenant has not erased the person yet';
+  end if;
+  select array_agg(lower(known.email)) into addresses from (
+    select u.email from users u where u.id = person
+    union select unnest(array[c.old_email, c.new_email]) from email_changes c where c.user_id = person) known;
+  delete from outbox o where o.recipient_id = person
+    or o.recipient_id is null and (o.person_id = person or lower(o.recipient) = any(addresses));
+  delete from email_changes c where c.user_id = person;
+  delete from password_resets r where r.user_id = person;
+  delete from sessions s where s.user_id = person;
+  delete from totp_secrets t where t.user_id = person;
+  delete from recovery_codes c where c.user_id = person;
+  delete from passkeys p where p.user_id = person;
+  delete from passkey_challenges c where c.user_id = person;
+  delete from sign_in_steps s where s.user_id = person;
+  update users u set name = alias, email = 'cancellata-' || person || '@persona.invalid', pec = null, phone = null,
+    sdi = null, vat_code = null, is_company = false, street = null, zip = null, municipality_id = null,
+    is_active = false, role_id = 4, password_hash = null, temporary_until = null,
+    session_epoch = u.session_epoch + 1, version = u.version + 1
+  where u.id = person;
+end $$;
+revoke execute on function erase_left_account from public;
+grant execute on function erase_left_account to canone_app;
+
+create or replace function erase_account(person int, alias text) returns void
+language plpgsql security invoker set search_path = public, pg_temp as $$
+declare
+  known int;
+  present int;
+begin
+  perform 1 from memberships m where m.user_id = person
+    and m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int;
+  if found then
+    execute format('set local app.person_beyond = %L', person::text);
+    select count(*), count(*) filter (where m.hidden_at is null or m.email <> '') into known, present
+      from memberships m where m.user_id = person;
+    set local app.person_beyond = '';
+  end if;
+  if known > 0 and present = 0 then
+    execute format('set local app.person_erased = %L', person::text);
+  end if;
+  perform erase_left_account(person, alias);
+  set local app.person_erased = '';
 end $$;
 
 create or replace function fold_subscription_tallies(tenant int) returns void language plpgsql as $$

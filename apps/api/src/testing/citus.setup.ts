@@ -5,7 +5,8 @@ import { distribute } from '../platform/database/distribution.ts';
 import { openPostgres } from '../platform/database/engine.ts';
 import { servingLogin } from './postgres-server.ts';
 
-const template = 'canone_template';
+/** Of this run alone, so that two runs share a cluster. */
+const template = `run_${process.pid}`;
 
 /** A superuser of the coordinator, and of each worker: `postgres://postgres@127.0.0.1:5711`, separated by commas. */
 function nodesOf({ CITUS_COORDINATOR_URL, CITUS_WORKER_URLS }: NodeJS.ProcessEnv): string[] {
@@ -33,12 +34,23 @@ const ensureRole = (name: string, attributes: string) => `do $$ begin
   create role ${name} ${attributes};
 exception when duplicate_object then null; end $$`;
 
+/** The template and the copies that no test file has dropped. */
+async function dropDatabasesOfRun(node: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${node}/postgres` });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname = $1 or datname like 'test\\_' || $1 || '\\_%'`,
+    [template],
+  );
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  await client.end();
+}
+
 /** One distributed database, as docs/operations/distributed.md makes it. Each test file gets a copy on every node. */
-export async function setup(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const nodes = nodesOf(process.env);
   const [coordinator = '', ...workers] = nodes;
   for (const node of nodes) {
-    await ask(node, 'postgres', `drop database if exists ${template} with (force)`);
     await ask(node, 'postgres', `create database ${template}`);
     await ask(node, template, 'create extension citus');
   }
@@ -66,4 +78,7 @@ export async function setup(project: TestProject): Promise<void> {
   await distribute(owner);
   await owner.close();
   project.provide('database', { kind: 'postgres', serverUrl, template, nodes });
+  return async () => {
+    for (const node of nodes) await dropDatabasesOfRun(node);
+  };
 }

@@ -3,6 +3,7 @@ import { eachText } from '@canone/contracts/user-fields';
 import { sql } from 'kysely';
 import { personColumns } from '../schema/people.ts';
 import { insertEntry } from '../platform/audit/history-entry.ts';
+import { aFinishedOperation } from './finished-operation.ts';
 import { mark, type MarkedSubscription, markMoney } from './marked-money.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -167,20 +168,8 @@ async function markHistory(
 }
 
 /** A reminder to the person, as a row of an operation of somebody else. */
-async function markOperation(
-  api: TestApi,
-  tenant_id: number,
-  owned: MarkedSubscription,
-): Promise<void> {
-  await api.make.inTenant(tenant_id, async (db) => {
-    await sql`
-      with operation as (
-        insert into bulk_operations (tenant_id, action, started_at, started_by, role_id, session_id, session_epoch,
-          confirmed_at, ended_at)
-        values (${tenant_id}, 'remindSubscriptions', ${at}, 1, 1, gen_random_uuid(), 0, ${at}, ${at}) returning id)
-      insert into bulk_rows (tenant_id, operation_id, subject_id, place, label, state, worked_at)
-      select ${tenant_id}, id, ${owned.id}, 1, ${`Nome ${mark} · Via ${mark} 1`}, 'done', ${at} from operation`.execute(
-      db,
-    );
+const markOperation = (api: TestApi, tenantId: number, owned: MarkedSubscription) =>
+  aFinishedOperation(api, tenantId, {
+    action: 'remindSubscriptions',
+    labels: { [owned.id]: `Nome ${mark} · Via ${mark} 1` },
   });
-}

@@ -63,24 +63,31 @@ let drops: Promise<unknown> = Promise.resolve();
 
 /**
  * Drops the database of a closed engine, in turn and while the tests go on. A database with an open connection stays
- * until the end of the run.
+ * until the end of the run. On Citus the nodes keep connections to each other and a background process, which end with it.
  */
 export function dropSoon({ pool, isDistributed = false }: Engine): void {
   const { connectionString } = pool.options;
-  if (connectionString === undefined || isDistributed) return;
+  if (connectionString === undefined) return;
   const [, server = '', name = ''] = /^(.*)\/(test_\w+)$/.exec(connectionString) ?? [];
-  drops = drops.then(() =>
-    administratorOf(server)
-      .query(`drop database ${name}`)
-      .catch(() => {}),
-  );
+  const force = isDistributed ? 'with (force)' : '';
+  for (const node of isDistributed ? nodesOfRun() : [server])
+    drops = drops.then(() =>
+      administratorOf(node)
+        .query(`drop database ${name} ${force}`)
+        .catch(() => {}),
+    );
+}
+
+function nodesOfRun(): readonly string[] {
+  const database = inject('database');
+  return database.kind === 'postgres' ? (database.nodes ?? []) : [];
 }
 
 async function createDatabase(
   { serverUrl, nodes }: Extract<TestDatabase, { kind: 'postgres' }>,
   template: string,
 ): Promise<Engine> {
-  const name = `test_${process.pid}_${copies++}`;
+  const name = `test_${template}_${process.pid}_${copies++}`;
   const isDistributed = nodes !== undefined && !template.startsWith('template');
   // the copies of one name on all nodes are a cluster of their own
   const servers = isDistributed ? nodes : [serverUrl];

@@ -49,7 +49,7 @@ export async function emptyOutsideHistory(ctx: TenantContext, id: number): Promi
 
 /** Another member lives in the street of the person `u`. */
 const isStreetOfAnother = (tenantId: number) => sql`exists (
-  select 1 from users v join memberships n on n.user_id = v.id
+  select 1 from memberships n join (select * from users) v on v.id = n.user_id
   where n.tenant_id = ${tenantId} and n.hidden_at is null and v.id <> u.id and fold(v.street) = fold(u.street))`;
 
 /**
@@ -76,13 +76,13 @@ export async function eraseOperationLabels(
     deleteFeatures: sql`false`,
   };
   const cases = Object.entries(isAbout).map(
-    ([action, condition]) => sql`when ${action} then ${condition}`,
+    ([action, condition]) => sql`when o.action = ${action} then ${condition}`,
   );
   await sql`update bulk_rows b set label = ${erasedName}
     from bulk_operations o, memberships m join (select * from users) u on u.id = m.user_id
     where b.tenant_id = ${tenantId} and o.tenant_id = ${tenantId} and o.id = b.operation_id
       and m.tenant_id = ${tenantId} and m.user_id = ${id}
-      and case o.action ${sql.join(cases, sql` `)} else false end`.execute(db);
+      and case ${sql.join(cases, sql` `)} else false end`.execute(db);
 }
 
 /** Erases what one tenant holds about a person. */
@@ -132,7 +132,7 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
     /** The person's street in the address book, unless another member has the same. */
     async eraseAddress(id: number): Promise<void> {
       await run(sql`
-        delete from addresses a using users u join memberships m on m.user_id = u.id
+        delete from addresses a using memberships m join (select * from users) u on u.id = m.user_id
         where a.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and u.id = ${id} and m.hidden_at is null
           and u.street <> '' and fold(a.street) = fold(u.street) and not ${isStreetOfAnother(tenantId)}`);
     },

@@ -3,6 +3,7 @@ import { erasedName } from '@canone/contracts/erasure-rules';
 import { personErasureContract } from '@canone/contracts/person-erasure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { aFinishedOperation } from '../../testing/finished-operation.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { aMarkedPerson, mark } from '../../testing/marked-person.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -76,19 +77,6 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
     expect(await textOf(tenantId, next)).toBe('canone next');
   });
 
-  /** A finished operation with these rows by the id of their record. */
-  async function anOperation(tenantId: number, action: BulkAction, rows: Record<number, string>) {
-    await api.make.inTenant(tenantId, (db) =>
-      sql`with operation as (
-          insert into bulk_operations (tenant_id, action, started_at, started_by, role_id, session_id, session_epoch,
-            confirmed_at, ended_at)
-          values (${tenantId}, ${action}, now(), 1, 1, gen_random_uuid(), 0, now(), now()) returning id)
-        insert into bulk_rows (tenant_id, operation_id, subject_id, place, label, state, worked_at)
-        select ${tenantId}, operation.id, r.key::int, 1, r.value, 'done', now()
-        from operation, jsonb_each_text(${JSON.stringify(rows)}::jsonb) r`.execute(db),
-    );
-  }
-
   test('W9 PRV-04 · of operations only the rows about the person lose their name, however short it is', async () => {
     const tenantId = (await api.make.aTenant()).id;
     const person = await api.make.aPerson({ name: 'Ro', tenantIds: [tenantId] });
@@ -100,15 +88,17 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
       customer: other,
     });
     const gone = 2_000_000_000;
-    await anOperation(tenantId, 'deleteUsers', { [person.id]: 'Ro', [other.id]: 'Roberta Romano' });
-    await anOperation(tenantId, 'remindSubscriptions', { [subscriptionId]: 'Roberta Romano, Oro' });
-    await anOperation(tenantId, 'deletePlans', { 1: 'Rosso' });
-    await anOperation(tenantId, 'remindReceivables', {
+    const anOperation = (action: BulkAction, labels: Record<number, string>) =>
+      aFinishedOperation(api, tenantId, { action, labels });
+    await anOperation('deleteUsers', { [person.id]: 'Ro', [other.id]: 'Roberta Romano' });
+    await anOperation('remindSubscriptions', { [subscriptionId]: 'Roberta Romano, Oro' });
+    await anOperation('deletePlans', { 1: 'Rosso' });
+    await anOperation('remindReceivables', {
       [gone]: 'Ro, 1/11/2026',
       [gone + 1]: 'Ro e Rita, 1/11/2026',
       [paymentId]: 'Ro, 2/11/2026',
     });
-    await anOperation(tenantId, 'deleteAddresses', { 1: 'Via Roma, Bari', 2: 'Via Romagna, Bari' });
+    await anOperation('deleteAddresses', { 1: 'Via Roma, Bari', 2: 'Via Romagna, Bari' });
 
     await eraseIn(tenantId, person);
 

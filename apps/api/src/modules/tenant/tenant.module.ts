@@ -29,7 +29,11 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
       await ownMembershipRepository(ctx).join(id);
     },
     /** Only an empty tenant can be deleted; the membership of the deleting person does not count. */
-    beforeDelete: (id, ctx) => ownMembershipRepository(ctx).leave(id),
+    async beforeDelete(id, ctx) {
+      const membership = ownMembershipRepository(ctx);
+      if (await membership.isInUse(id)) throw new AppError('entity.inUse');
+      await membership.leave(id);
+    },
   });
 
   serveCrud(serve, tenantContract, service);

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
+import { servingRole } from '../../platform/database/logins.ts';
 import type { AnyContext } from '../../platform/request/context.ts';
+
+/** The tables whose rows keep a tenant from being deleted. */
+export const keepingTables = [
+  'addresses',
+  'bank_statements',
+  'features',
+  'payment_providers',
+  'plans',
+] as const;
 
 /** The caller's own membership of a tenant. */
 export function ownMembershipRepository({ db, actor }: AnyContext) {
@@ -32,6 +42,23 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
         .insertInto('memberships')
         .values({ tenant_id: tenantId, user_id: person, ...known })
         .execute();
+    },
+
+    /**
+     * Whether the tenant has data or other people. The references of the keeping tables refuse its deletion too, but Citus
+     * has none. Only the role of a tenant may read these tables.
+     */
+    async isInUse(tenantId: number): Promise<boolean> {
+      const kept = keepingTables.map(
+        (table) => sql`select 1 from ${sql.table(table)} where tenant_id = ${tenantId}`,
+      );
+      await sql`select enter_tenant(${tenantId})`.execute(db);
+      const { rows } = await sql`${sql.join(kept, sql` union all `)}
+        union all select 1 from memberships where tenant_id = ${tenantId} and user_id <> ${person}
+        limit 1`.execute(db);
+      await sql`select enter_tenant(null)`.execute(db);
+      await sql`select set_config('role', ${servingRole}, true)`.execute(db);
+      return rows.length > 0;
     },
 
     async leave(tenantId: number): Promise<void> {

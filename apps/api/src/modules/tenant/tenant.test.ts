@@ -3,6 +3,7 @@ import { tenantContract } from '@canone/contracts/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBankTenant } from '../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { keepingTables } from './tenant.repository.ts';
 
 const { list, options, get, create, update, remove } = tenantContract.endpoints;
 
@@ -128,5 +129,21 @@ describe('tenants', () => {
 
     await expect(attempt).rejects.toMatchObject({ status: 409, code: 'entity.inUse' });
     expect(await bank.movements()).toHaveLength(1);
+  });
+
+  test('LST-11 · the tables that keep a tenant are those whose reference refuses its deletion', async ({
+    skip,
+  }) => {
+    if (api.engine.isDistributed) skip('Citus has no reference to the tenants');
+    // people are counted apart, and a link without a plan and a payment does not exist
+    const others = ['memberships', 'payment_token_lookup'];
+    const { rows } = await api.engine.pool.query<{ name: string }>(
+      `select conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = 'tenants'::regclass and confdeltype = 'a'`,
+    );
+
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(
+      [...keepingTables, ...others].toSorted(),
+    );
   });
 });

@@ -27,10 +27,19 @@ describe.runIf(kind === 'postgres' && !('nodes' in server))('on one PostgreSQL',
   });
 
   test('every function for Citus replaces one of the migrations, with the same rights, or is listed here', async () => {
-    const cleared = ['delete_forgotten', 'delete_reset_links', 'delete_second_factors'];
+    const cleared = [
+      'delete_forgotten',
+      'delete_reset_links',
+      'delete_second_factors',
+      'erase_left_account',
+    ];
     const own = ['is_member_of_tenant', 'memberships_of', 'note_last_period', 'people_of_tenant'];
-    const beyond = ['person_of_email', 'require_cleared'];
-    const guards = ['release_letters_of_receivable', 'release_settings_of_account'];
+    const beyond = ['person_of_email', 'require_cleared', 'texts_of_erased'];
+    const guards = [
+      'release_letters_of_receivable',
+      'release_settings_of_account',
+      'require_emptied_entry',
+    ];
     const text = await readFile(functions, 'utf8');
     const names = [...text.matchAll(/create or replace function (\w+)/g)].map(
       ([, name = '']) => name,

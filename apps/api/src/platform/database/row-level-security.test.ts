@@ -140,7 +140,8 @@ describe('TEN-06 · row-level security alone, with queries that omit the tenant'
       await row.execute(db);
       return refusalOf(db, move);
     });
-    expect(moved).toBe('42501');
+    // Citus refuses to move any row to another tenant, before it reads the policy
+    expect(moved).toBe(api.engine.isDistributed ? '0A000' : '42501');
   });
 
   test('a row cannot refer to a row of another tenant', async () => {

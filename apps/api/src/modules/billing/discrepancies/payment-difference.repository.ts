@@ -115,7 +115,7 @@ function foundDifferences({ db, tenantId, now }: TenantContext) {
         on conflict (tenant_id, coalesce(subscription_id, 0), kind, subject) where resolved_at is null
         do update set seen_at = excluded.seen_at, local_value = excluded.local_value,
           provider_value = excluded.provider_value, proposed_fix = excluded.proposed_fix
-        returning id, found_at = ${at} as "isNew"`.execute(db);
+        returning id, found_at = seen_at as "isNew"`.execute(db);
       return rows.find(({ isNew }) => isNew)?.id;
     },
 

@@ -1,0 +1,31 @@
+import type { BulkAction } from '@canone/contracts/bulk-actions';
+import { sql } from 'kysely';
+import type { TestApi } from './test-api.ts';
+
+interface FinishedOperation {
+  readonly action: BulkAction;
+  /** The labels of its rows by the id of their record. */
+  readonly labels: Readonly<Record<number, string>>;
+}
+
+/** A finished operation of somebody else. Two statements, because Citus writes no rows from those of another insert. */
+export async function aFinishedOperation(
+  api: TestApi,
+  tenantId: number,
+  { action, labels }: FinishedOperation,
+): Promise<void> {
+  await api.make.inTenant(tenantId, async (db) => {
+    const inserted = await sql<{ id: number }>`
+      insert into bulk_operations (tenant_id, action, started_at, started_by, role_id, session_id, session_epoch,
+        confirmed_at, ended_at)
+      values (${tenantId}, ${action}, now(), 1, 1, gen_random_uuid(), 0, now(), now()) returning id`.execute(
+      db,
+    );
+    const rows = Object.entries(labels).map(
+      ([subject, label]) =>
+        sql`(${tenantId}, ${inserted.rows[0]?.id}, ${Number(subject)}, 1, ${label}, 'done', now())`,
+    );
+    await sql`insert into bulk_rows (tenant_id, operation_id, subject_id, place, label, state, worked_at)
+      values ${sql.join(rows)}`.execute(db);
+  });
+}
