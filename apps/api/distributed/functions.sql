@@ -187,6 +187,9 @@ end $$;
 create or replace function memberships_of(person int) returns table (tenant_id int, is_hidden boolean)
 language plpgsql as $$
 begin
+  if not citus_is_coordinator() then
+    raise exception 'a worker does not see the memberships of other tenants';
+  end if;
   execute format('set local app.person_beyond = %L', coalesce(person::text, ''));
   return query select m.tenant_id, m.hidden_at is not null from memberships m where m.user_id = person;
   set local app.person_beyond = '';

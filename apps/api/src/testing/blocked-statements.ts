@@ -1,26 +1,32 @@
 import { expect } from 'vitest';
+import { onWorkers } from './test-database.ts';
 
 interface Connection {
   query<Row extends object>(text: string): Promise<{ rows: Row[] }>;
 }
 
+interface Wait {
+  readonly ms: number;
+}
+
+/** A row lock names no database, so it counts by the table that its session has locked too. */
+const waits = `select coalesce(extract(milliseconds from clock_timestamp() - l.waitstart), 0)::float8 as ms
+  from pg_locks l
+  where not l.granted and l.pid in (select h.pid from pg_locks h join pg_database d on d.oid = h.database
+    where d.datname = `;
+
 /**
- * Statements of this database that wait for a lock. Other tests use the same server. A row lock names no database, so it
- * counts by the table that its session has locked too. `pg_stat_activity` would be stale inside a transaction.
+ * Statements of this database that wait for a lock. Other tests use the same server, and on Citus a worker may wait.
+ * `pg_stat_activity` would be stale inside a transaction.
  */
-async function blocked(by: Connection): Promise<{ count: number; longestMs: number }> {
-  const { rows } = await by.query<{ count: number; longestMs: number }>(
-    `select count(*)::int as count,
-            coalesce(max(extract(milliseconds from clock_timestamp() - l.waitstart)), 0)::float8 as "longestMs"
-     from pg_locks l
-     where not l.granted and l.pid in (select h.pid from pg_locks h join pg_database d on d.oid = h.database
-       where d.datname = current_database())`,
-  );
-  return rows[0] ?? { count: 0, longestMs: 0 };
+async function blocked(by: Connection): Promise<readonly Wait[]> {
+  const { rows } = await by.query<Wait>(`${waits} current_database())`);
+  const [own] = (await by.query<{ name: string }>('select current_database() as name')).rows;
+  return [...rows, ...(await onWorkers<Wait>(`${waits} $1)`, [own?.name]))];
 }
 
 export async function blockedStatements(by: Connection): Promise<number> {
-  return (await blocked(by)).count;
+  return (await blocked(by)).length;
 }
 
 export async function untilBlocked(by: Connection, statements = 1): Promise<void> {
@@ -28,5 +34,6 @@ export async function untilBlocked(by: Connection, statements = 1): Promise<void
 }
 
 export async function untilBlockedFor(by: Connection, ms: number): Promise<void> {
-  await expect.poll(async () => (await blocked(by)).longestMs).toBeGreaterThan(ms);
+  const longest = async () => Math.max(0, ...(await blocked(by)).map((wait) => wait.ms));
+  await expect.poll(longest).toBeGreaterThan(ms);
 }

@@ -83,6 +83,17 @@ function nodesOfRun(): readonly string[] {
   return database.kind === 'postgres' ? (database.nodes ?? []) : [];
 }
 
+/** The rows of a statement about the servers on the workers of a Citus cluster; none on one server. */
+export async function onWorkers<Row extends object>(
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const answers = nodesOfRun()
+    .slice(1)
+    .map((worker) => administratorOf(worker).query<Row>(text, [...values]));
+  return (await Promise.all(answers)).flatMap(({ rows }) => rows);
+}
+
 async function createDatabase(
   { serverUrl, nodes }: Extract<TestDatabase, { kind: 'postgres' }>,
   template: string,

@@ -53,12 +53,18 @@ export async function enterTenant(ctx: TenantContext, tenantId: number): Promise
 
 export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
   async function find(id: number): Promise<ErasablePerson | undefined> {
-    const { rows } = await sql<ErasablePerson>`
-      select u.id, m.name, m.email, u.role_id as "roleId", u.erased_at as "erasedAt",
-        is_known_elsewhere(u.id) as "isKnownElsewhere"
+    const { rows } = await sql<Omit<ErasablePerson, 'isKnownElsewhere'>>`
+      select u.id, m.name, m.email, u.role_id as "roleId", u.erased_at as "erasedAt"
       from memberships m join (select * from users) u on u.id = m.user_id
       where m.tenant_id = ${tenantId} and u.id = ${id}`.execute(db);
-    return rows[0];
+    return rows[0] && { ...rows[0], isKnownElsewhere: await isKnownElsewhere(id) };
+  }
+
+  /** A statement of its own, because Citus runs a function of a column on a worker, which sees no other tenant. */
+  async function isKnownElsewhere(id: number): Promise<boolean> {
+    const { rows } = await sql<{ known: boolean }>`
+      select is_known_elsewhere(${id}::int) as known`.execute(db);
+    return rows[0]?.known ?? true;
   }
 
   return {

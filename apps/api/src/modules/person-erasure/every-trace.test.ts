@@ -113,15 +113,17 @@ describe('PRV-07 · after an erasure', () => {
         select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
       const found = new Set<string>();
       for (const tenant of [tenantId, noTenant]) {
-        await client.query(`select set_config('app.tenant_id', $1, false)`, [String(tenant)]);
-        const parts = tables.map(
-          ({ name }) => `select distinct '${name}.' || j.key as name
-            from "${name}" t, jsonb_each_text(to_jsonb(t)) j where j.value ~* '${mark}|${hex}'`,
-        );
-        const { rows } = await client.query<{ name: string }>(parts.join(' union all '));
-        for (const { name } of rows) found.add(name);
+        await client.query('begin');
+        await client.query(`set local app.tenant_id = '${tenant}'`);
+        for (const { name: table } of tables) {
+          const { rows } = await client.query<{ name: string }>(
+            `select distinct '${table}.' || j.key as name
+             from "${table}" t, jsonb_each_text(to_jsonb(t)) j where j.value ~* '${mark}|${hex}'`,
+          );
+          for (const { name } of rows) found.add(name);
+        }
+        await client.query('commit');
       }
-      await client.query(`select set_config('app.tenant_id', '', false)`);
       return [...found].toSorted();
     } finally {
       client.release();

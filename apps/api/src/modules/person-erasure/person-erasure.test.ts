@@ -190,7 +190,10 @@ describe('PRV-04 · the erasure of a person', () => {
     const other = (await api.make.aTenant()).id;
     const sold = await api.make.aSubscription(other, { status: SubscriptionStatus.Canceled });
     await api.make.inTenant(other, async (db) => {
-      await db.insertInto('memberships').values({ tenant_id: other, user_id: id }).execute();
+      await db
+        .insertInto('memberships')
+        .values({ tenant_id: other, user_id: id, name, email: 'franca@prova.example' })
+        .execute();
       await sql`update subscriptions set user_id = ${id}, begun_at = start_at where id = ${sold.id}`.execute(
         db,
       );
