@@ -30,7 +30,7 @@ export function findRequester(
         .where('own.user_id', 'is', null);
       return [
         'r.role_id as roleId',
-        exists(here.whereRef('m.user_id', '=', 'r.id')).as('isHere'),
+        exists(here.where('m.user_id', '=', requestedBy)).as('isHere'),
         exists(here.where('m.user_id', '=', userId)).as('hasPerson'),
         exists(withoutRequester).as('isSharedWithOthers'),
       ];

@@ -63,7 +63,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
     try {
       // the movement of the held row, not committed: its key makes the import wait
       await holder.query('begin; set local role canone_app');
-      await holder.query(`select set_config('app.tenant_id', $1, true)`, [String(bank.tenantId)]);
+      await holder.query(`set local app.tenant_id = '${bank.tenantId}'`);
       await holder.query(
         `insert into bank_movements (tenant_id, bank_account_id, bank_statement_id, content_key, direction,
            amount_cents, currency, booked_on, text) values ($1, $2, $3, $4, 'credit', 1, 'EUR', '2026-11-20', '')`,

@@ -184,10 +184,12 @@ describe('the ledger of a customer', () => {
       const { rows } = await sql<Row>`
         select y.id, y.gross_cents as gross, y.vat_cents as vat, y.vat_basis_points as rate,
           y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents as rest,
-          exists (select from allocations a where a.receivable_id = y.id) as "isFrozen", y.settled_at as "settledAt",
-          (select max(e.occurred_at) from allocations a join ledger_entries e on e.id = a.entry_id
-            where a.receivable_id = y.id and a.amount_cents > 0) as "lastAt"
-        from receivables y order by y.id`.execute(db);
+          exists (select 1 from allocations a where a.tenant_id = ${tenantId} and a.receivable_id = y.id) as "isFrozen",
+          y.settled_at as "settledAt",
+          (select max(e.occurred_at) from allocations a
+            join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+            where a.tenant_id = ${tenantId} and a.receivable_id = y.id and a.amount_cents > 0) as "lastAt"
+        from receivables y where y.tenant_id = ${tenantId} order by y.id`.execute(db);
       return rows;
     });
 
@@ -198,8 +200,8 @@ describe('the ledger of a customer', () => {
         select coalesce(sum(c.held - c.allocated), 0)::int as credit,
           coalesce(sum(least(c.held, 0)), 0)::int as overdrawn
         from (select e.root_id, sum(e.amount_cents) as held, coalesce(sum((select sum(a.amount_cents)
-            from allocations a where a.entry_id = e.id)), 0) as allocated
-          from ledger_entries e group by e.root_id) c`.execute(db);
+            from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id)), 0) as allocated
+          from ledger_entries e where e.tenant_id = ${tenantId} group by e.root_id) c`.execute(db);
       return rows[0];
     });
     expect(sums?.credit).toBeGreaterThanOrEqual(sums?.overdrawn ?? 0);

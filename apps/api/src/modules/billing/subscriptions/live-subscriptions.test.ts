@@ -182,7 +182,12 @@ describe('subscriptions that PayPal can still charge', () => {
       const links = await api.make.inTenant(shop.tenantId, (db) =>
         db
           .selectFrom('payment_tokens as k')
-          .innerJoin('receivables as y', 'y.id', 'k.receivable_id')
+          .innerJoin('receivables as y', (join) =>
+            join
+              .onRef('y.tenant_id', '=', 'k.tenant_id')
+              .onRef('y.id', '=', 'k.receivable_id'),
+          )
+          .where('k.tenant_id', '=', shop.tenantId)
           .where('y.subscription_id', '=', id)
           .select(['k.status', 'k.revoked_for'])
           .execute(),
