@@ -16,8 +16,9 @@ export function parseQuery(text: string): Record<string, unknown> {
       continue;
     }
     const nested = (query[name] ||= Object.create(null));
-    // any object can be written by key; a text stays as it is
+    // a text stays as it is
     if (typeof nested === 'object' && nested !== null)
+      // any object can be written by key
       put(nested as Record<string, unknown>, inner, value);
   }
   return query;

@@ -13,6 +13,7 @@ interface LogoFieldProps {
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
+    // `readAsDataURL` produces a text
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
     reader.readAsDataURL(file);
