@@ -16,7 +16,7 @@ export const CurrentPassword = z
     z.maxLength(1024, 'Password troppo lunga.'),
   );
 
-export const PasswordChange = z.object({
+const PasswordChange = z.object({
   currentPassword: CurrentPassword,
   newPassword: NewPassword,
 });

@@ -66,7 +66,7 @@ const filters = {
 };
 
 /** The most receivables that one movement may pay. */
-export const mostReceivables = 50;
+const mostReceivables = 50;
 
 export const bankMovementContract = {
   name: 'bankmovement',

@@ -41,7 +41,7 @@ interface Dated {
 }
 
 /** The calendar days in Rome on which a step may leave, both included. */
-export function daysOfStep(
+function daysOfStep(
   step: ReminderStep,
   due: Temporal.PlainDate,
   { before, after }: ReminderDays,

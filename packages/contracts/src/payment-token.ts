@@ -80,7 +80,7 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
  * customer's bank, `scheduled` when the charge happens at a later start.
  * A charge that was paid and is not any more is `refunded` after a full refund, `reversed` after a chargeback.
  */
-export const receiptStates = [
+const receiptStates = [
   'paid',
   'processing',
   'refused',

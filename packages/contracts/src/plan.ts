@@ -19,7 +19,7 @@ import {
 } from './kit/fields.ts';
 import { isRecurrence } from './recurrence.ts';
 
-export const RecurrenceType = numberOrText(
+const RecurrenceType = numberOrText(
   z.int().check(z.refine(isRecurrence, 'Scegli una ricorrenza tra quelle proposte.')),
 );
 

@@ -91,7 +91,7 @@ export type UpcomingReceivable = z.infer<typeof UpcomingReceivable>;
 const upcomingFilters = { userName: text() };
 const upcomingSortKeys = ['dueDate', 'amount'];
 
-export const upcomingColumns: readonly Column<Path<UpcomingReceivable>>[] = [
+const upcomingColumns: readonly Column<Path<UpcomingReceivable>>[] = [
   { key: 'user.name', label: 'Cliente' },
   { key: 'user.vATCode', label: 'Partita IVA' },
   { key: 'plan.name', label: 'Piano' },
