@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { counted } from './workbook-parts.ts';
-import { readItems, readMovements } from './statement-under-test.ts';
-import { numeric, rowXml, titles, xlsxOf } from './workbook-under-test.ts';
+import { readItems, readMovements } from '../../../../testing/statement-under-test.ts';
+import { numeric, rowXml, titles, xlsxOf } from '../../../../testing/workbook-under-test.ts';
 
 describe('W15 · the texts of a workbook', () => {
   const shared = '<c t="s"><v>0</v></c>';
