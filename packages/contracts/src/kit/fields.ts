@@ -121,9 +121,9 @@ export function optionalLongText(max: number) {
 /**
  * Text that may be absent. Null becomes empty text; undefined stays undefined, because an update keeps absent fields.
  */
-export function looseText(max = 200) {
+export function looseText() {
   return z.pipe(
-    z.optional(z.nullable(writtenText(max, notText))),
+    z.optional(z.nullable(writtenText(200, notText))),
     z.transform((value) => (value === null ? '' : value)),
   );
 }
