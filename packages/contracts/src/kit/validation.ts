@@ -5,12 +5,14 @@ import { postedName, required } from './fields.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
+const invalidValue = 'Valore non valido.';
+
 /** The Italian message of a zod issue, for fields without a message of their own. */
 function italian(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_union':
-      return issue.input === undefined || issue.input === null ? required : 'Valore non valido.';
+      return issue.input === undefined || issue.input === null ? required : invalidValue;
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? required
@@ -20,7 +22,7 @@ function italian(issue: Issue): string {
     case 'unrecognized_keys':
       return `Campi sconosciuti: ${issue.keys.join(', ')}.`;
     default:
-      return 'Valore non valido.';
+      return invalidValue;
   }
 }
 

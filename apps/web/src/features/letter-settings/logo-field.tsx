@@ -30,8 +30,7 @@ export function LogoField({ value, error, onChange, onRefused }: LogoFieldProps)
     currentTarget.value = '';
     if (!file) return;
     const dataUrl = await dataUrlOf(file);
-    const bytes = bytesOfDataUrl(dataUrl);
-    const problem = bytes ? readLogo(bytes).problem : 'Il logo deve essere un’immagine PNG o JPEG.';
+    const { problem } = readLogo(bytesOfDataUrl(dataUrl));
     if (problem) onRefused(problem);
     else onChange(dataUrl);
   }

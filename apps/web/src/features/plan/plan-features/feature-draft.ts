@@ -1,3 +1,4 @@
+import { nameRequired } from '@canone/contracts/messages';
 import type { Plan } from '@canone/contracts/plan';
 import type { PlanFeature } from '@canone/contracts/plan-feature';
 import { isSameName } from '../../../kit/format/same-name.ts';
@@ -20,7 +21,7 @@ export function draftOf(row?: PlanFeature): FeatureDraft {
 /** The errors of a draft. `others` are the names of the plan's other rows. */
 export function draftErrors(draft: FeatureDraft, others: readonly string[]) {
   const name = draft.featureName.trim();
-  if (!name) return { featureName: 'Il nome è obbligatorio.' };
+  if (!name) return { featureName: nameRequired };
   const isTaken = others.some((other) => isSameName(other, name));
   return isTaken ? { featureName: 'Questa caratteristica è già nel piano.' } : {};
 }

@@ -1,6 +1,7 @@
 import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
 import type { Result } from '@canone/contracts/kit/endpoint';
-import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages';
+import { deleteMessages } from '@canone/contracts/messages';
+import { inlineTableMessages } from '@canone/contracts/plan-messages';
 import { receivableContract } from '@canone/contracts/receivable';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/http/call.ts';
