@@ -27,7 +27,7 @@ export function draftErrors(draft: FeatureDraft, others: readonly string[]) {
 }
 
 /** Moves a row up (-1) or down (1). The first row cannot move up, nor the last one down. */
-export function moved<Row>(rows: readonly Row[], from: number, by: -1 | 1): readonly Row[] {
+export function moveRow<Row>(rows: readonly Row[], from: number, by: -1 | 1): readonly Row[] {
   const row = rows[from];
   if (row === undefined || from + by < 0 || from + by >= rows.length) return rows;
   return rows.toSpliced(from, 1).toSpliced(from + by, 0, row);
@@ -45,7 +45,7 @@ export function rowKeys(rows: readonly { readonly featureId: number }[]): string
 }
 
 /** The specification's list of plan features has only ids; the plan itself has their names. */
-export function named(row: PlanFeature, planFeatures: Plan['planFeatures']): PlanFeature {
+export function withFeatureName(row: PlanFeature, planFeatures: Plan['planFeatures']): PlanFeature {
   const { featureName } = row;
   return featureName ? row : { ...row, ...planFeatures.find(({ id }) => id === row.id) };
 }

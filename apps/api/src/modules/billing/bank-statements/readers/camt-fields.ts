@@ -20,7 +20,7 @@ export function addField(fields: Fields, path: string, text: string): void {
 }
 
 /** The first value that is not empty, by path in this order. */
-export const first = (fields: Fields, ...paths: readonly string[]) => {
+export const firstValue = (fields: Fields, ...paths: readonly string[]) => {
   for (const path of paths) {
     const value = fields.get(path)?.find((text) => text !== '');
     if (value !== undefined) return value;
@@ -43,7 +43,7 @@ export function centsOf(text: string | undefined): number | null {
 
 /** `CdtDbtInd` is the real direction. A reversal indicator never changes it. */
 export function directionOf(fields: Fields): ReadMovement['direction'] | undefined {
-  const indicator = first(fields, 'CdtDbtInd');
+  const indicator = firstValue(fields, 'CdtDbtInd');
   if (indicator === 'CRDT') return 'credit';
   return indicator === 'DBIT' ? 'debit' : undefined;
 }
