@@ -38,7 +38,7 @@ export const BankMovement = z.object({
   stateName: z.string(),
   decidedAt: z.nullable(z.string()),
   decidedByName: z.nullable(z.string()),
-  /** The transfers that its confirmation made. */
+  /** The transfers that were booked when the movement was confirmed. */
   transfers: z.array(
     z.object({
       id: Id,

@@ -63,7 +63,6 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
   };
 }
 
-/** Writes one row. */
 function rowWrites<Row extends Versioned, Write, Filters extends object>(
   definition: EntityTable<Row, Write, Filters>,
   ctx: AnyContext,

@@ -109,7 +109,6 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
   };
 }
 
-/** The money on a receivable. */
 export function ledgerCoverings({ db, tenantId }: TenantContext) {
   return {
     /** The money that covers a receivable, by its receipt, without write-offs. */

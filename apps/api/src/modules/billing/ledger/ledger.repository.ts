@@ -105,7 +105,6 @@ function ledgerWrites({ db, tenantId, now, actor }: TenantContext) {
   };
 }
 
-/** Finds entries. */
 function ledgerEntries({ db, tenantId }: TenantContext) {
   const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
     e.payment_provider_id as "providerId", e.external_id as "externalId", e.user_id as "userId",

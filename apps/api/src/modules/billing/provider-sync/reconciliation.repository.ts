@@ -31,7 +31,6 @@ interface ExpectedRow {
   readonly openSince: string | null;
 }
 
-/** The tenants with a provider. */
 export async function tenantsWithProviders({ db }: PublicContext): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('payment_provider_lookup')

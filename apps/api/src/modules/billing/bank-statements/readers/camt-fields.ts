@@ -4,7 +4,6 @@ import { storableCents, storableDay } from './storable.ts';
 /** The fields of an entry or of one of its details that are read, by their path. Several values of one path are kept. */
 export type Fields = Map<string, string[]>;
 
-/** An entry of a statement, with its details. */
 export interface CamtEntry {
   readonly at: number;
   readonly fields: Fields;
