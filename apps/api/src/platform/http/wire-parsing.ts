@@ -11,7 +11,7 @@ export function parseQuery(text: string): Record<string, unknown> {
   for (const [key, value] of new URLSearchParams(text)) {
     const [, name = key, inner] = /^(\w+)\[(.*)\]$/.exec(key) ?? [];
     if (inner === undefined) {
-      // an empty `filters` beside `filters[name]` adds nothing
+      // an empty `filters` is ignored when the query also has `filters[name]`
       if (value !== '' || !isPlainObject(query[name])) put(query, name, value);
       continue;
     }
