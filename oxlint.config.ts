@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
 import { boundaries } from './scripts/lint/boundaries.ts';
 import { sizes } from './scripts/lint/sizes.ts';
@@ -55,6 +56,21 @@ export default defineConfig({
     ...boundaries,
     ...sizes,
     {
+      files: ['apps/*/src/**', 'packages/*/src/**', 'scripts/**'],
+      jsPlugins: [join(import.meta.dirname, 'scripts/lint/explained-casts.ts')],
+      rules: { 'canone/explained-cast': 'error' },
+    },
+    {
+      // the test itself checks the values that it casts
+      files: [
+        '**/*.test.ts',
+        '**/*.test.tsx',
+        '**/testing/**',
+        'apps/api/src/{attack,money-audit,payments-model,specification}/**',
+      ],
+      rules: { 'canone/explained-cast': 'off' },
+    },
+    {
       // The server posts to threads, which have no origin.
       files: ['apps/api/**'],
       rules: { 'unicorn/require-post-message-target-origin': 'off' },
@@ -77,7 +93,11 @@ export default defineConfig({
       files: ['apps/api/src/platform/database/driver/row-reader.ts'],
       rules: { 'typescript/no-implied-eval': 'off' },
     },
-    { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    // oxlint loads a plugin by its default export
+    {
+      files: ['**/*.config.ts', 'scripts/lint/explained-casts.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
   ],
   ignorePatterns: ['**/dist/**', 'docs/guida/**'],
 });

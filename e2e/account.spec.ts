@@ -1,4 +1,5 @@
 import { accountMessages } from '@canone/contracts/account';
+import { errorCatalogue } from '@canone/contracts/errors';
 import { listMessages } from '@canone/contracts/messages';
 import { regionContract } from '@canone/contracts/region';
 import { sessionContract } from '@canone/contracts/session';
@@ -101,7 +102,9 @@ test('AUT-20 · the own password is changed with the current one, and other sess
   await expect(page.getByText('Buona.')).toBeVisible();
   await page.getByLabel('Conferma password').fill('lanterna-di-sera');
   await current.press('Enter');
-  await expect(current).toHaveAccessibleDescription(accountMessages.currentWrong);
+  await expect(current).toHaveAccessibleDescription(
+    errorCatalogue['account.wrongPassword'].message,
+  );
   await expect(current).toBeFocused();
   expect(await other.statusOf()).toBe(200);
 

@@ -1,5 +1,5 @@
 import { auditContract } from '@canone/contracts/audit';
-import { planMessages } from '@canone/contracts/messages';
+import { planMessages } from '@canone/contracts/plan-messages';
 import { planContract } from '@canone/contracts/plan';
 import { regionContract } from '@canone/contracts/region';
 import { userContract } from '@canone/contracts/user';

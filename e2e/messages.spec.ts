@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as messages from '@canone/contracts/messages';
-import { paymentMessages, subscriptionMessages } from '@canone/contracts/messages';
+import { subscriptionMessages } from '@canone/contracts/messages';
+import { paymentMessages } from '@canone/contracts/payment-messages';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import type { Page, Route } from '@playwright/test';
 import { axe, expect, test } from './kit/fixtures.ts';

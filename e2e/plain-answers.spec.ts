@@ -1,12 +1,11 @@
 import { featureContract } from '@canone/contracts/feature';
 import {
   detailMessages,
-  inlineTableMessages,
   listMessages,
-  planMessages,
   subscriptionMessages,
   unexpectedFailure,
 } from '@canone/contracts/messages';
+import { inlineTableMessages, planMessages } from '@canone/contracts/plan-messages';
 import { planContract } from '@canone/contracts/plan';
 import { regionContract } from '@canone/contracts/region';
 import { subscriptionContract } from '@canone/contracts/subscription';

@@ -1,4 +1,5 @@
-import { detailMessages, listMessages, paymentMessages } from '@canone/contracts/messages';
+import { detailMessages, listMessages } from '@canone/contracts/messages';
+import { paymentMessages } from '@canone/contracts/payment-messages';
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { planContract } from '@canone/contracts/plan';
 import { provinceContract } from '@canone/contracts/province';

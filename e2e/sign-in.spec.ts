@@ -1,4 +1,5 @@
-import { paymentMessages, signInMessages } from '@canone/contracts/messages';
+import { signInMessages } from '@canone/contracts/messages';
+import { paymentMessages } from '@canone/contracts/payment-messages';
 import { signInContract } from '@canone/contracts/sign-in';
 import type { Page } from '@playwright/test';
 import { password } from './kit/demo.ts';

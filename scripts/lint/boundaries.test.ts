@@ -118,6 +118,12 @@ const refused: [file: string, code: string, rule: string][] = [
   ['apps/api/src/default.ts', 'export default 1;', 'no-default-export'],
   ['apps/api/src/any.ts', 'export const it: any = 1;', 'no-explicit-any'],
   ['apps/api/src/bang.ts', 'export const it = process.env.PATH!;', 'no-non-null-assertion'],
+  ['apps/api/src/cast.ts', 'export const it = JSON.parse("1") as number;', 'explained-cast'],
+  [
+    'apps/web/src/double.tsx',
+    '/** A date. */\n\nexport const it = new Date() as unknown as string;\n\n// later',
+    'explained-cast',
+  ],
   ['apps/api/src/long.ts', '// too long\n'.repeat(201), 'max-lines'],
   ['apps/api/src/long.test.ts', '// too long\n'.repeat(301), 'max-lines'],
   [
@@ -196,6 +202,10 @@ const allowed: [file: string, code: string][] = [
   ],
   ['apps/api/src/b5.ts', imports('./modules/billing/checkout/payment-token.module.ts')],
   ['apps/api/src/b6.ts', imports('./modules/billing/provider-sync/reconcile.job.ts')],
+  ['apps/api/src/above.ts', '// one\nexport const it = JSON.parse("1") as number;'],
+  ['apps/api/src/beside.ts', 'export const it = JSON.parse("1") as number; // one'],
+  ['apps/api/src/const.ts', 'export const it = [JSON.parse("1") as unknown, 2] as const;'],
+  ['apps/api/src/cast.test.ts', 'export const it = JSON.parse("1") as number;'],
   ['apps/api/src/testing/b4.ts', imports('pg')],
   ['apps/api/vite.config.ts', 'export default {};'],
 ];

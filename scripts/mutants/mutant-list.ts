@@ -26,8 +26,12 @@ interface Section {
   tests: TestFile[];
 }
 
-const prefixes = { '-': 'find', '+': 'replace', '~': 'equivalent' } as const;
-type Part = (typeof prefixes)[keyof typeof prefixes];
+type Part = 'find' | 'replace' | 'equivalent';
+const prefixes: ReadonlyMap<string, Part> = new Map([
+  ['-', 'find'],
+  ['+', 'replace'],
+  ['~', 'equivalent'],
+]);
 
 /** The first line of a paragraph in its list. */
 interface Place {
@@ -65,7 +69,7 @@ function readDirectives(list: string, section: Section, lines: readonly string[]
 function partsOf(place: Place, lines: readonly string[]) {
   const parts: Record<Part, string[]> = { find: [], replace: [], equivalent: [] };
   for (const text of lines) {
-    const part = prefixes[text[0] as keyof typeof prefixes] as Part | undefined;
+    const part = prefixes.get(text.charAt(0));
     if (!part || (text[1] ?? ' ') !== ' ')
       fail(place, `has a line without "- ", "+ " or "~ ": ${text}`);
     parts[part].push(text.slice(2));

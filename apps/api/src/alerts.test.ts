@@ -7,7 +7,7 @@ import { openPostgres } from './platform/database/engine.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { mailJob } from './modules/outbox/mail.job.ts';
 import { verification } from './modules/billing/verification/verification.job.ts';
-import { outsideOfRules } from './modules/billing/verification/planted-faults.ts';
+import { outsideOfRules } from './testing/planted-faults.ts';
 import { smtpMailer } from './providers/mail/smtp-mailer.ts';
 import { accountTraffic } from './providers/paypal/account-traffic.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';

@@ -42,7 +42,6 @@ export interface JobPorts {
   readonly log: SealLog & { error(details: object, message: string): void };
 }
 
-/** All background jobs. */
 const jobs: readonly ((ports: JobPorts) => Job)[] = [
   providerTasks,
   providerEvents,

@@ -124,7 +124,7 @@ describe.runIf(database.kind === 'postgres' && pgbouncer !== undefined)(
         SECRET_KEY: secretKey,
         PUBLIC_BASE_URL: 'http://127.0.0.1',
       };
-      // each process would give its names to other statements
+      // without the pooler's setting, two processes would use one statement name for different statements
       const { origin } = await startProductProcess({ ...environment, ROLE: 'all' });
       const web = await startProductProcess({ ...environment, ROLE: 'web' });
       const { method, path } = signInContract.endpoints.signIn;

@@ -1,22 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
-import { NewPassword } from './sign-in.ts';
+import { NewPassword, typedPassword } from './sign-in.ts';
 
 export const accountMessages = {
   passwordChanged: 'Password cambiata. Le altre sessioni sono terminate.',
   currentRequired: 'La password attuale è obbligatoria.',
-  currentWrong: 'La password attuale non è corretta.',
   samePassword: 'La nuova password è uguale a quella attuale.',
 } as const;
 
-export const CurrentPassword = z
-  .string(accountMessages.currentRequired)
-  .check(
-    z.minLength(1, accountMessages.currentRequired),
-    z.maxLength(1024, 'Password troppo lunga.'),
-  );
+export const CurrentPassword = typedPassword(accountMessages.currentRequired);
 
-export const PasswordChange = z.object({
+const PasswordChange = z.object({
   currentPassword: CurrentPassword,
   newPassword: NewPassword,
 });

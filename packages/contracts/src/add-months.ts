@@ -1,5 +1,5 @@
 import { civilDate, dayNumber } from './civil-date.ts';
-import { fromRome, moved, msOfDay, offsetAt } from './rome-clock.ts';
+import { fromRome, moveInstant, msOfDay, offsetAt } from './rome-clock.ts';
 
 function monthsLater(wall: number, months: number): number {
   const days = Math.floor(wall / msOfDay);
@@ -19,7 +19,7 @@ function epochLater(start: number, months: number): number {
  * integers because a list computes it for each row.
  */
 export function addMonths(anchor: Temporal.Instant, months: number): Temporal.Instant {
-  return moved(anchor, (epoch) => epochLater(epoch, months));
+  return moveInstant(anchor, (epoch) => epochLater(epoch, months));
 }
 
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));

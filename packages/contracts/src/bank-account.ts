@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bicProblem, ibanProblem, normalBic, normalIban } from './iban.ts';
 import { crudContract } from './kit/crud.ts';
 import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
+import { nameRequired } from './messages.ts';
 
 /** An account of the tenant at a bank. */
 export const BankAccount = z.object({
@@ -54,7 +55,7 @@ export const bankAccountContract = crudContract('bankaccount', {
   },
   row: BankAccount,
   write: z.object({
-    name: requiredText('Il nome è obbligatorio.'),
+    name: requiredText(nameRequired),
     iban,
     bic,
     holder: requiredText('L’intestatario è obbligatorio.', 70),

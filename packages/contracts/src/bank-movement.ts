@@ -38,7 +38,7 @@ export const BankMovement = z.object({
   stateName: z.string(),
   decidedAt: z.nullable(z.string()),
   decidedByName: z.nullable(z.string()),
-  /** The transfers that its confirmation made. */
+  /** The transfers that were booked when the movement was confirmed. */
   transfers: z.array(
     z.object({
       id: Id,
@@ -66,7 +66,7 @@ const filters = {
 };
 
 /** The most receivables that one movement may pay. */
-export const mostReceivables = 50;
+const mostReceivables = 50;
 
 export const bankMovementContract = {
   name: 'bankmovement',

@@ -1,3 +1,5 @@
+import { paymentMessages } from './payment-messages.ts';
+
 export interface CatalogueEntry {
   readonly status: number;
   readonly message: string;
@@ -149,8 +151,8 @@ export const billingErrors = {
     status: 409,
     message: 'Oggi questo cliente ha già ricevuto un promemoria.',
   },
-  'payment.tokenInvalid': { status: 410, message: 'Token non valido.' },
-  'payment.refused': { status: 409, message: 'Aggiornamento del pagamento fallito.' },
+  'payment.tokenInvalid': { status: 410, message: paymentMessages.tokenInvalid },
+  'payment.refused': { status: 409, message: paymentMessages.updateRefused },
   'payment.pending': { status: 409, message: 'Il pagamento è in verifica presso PayPal.' },
   'provider.unavailable': {
     status: 503,

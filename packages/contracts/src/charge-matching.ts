@@ -1,7 +1,6 @@
 import { addMonths } from './add-months.ts';
 import type { Cents } from './money.ts';
 
-/** The terms of one provider subscription. */
 export interface ChargedTerms {
   /** The period that its first charge pays. */
   readonly firstPeriod: number;

@@ -20,6 +20,7 @@ export interface DayRange {
 }
 
 export type MoneyMethod = Exclude<LedgerMethod, 'none'>;
+// the table has exactly these keys
 export const moneyMethods = (Object.keys(ledgerMethods) as LedgerMethod[]).filter(
   (method): method is MoneyMethod => method !== 'none',
 );

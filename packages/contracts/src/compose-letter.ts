@@ -108,7 +108,6 @@ function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
   }
 }
 
-/** The values of the placeholders. */
 export function letterValues(facts: LetterFacts, senderName: string): LetterValues {
   const { customerName, planName, amount, dueAt, at, before } = facts;
   return {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Id, requiredLongText, requiredText } from './kit/fields.ts';
+import { ById, Id } from './kit/fields.ts';
+import { letterBody, letterSubject } from './letter-fields.ts';
 import type { ManualLetterKind } from './letter-kinds.ts';
 
 const ManualKind = z.enum(['paymentLink', 'reminder'] as const satisfies ManualLetterKind[]);
@@ -29,8 +30,8 @@ export type LetterDraft = z.infer<typeof LetterDraft>;
 
 /** The text as the person leaves it, without placeholders. */
 const text = {
-  subject: requiredText('L’oggetto è obbligatorio.', 150),
-  body: requiredLongText('Il testo è obbligatorio.', 3_000),
+  subject: letterSubject,
+  body: letterBody,
 };
 
 const Sent = z.object({ id: Id, recipient: z.string() });

@@ -7,6 +7,7 @@ export const emailChangeMessages = {
   cancelled: 'Cambio di email annullato.',
   confirmed: 'Nuova email confermata.',
   undone: 'Cambio di email annullato. Tutte le sessioni sono terminate.',
+  linkInvalid: 'Il link non è valido o è scaduto.',
   isPresent: 'È già la tua email.',
   ownElsewhere: 'La tua email si cambia da «Il mio account».',
 } as const;

@@ -11,10 +11,10 @@ export const PendingEmail = z.object({
 });
 export type PendingEmail = z.infer<typeof PendingEmail>;
 
-const invalidLink = 'Il link non è valido o è scaduto.';
+const { linkInvalid } = emailChangeMessages;
 const LinkToken = z
-  .string(invalidLink)
-  .check(z.minLength(1, invalidLink), z.maxLength(200, invalidLink));
+  .string(linkInvalid)
+  .check(z.minLength(1, linkInvalid), z.maxLength(200, linkInvalid));
 
 /** The pages that the mails to the new and to the old address lead to. Their token is the permission. */
 export const emailChangeContract = {

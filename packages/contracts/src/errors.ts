@@ -1,6 +1,9 @@
 import { billingErrors, type CatalogueEntry } from './billing-errors.ts';
-import { unexpectedFailure } from './messages.ts';
+import { ownAccessKept } from './common-messages.ts';
+import { emailChangeMessages } from './email-change-messages.ts';
+import { signInMessages, unexpectedFailure } from './messages.ts';
 import { renewalErrors } from './renewal-errors.ts';
+import { secondFactorMessages } from './second-factor-messages.ts';
 
 /** Every expected failure: its stable code, HTTP status and Italian message. */
 export const errorCatalogue = {
@@ -25,7 +28,7 @@ export const errorCatalogue = {
   },
   'request.unknownPath': { status: 404, message: 'Indirizzo inesistente.' },
   'access.apiKey': { status: 401, message: 'Chiave API mancante o errata.' },
-  'access.signIn': { status: 401, message: 'Accesso non autorizzato.' },
+  'access.signIn': { status: 401, message: signInMessages.unauthorized },
   'access.expired': {
     status: 401,
     message: 'Il token di accesso è scaduto. Effettua nuovamente il login.',
@@ -35,11 +38,11 @@ export const errorCatalogue = {
   'access.tenantDenied': { status: 403, message: 'Non fai parte di questo tenant.' },
   'signIn.wrong': { status: 401, message: 'Email o password errate.' },
   'signIn.passwordResetRequired': { status: 409, message: 'Devi impostare una nuova password.' },
-  'signIn.secondFactorRequired': { status: 409, message: 'Serve anche il secondo fattore.' },
+  'signIn.secondFactorRequired': { status: 409, message: secondFactorMessages.required },
   'signIn.stepExpired': { status: 410, message: 'L’accesso è scaduto: ricomincia.' },
-  'signIn.wrongCode': { status: 401, message: 'Codice errato o già usato.' },
-  'account.factorRequired': { status: 400, message: 'Serve anche il secondo fattore.' },
-  'account.wrongCode': { status: 400, message: 'Codice errato o già usato.' },
+  'signIn.wrongCode': { status: 401, message: secondFactorMessages.wrongCode },
+  'account.factorRequired': { status: 400, message: secondFactorMessages.required },
+  'account.wrongCode': { status: 400, message: secondFactorMessages.wrongCode },
   'account.totpPresent': { status: 409, message: 'Hai già un’app di autenticazione.' },
   'account.noTotpBegun': { status: 409, message: 'Ricomincia: la chiave non vale più.' },
   'account.noPasskeysHere': {
@@ -59,13 +62,13 @@ export const errorCatalogue = {
     message: 'Il tuo secondo fattore si toglie da «Il mio account».',
   },
   'account.noFactor': { status: 409, message: 'Non hai un secondo fattore.' },
-  'signIn.resetTokenInvalid': { status: 410, message: 'Token non valido o scaduto.' },
+  'signIn.resetTokenInvalid': { status: 410, message: signInMessages.resetTokenInvalid },
   'account.wrongPassword': { status: 400, message: 'La password attuale non è corretta.' },
   'tenant.tooMany': {
     status: 409,
     message: 'Hai già creato tutti i tenant previsti. Per averne altri, rivolgiti all’assistenza.',
   },
-  'emailChange.linkInvalid': { status: 410, message: 'Il link non è valido o è scaduto.' },
+  'emailChange.linkInvalid': { status: 410, message: emailChangeMessages.linkInvalid },
   'emailChange.none': { status: 409, message: 'Nessuna nuova email aspetta una conferma.' },
   'emailChange.taken': {
     status: 409,
@@ -76,7 +79,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'La persona fa parte anche di altri tenant: può modificarla solo un Super Admin.',
   },
-  'user.ownAccess': { status: 409, message: 'Non puoi togliere l’accesso a te stesso.' },
+  'user.ownAccess': { status: 409, message: ownAccessKept },
   'user.stillBilled': {
     status: 409,
     message:

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { Id, optionalLongText, requiredText, text, Version } from './kit/fields.ts';
+import { nameRequired } from './messages.ts';
 
 /** A feature that plans can offer. It is described once and used by many plans. */
 export const Feature = z.object({
@@ -23,7 +24,7 @@ export const featureContract = crudContract('feature', {
   },
   row: Feature,
   write: z.object({
-    name: requiredText('Il nome è obbligatorio.'),
+    name: requiredText(nameRequired),
     description: optionalLongText(1_000),
   }),
   filters: { name: text(), description: text() },

@@ -32,7 +32,7 @@ export function vatCodeProblem(text: string): string | undefined {
     : 'La Partita IVA non è valida: ricontrolla le cifre, una è sbagliata.';
 }
 
-export function normalSdi(text: string): string {
+function normalSdi(text: string): string {
   return text.toUpperCase().replaceAll(/\s/g, '');
 }
 
@@ -66,7 +66,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 320 && address.test(text);
 }
 
-export function pecProblem(text: string): string | undefined {
+function pecProblem(text: string): string | undefined {
   return isEmail(text.trim()) ? undefined : 'La PEC è un indirizzo email, per esempio nome@pec.it.';
 }
 

@@ -1,4 +1,4 @@
-import { romeDate } from './calendar.ts';
+import { billingTimeZone, romeDate } from './calendar.ts';
 import { isSettledState, type ReceivableState } from './receivable-state.ts';
 
 export type ReminderStep = 'dueSoon' | 'dueToday' | 'overdue';
@@ -19,7 +19,7 @@ const lastHour = 20;
 
 /** Whether reminders may leave at this time in Rome. */
 export function isLetterHour(now: Temporal.Instant): boolean {
-  const { hour } = now.toZonedDateTimeISO('Europe/Rome');
+  const { hour } = now.toZonedDateTimeISO(billingTimeZone);
   return hour >= firstHour && hour < lastHour;
 }
 
@@ -41,7 +41,7 @@ interface Dated {
 }
 
 /** The calendar days in Rome on which a step may leave, both included. */
-export function daysOfStep(
+function daysOfStep(
   step: ReminderStep,
   due: Temporal.PlainDate,
   { before, after }: ReminderDays,
@@ -91,7 +91,7 @@ export function dueRange(
   now: Temporal.Instant,
 ): { readonly from: Temporal.Instant; readonly to: Temporal.Instant } {
   const today = romeDate(now);
-  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Rome').toInstant();
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(billingTimeZone).toInstant();
   return {
     from: startOf(today.subtract({ days: after + catchUpDays })),
     to: startOf(today.add({ days: before + 1 })),

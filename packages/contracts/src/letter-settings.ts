@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, optionalText, requiredLongText, requiredText, Version } from './kit/fields.ts';
+import { Id, optionalText, Version } from './kit/fields.ts';
 import { kindsOfLetters, type LetterKind, letterKinds, type LetterText } from './letter-kinds.ts';
+import { letterBody, letterSubject } from './letter-fields.ts';
 import { placeholderProblem } from './letter-text.ts';
-import { bytesOfDataUrl, mostLogoBytes, readLogo } from './logo-image.ts';
+import { bytesOfDataUrl, logoTooLarge, mostLogoBytes, readLogo } from './logo-image.ts';
 
 /** The look of a tenant that has decided nothing. */
 export const defaultColour = '#0e5a5e';
@@ -27,8 +28,8 @@ function writtenLetter(kind: LetterKind) {
   const text = refused((value: string) => placeholderProblem(kind, value));
   return z.object({
     isOn: z.boolean(),
-    subject: requiredText('L’oggetto è obbligatorio.', 150).check(text),
-    body: requiredLongText('Il testo è obbligatorio.', 3_000).check(text),
+    subject: letterSubject.check(text),
+    body: letterBody.check(text),
   });
 }
 
@@ -52,14 +53,8 @@ function pageProblem(value: string | null): string | undefined {
 const Logo = z.optional(
   z.nullable(
     z.string().check(
-      z.maxLength(
-        mostLogoBytes * 1.5,
-        `Il logo pesa troppo: al massimo ${mostLogoBytes / 1_000} kB.`,
-      ),
-      refused((value) => {
-        const bytes = bytesOfDataUrl(value);
-        return bytes ? readLogo(bytes).problem : 'Il logo deve essere un’immagine PNG o JPEG.';
-      }),
+      z.maxLength(mostLogoBytes * 1.5, logoTooLarge),
+      refused((value) => readLogo(bytesOfDataUrl(value)).problem),
     ),
   ),
 );

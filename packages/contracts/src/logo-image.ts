@@ -41,20 +41,21 @@ function jpegSize(bytes: Uint8Array): Size | undefined {
   return undefined;
 }
 
+export const logoTooLarge = `Il logo pesa troppo: al massimo ${mostLogoBytes / 1_000} kB.`;
+
 type Read =
   | { readonly type: LogoType; readonly problem?: never }
   | { readonly problem: string; readonly type?: never };
 
 /** The type of a logo by its content, or the reason why the file is refused. */
-export function readLogo(bytes: Uint8Array): Read {
+export function readLogo(bytes: Uint8Array = new Uint8Array()): Read {
   const type = startsWith(bytes, pngSignature)
     ? 'image/png'
     : startsWith(bytes, [0xff, 0xd8, 0xff])
       ? 'image/jpeg'
       : undefined;
   if (!type) return { problem: 'Il logo deve essere un’immagine PNG o JPEG.' };
-  if (bytes.length > mostLogoBytes)
-    return { problem: `Il logo pesa troppo: al massimo ${mostLogoBytes / 1_000} kB.` };
+  if (bytes.length > mostLogoBytes) return { problem: logoTooLarge };
   const size = type === 'image/png' ? pngSize(bytes) : jpegSize(bytes);
   if (!size || size.width === 0 || size.height === 0)
     return { problem: 'L’immagine del logo non si può leggere: prova a salvarla di nuovo.' };

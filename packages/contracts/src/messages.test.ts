@@ -3,15 +3,14 @@ import { errorCatalogue } from './errors.ts';
 import {
   deleteMessages,
   detailMessages,
-  inlineTableMessages,
   listMessages,
-  paymentMessages,
-  planMessages,
   signInMessages,
   subscriptionMessages,
   tenantMessages,
   userMessages,
 } from './messages.ts';
+import { inlineTableMessages, planMessages } from './plan-messages.ts';
+import { paymentMessages } from './payment-messages.ts';
 import { Credentials } from './sign-in.ts';
 import { validate } from './kit/validation.ts';
 

@@ -1,7 +1,13 @@
-/** The specification's Italian texts, byte for byte (typographic apostrophes included). A test compares them with §5–§8. */
+/**
+ * The specification's Italian texts, byte for byte (typographic apostrophes included). A test compares them with §5–§8.
+ * This file loads before the sign-in. Texts of single pages are in `payment-messages.ts` and `plan-messages.ts`.
+ */
 
 /** Ours, for a failure that the server does not explain. */
 export const unexpectedFailure = 'Si è verificato un errore imprevisto.';
+
+export const invalidDate = 'Data non valida.';
+export const nameRequired = 'Il nome è obbligatorio.';
 
 export const signInMessages = {
   failed: 'Errore durante il login',
@@ -50,13 +56,6 @@ export const detailMessages = {
   saveFailed: 'Errore durante il salvataggio. Sono presenti maggiori dettagli nella console.',
 } as const;
 
-export const inlineTableMessages = {
-  saved: 'Elemento salvato con successo!',
-  saveFailed: 'Errore nel salvataggio',
-  deleted: 'Elemento eliminato!',
-  deleteFailed: 'Errore durante la cancellazione',
-} as const;
-
 export const userMessages = {
   created: 'Nuovo utente creato con successo!',
   updated: 'Utente aggiornato con successo!',
@@ -68,17 +67,15 @@ export const userMessages = {
     'L’email contiene lettere che si confondono con altre: riscrivila senza accenti e con l’alfabeto latino.',
   emailTaken: 'L’email esiste già nel database.',
   emailCheckFailed: 'Errore durante la verifica dell’email. Riprova.',
-  nameRequired: 'Il nome è obbligatorio.',
+  nameRequired,
   streetRequired: 'La via è obbligatoria.',
   municipalityRequired: 'Il municipio è obbligatorio.',
   zipRequired: 'Il Cap è obbligatorio.',
 } as const;
 
-export const planMessages = { updated: 'Piano aggiornato!' } as const;
-
 export const subscriptionMessages = {
   chooseBoth: 'Seleziona un utente e un piano.',
-  invalidDate: 'Data non valida.',
+  invalidDate,
   noUsers: 'Nessun utente trovato.',
   usersFailed: 'Errore nel recupero degli utenti.',
   noPlans: 'Nessun piano trovato.',
@@ -92,16 +89,4 @@ export const subscriptionMessages = {
   linkCreated: 'Link Creato!',
   linkCopied: 'Copiato!',
   linkFailed: 'Si è verificato un errore durante la creazione del link di pagamento.',
-} as const;
-
-export const paymentMessages = {
-  tokenMissing: 'Token mancante nella richiesta.',
-  tokenInvalid: 'Token non valido.',
-  validationFailed: 'Errore durante la validazione del token.',
-  tokenValid: 'Token valido.',
-  updateRefused: 'Aggiornamento del pagamento fallito.',
-  updateFailed: "Errore durante l'aggiornamento del pagamento.",
-  paymentFailed: 'Si è verificato un errore durante il pagamento.',
-  completed: "Pagamento completato! Grazie per l'acquisto.",
-  backHome: 'Torna alla Home',
 } as const;

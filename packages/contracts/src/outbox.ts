@@ -8,6 +8,9 @@ import type { BadgeTone } from './subscription-life-cycle.ts';
 export const MailState = { Queued: 1, Sent: 2, Failed: 3 } as const;
 type MailState = (typeof MailState)[keyof typeof MailState];
 
+/** Stands for the text of a mail that nobody else may read. */
+export const personalLinkText = 'Il testo porta un link personale: lo legge solo chi lo riceve.';
+
 export const mailStates: Record<MailState, { label: string; tone: BadgeTone }> = {
   [MailState.Queued]: { label: 'In coda', tone: 'info' },
   [MailState.Sent]: { label: 'Inviata', tone: 'success' },

@@ -3,6 +3,7 @@ import { completed } from './kit/completion.ts';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, requiredText, text, Version } from './kit/fields.ts';
+import { nameRequired } from './messages.ts';
 
 interface PlainProvider {
   readonly apiSecret?: string | null | undefined;
@@ -56,7 +57,7 @@ const crud = crudContract('paymentprovider', {
     auditName: 'paymentProvider',
   },
   row: PaymentProvider,
-  write: z.object({ name: requiredText('Il nome è obbligatorio.'), apiUrl, apiKey, apiSecret }),
+  write: z.object({ name: requiredText(nameRequired), apiUrl, apiKey, apiSecret }),
   filters: { name: text(), apiUrl: text() },
   sortKeys: ['id', 'name', 'apiUrl'],
   columns: [

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { completed } from './kit/completion.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, IdOrNone, SentId, Unread } from './kit/fields.ts';
+import { Id, IdOrNone, SentId, Unread, wrongId } from './kit/fields.ts';
+import { paymentMessages } from './payment-messages.ts';
 import { PayPalSubscriptionRequest } from './paypal-subscription-request.ts';
 import { TransferDetails } from './transfer-details.ts';
 
@@ -12,8 +13,11 @@ export const PaymentTokenStatus = { Active: 0, Used: 1, Expired: 2 } as const;
 export const paymentLinkLifetimeMinutes = 60;
 
 const TokenText = z
-  .string('Token mancante nella richiesta.')
-  .check(z.minLength(1, 'Token mancante nella richiesta.'), z.maxLength(200, 'Token non valido.'));
+  .string(paymentMessages.tokenMissing)
+  .check(
+    z.minLength(1, paymentMessages.tokenMissing),
+    z.maxLength(200, paymentMessages.tokenInvalid),
+  );
 
 export const PaymentToken = z.object({
   id: Id,
@@ -80,7 +84,7 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
  * customer's bank, `scheduled` when the charge happens at a later start.
  * A charge that was paid and is not any more is `refunded` after a full refund, `reversed` after a chargeback.
  */
-export const receiptStates = [
+const receiptStates = [
   'paid',
   'processing',
   'refused',
@@ -145,7 +149,7 @@ export const paymentTokenContract = {
       path: '/api/PaymentToken/validate',
       summary: 'Riconosce un link di pagamento',
       access: 'public',
-      successMessage: 'Token valido.',
+      successMessage: paymentMessages.tokenValid,
       query: z.object({ token: TokenText }),
       result: PaymentRequest,
     }),
@@ -169,7 +173,7 @@ export const paymentTokenContract = {
         token: TokenText,
         providerSubscriptionId: z
           .string('Identificativo mancante.')
-          .check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Identificativo non valido.')),
+          .check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, wrongId)),
       }),
       result: Receipt,
     }),

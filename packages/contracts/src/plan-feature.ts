@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { Id, IdText, optionalLongText, SentId, text, Version } from './kit/fields.ts';
 
-/** A feature in one plan. */
 export const PlanFeature = z.object({
   id: Id,
   planId: Id,

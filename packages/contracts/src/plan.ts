@@ -18,8 +18,9 @@ import {
   Version,
 } from './kit/fields.ts';
 import { isRecurrence } from './recurrence.ts';
+import { nameRequired } from './messages.ts';
 
-export const RecurrenceType = numberOrText(
+const RecurrenceType = numberOrText(
   z.int().check(z.refine(isRecurrence, 'Scegli una ricorrenza tra quelle proposte.')),
 );
 
@@ -59,7 +60,7 @@ export const Plan = completed(
 export type Plan = z.infer<typeof Plan>;
 
 export const PlanWrite = z.object({
-  name: requiredText('Il nome è obbligatorio.', 127),
+  name: requiredText(nameRequired, 127),
   recurringCostBeforeVAT: Euro,
   VATPercentage: z._default(Percentage, 22),
   recurrenceType: RecurrenceType,

@@ -10,6 +10,7 @@ import {
   type ReceivableState,
   receivableStates,
 } from './receivable-state.ts';
+import { reasonRequired } from './common-messages.ts';
 
 const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // exactly the record's keys
 export { State as ReceivableStateName };
@@ -91,7 +92,7 @@ export type UpcomingReceivable = z.infer<typeof UpcomingReceivable>;
 const upcomingFilters = { userName: text() };
 const upcomingSortKeys = ['dueDate', 'amount'];
 
-export const upcomingColumns: readonly Column<Path<UpcomingReceivable>>[] = [
+const upcomingColumns: readonly Column<Path<UpcomingReceivable>>[] = [
   { key: 'user.name', label: 'Cliente' },
   { key: 'user.vATCode', label: 'Partita IVA' },
   { key: 'plan.name', label: 'Piano' },
@@ -181,7 +182,7 @@ export const receivableContract = {
       successMessage: 'Importo abbuonato!',
       isIdempotent: true,
       params: ById,
-      body: z.object({ reason: requiredLongText('Il motivo è obbligatorio.', 500) }),
+      body: z.object({ reason: requiredLongText(reasonRequired, 500) }),
       result: Receivable,
     }),
   },

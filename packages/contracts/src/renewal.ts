@@ -49,7 +49,10 @@ export function renewalObstacle(
   return isPlanActive ? undefined : 'renewal.planInactive';
 }
 
-/** Whether a period follows a settled one and has not begun: its loss of money takes nothing from the running period. */
+/**
+ * Whether a period has not begun and the period before it is settled. When such a period loses its money, the running
+ * period stays paid.
+ */
 export function isAhead<Period extends Pick<BookedPeriod, 'period' | 'dueAt' | 'paidAt'>>(
   { period, dueAt }: Pick<BookedPeriod, 'period' | 'dueAt'>,
   payments: readonly Period[],

@@ -54,7 +54,10 @@ export function fromRome(wall: number): number {
 const nanosPerMilli = 1_000_000n;
 
 /** Moves an instant by whole seconds, in milliseconds, and keeps its fraction of a millisecond. */
-export function moved(at: Temporal.Instant, move: (epoch: number) => number): Temporal.Instant {
+export function moveInstant(
+  at: Temporal.Instant,
+  move: (epoch: number) => number,
+): Temporal.Instant {
   const result = Temporal.Instant.fromEpochMilliseconds(move(at.epochMilliseconds));
   const rest = Number(at.epochNanoseconds % nanosPerMilli);
   return rest === 0 ? result : result.add({ nanoseconds: rest < 0 ? rest + 1e6 : rest });
@@ -62,7 +65,7 @@ export function moved(at: Temporal.Instant, move: (epoch: number) => number): Te
 
 /** The same local time in Rome some days later or earlier. The result equals Temporal's, computed with integers. */
 export function addDays(at: Temporal.Instant, days: number): Temporal.Instant {
-  return moved(at, (epoch) => fromRome(epoch + offsetAt(epoch) + days * msOfDay));
+  return moveInstant(at, (epoch) => fromRome(epoch + offsetAt(epoch) + days * msOfDay));
 }
 
 /** The calendar day in Rome, counted from 1 January 1970. */

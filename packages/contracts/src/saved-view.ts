@@ -3,6 +3,7 @@ import { listQuery, page } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, requiredText, SentId, soughtText, text, Version } from './kit/fields.ts';
 import { normalSearch } from './view-search.ts';
+import { nameRequired } from './messages.ts';
 
 /** The most views that a person keeps of one list, and that a tenant shares of one list. */
 export const mostViews = 50;
@@ -24,7 +25,7 @@ export type SavedView = z.infer<typeof SavedView>;
 
 const ViewToSave = z.object({
   list: ListPath,
-  name: requiredText('Il nome è obbligatorio.', 60),
+  name: requiredText(nameRequired, 60),
   search: z.pipe(text(2000), z.transform(normalSearch)),
   isShared: z._default(z.boolean(), false),
 });

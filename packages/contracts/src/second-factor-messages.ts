@@ -5,6 +5,7 @@ export const secondFactorMessages = {
   totpAdded: 'App di autenticazione attivata.',
   totpRemoved: 'App di autenticazione tolta.',
   codesRenewed: 'Nuovi codici di recupero: quelli di prima non valgono più.',
+  passkeyNameRequired: 'Dai un nome alla passkey.',
   passkeyAdded: 'Passkey aggiunta.',
   passkeyRemoved: 'Passkey tolta.',
   reset: 'Secondo fattore azzerato.',

@@ -106,7 +106,7 @@ export const secondFactorContract = {
       access: 'account.use',
       successMessage: secondFactorMessages.passkeyAdded,
       body: z.object({
-        name: requiredText('Dai un nome alla passkey.', 60),
+        name: requiredText(secondFactorMessages.passkeyNameRequired, 60),
         passkey: CreatedPasskey,
       }),
       result: RecoveryCodes,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 
+const invalidSession = 'Sessione non valida.';
+
 const SessionId = z
-  .string('Sessione non valida.')
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Sessione non valida.'));
+  .string(invalidSession)
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, invalidSession));
 
 /** A valid session of the person who asks. */
 export const OwnSession = z.object({

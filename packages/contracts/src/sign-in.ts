@@ -3,11 +3,16 @@ import { endpoint } from './kit/endpoint.ts';
 import { Id, soughtText } from './kit/fields.ts';
 import { signInMessages } from './messages.ts';
 
+/** A password of a person as it is typed to be verified. */
+export function typedPassword(missing: string) {
+  return z
+    .string(missing)
+    .check(z.minLength(1, missing), z.maxLength(1024, 'Password troppo lunga.'));
+}
+
 export const Credentials = z.object({
   Email: soughtText('Email obbligatoria.', 320),
-  Password: z
-    .string('Password obbligatoria.')
-    .check(z.minLength(1, 'Password obbligatoria.'), z.maxLength(1024, 'Password troppo lunga.')),
+  Password: typedPassword('Password obbligatoria.'),
   /** `deviceToken` of an earlier sign-in in this browser. */
   DeviceToken: z.optional(z.string().check(z.maxLength(1024))),
 });

@@ -120,7 +120,7 @@ function awaitedSentence(period: BookedPeriod | undefined): string {
   const received = period?.balance.coveredCents ?? 0;
   return period && received > 0
     ? `Ricevuti ${euro(received)}, mancano ${euro(restOf(period.balance))}: registra i bonifici che arrivano, poi conferma l’attivazione.`
-    : 'Registra i bonifici ricevuti, poi conferma l’attivazione.';
+    : statusTexts[BankTransferPending].usual;
 }
 
 function regularSentence(billed: Payable, now: Temporal.Instant): string {

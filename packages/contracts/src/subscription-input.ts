@@ -8,6 +8,7 @@ import {
   Unread,
   Version,
 } from './kit/fields.ts';
+import { subscriptionMessages } from './messages.ts';
 
 const amounts = {
   paymentAmount: z.optional(
@@ -29,8 +30,8 @@ const amounts = {
 
 /** The fields that `subscribe` reads. The other fields of §7 are accepted, but the server decides them. */
 export const Subscribe = z.object({
-  userId: chosenId('Seleziona un utente e un piano.'),
-  planId: chosenId('Seleziona un utente e un piano.'),
+  userId: chosenId(subscriptionMessages.chooseBoth),
+  planId: chosenId(subscriptionMessages.chooseBoth),
   startDate: DateTimeInput,
   ...amounts,
   id: Unread,

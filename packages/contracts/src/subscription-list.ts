@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { IdText, Month, text } from './kit/fields.ts';
 
-/** The filters of the list of subscriptions. */
 export const listFilters = {
   userName: text(),
   planName: text(),
@@ -16,9 +15,9 @@ export const listFilters = {
   isDueSoon: z.stringbool(),
   /** Only subscriptions without renewal whose period ends in the next seven days. */
   isEnding: z.stringbool(),
-  /** Activated for the first time in this month. */
+  /** Only subscriptions that became active for the first time in this month. */
   begunIn: Month,
-  /** No longer active since this month. */
+  /** Only subscriptions that stopped being active in this month. */
   endedIn: Month,
 };
 

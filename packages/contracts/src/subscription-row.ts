@@ -5,7 +5,7 @@ import { renewalStates } from './renewal.ts';
 import { standingKinds } from './standing.ts';
 import { type PriceKind, priceKinds } from './subscription-price.ts';
 
-export const Payment = z.object({
+const Payment = z.object({
   id: Id,
   /** 0 is the first period, which begins at the start date. Each renewal adds one. */
   period: z.int(),

@@ -3,6 +3,7 @@ import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, optionalLongText, requiredText, text, Version } from './kit/fields.ts';
 import { misspeltSetting } from './tenant-settings.ts';
+import { nameRequired } from './messages.ts';
 
 export const Tenant = z.object({
   id: Id,
@@ -33,7 +34,7 @@ const crud = crudContract('tenant', {
   },
   row: Tenant,
   write: z.object({
-    name: requiredText('Il nome è obbligatorio.'),
+    name: requiredText(nameRequired),
     configuration: optionalLongText(10_000).check(
       z.refine((configuration) => misspeltSetting(configuration) === undefined, {
         error: ({ input }) => misspeltMessage(input),

@@ -4,6 +4,7 @@ import { completed } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, soughtText, text, Version } from './kit/fields.ts';
+import { userMessages } from './messages.ts';
 import { eachListedText, eachText, userColumns, userLabels } from './user-fields.ts';
 import { NewUser, UserUpdate } from './user-form.ts';
 
@@ -172,7 +173,7 @@ export const userContract = {
       path: '/api/user/isEmailUnique/:email',
       summary: 'Se un indirizzo email è ancora libero',
       access: 'user.manage',
-      params: z.object({ email: soughtText('L’email è obbligatoria.', 320) }),
+      params: z.object({ email: soughtText(userMessages.emailRequired, 320) }),
       result: z.object({ isUnique: z.boolean() }),
     }),
   },

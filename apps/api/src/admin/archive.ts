@@ -4,7 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { TableContents } from '../platform/database/contents.ts';
 import { CommandError } from './command.ts';
-import { opened, sealed, UnreadableSealError } from './sealed-stream.ts';
+import { openSealedStream, sealStream, UnreadableSealError } from './sealed-stream.ts';
 
 /** Stored beside an archive: its checksum, and the contents to expect after a restore. */
 interface Manifest {
@@ -77,7 +77,7 @@ export async function writeArchive(
   passphrase: string | undefined,
 ): Promise<void> {
   await createPrivateFile(unfinished);
-  const written = passphrase === undefined ? bytes : sealed(bytes, passphrase);
+  const written = passphrase === undefined ? bytes : sealStream(bytes, passphrase);
   await pipeline(written, createWriteStream(unfinished, { flags: 'r+' }));
 }
 
@@ -100,7 +100,7 @@ export function readArchive(
     throw new CommandError(
       'La copia è cifrata: serve BACKUP_PASSPHRASE, la frase con cui è stata fatta.',
     );
-  return opened(stored, passphrase);
+  return openSealedStream(stored, passphrase);
 }
 
 /** A passphrase that guesses would find gives no protection. */

@@ -1,12 +1,7 @@
 import { backupEmbedded, restoreEmbedded } from './embedded-backup.ts';
-import { type Command, CommandError, type Installation } from './command.ts';
+import { type Command, CommandError, fileOf, type Installation } from './command.ts';
 import { refuseExisting, refuseShortPassphrase } from './archive.ts';
 import { backupPostgres, restorePostgres } from './postgres-backup.ts';
-
-function fileOf([file]: readonly string[]): string {
-  if (!file) throw new CommandError('Serve il nome di un file.');
-  return file;
-}
 
 function backupUrlOf({ backupUrl }: Installation): string {
   if (backupUrl) return backupUrl;

@@ -23,3 +23,9 @@ export interface Installation {
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
+
+/** The first argument of a command that needs a file. */
+export function fileOf([file]: readonly string[]): string {
+  if (!file) throw new CommandError('Serve il nome di un file.');
+  return file;
+}

@@ -65,14 +65,14 @@ async function runTool(
       return error;
     },
   );
-  const [code] = (await once(child, 'close').catch(() => {
+  await once(child, 'close').catch(() => {
     throw new CommandError(
       `${name} non c’è: installa i programmi client di PostgreSQL, della versione del server o più nuovi.`,
     );
-  })) as [number | null];
+  });
   const failure = await exchanged;
   if (failure) throw failure;
-  if (code === 0) return;
+  if (child.exitCode === 0) return;
   if (said.includes('server version mismatch'))
     throw new CommandError(`${name} è più vecchio del server: installa quello della sua versione.`);
   throw new CommandError(`${name} non è riuscito:\n${said.trim()}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openPostgres } from '../platform/database/engine.ts';
 import { servingRole } from '../platform/database/logins.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, fileOf } from './command.ts';
 import { restorePostgres } from './postgres-backup.ts';
 import { verifyInstallation } from './verify.ts';
 
@@ -60,8 +60,8 @@ export const restoreDrillCommand: Command = {
   summary:
     'prova una copia: la ripristina in un database provvisorio, ne verifica i conti e lo elimina',
 
-  async run([file], { backupPassphrase, drillUrl }) {
-    if (!file) throw new CommandError('Serve il nome di un file.');
+  async run(words, { backupPassphrase, drillUrl }) {
+    const file = fileOf(words);
     if (!drillUrl)
       throw new CommandError(
         'Serve DRILL_DATABASE_URL: un amministratore di un server PostgreSQL di prova, per esempio postgres://postgres:…@host:5432/postgres.',

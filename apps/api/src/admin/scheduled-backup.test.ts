@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { installAsOwner } from '../database.ts';
 import { openPostgres } from '../platform/database/engine.ts';
-import { outsideOfRules } from '../modules/billing/verification/planted-faults.ts';
+import { outsideOfRules } from '../testing/planted-faults.ts';
 import {
   aFolder,
   closing,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { opened, sealed, UnreadableSealError } from './sealed-stream.ts';
+import { openSealedStream, sealStream, UnreadableSealError } from './sealed-stream.ts';
 
 const passphrase = 'una frase lunga per la copia';
 const cheap = 10;
@@ -13,9 +13,9 @@ async function* inPieces(bytes: Buffer, size: number) {
 }
 
 const sealOf = (bytes: Buffer, size = 70_000) =>
-  buffer(sealed(inPieces(bytes, size), passphrase, cheap));
+  buffer(sealStream(inPieces(bytes, size), passphrase, cheap));
 const openingOf = (bytes: Buffer, phrase = passphrase) =>
-  buffer(opened(inPieces(bytes, 50_000), phrase));
+  buffer(openSealedStream(inPieces(bytes, 50_000), phrase));
 
 /** Magic bytes, cost, salt, then chunks of a length, the content and a tag. */
 const headerBytes = 33;
@@ -75,7 +75,8 @@ describe('F13 · an encrypted stream', () => {
     let given = 0;
 
     const reading = async () => {
-      for await (const piece of opened(Readable.from([whole]), passphrase)) given += piece.length;
+      for await (const piece of openSealedStream(Readable.from([whole]), passphrase))
+        given += piece.length;
     };
 
     await expect(reading()).rejects.toThrow(UnreadableSealError);

@@ -80,7 +80,7 @@ function openChunk(key: Buffer, secret: Buffer, nonce: Buffer): Buffer {
   return Buffer.concat([decipher.update(secret.subarray(0, -tagBytes)), decipher.final()]);
 }
 
-export async function* sealed(
+export async function* sealStream(
   source: Bytes,
   passphrase: string,
   cost = usualCost,
@@ -100,7 +100,7 @@ export async function* sealed(
 }
 
 /** The plain bytes. Throws `UnreadableSealError` before it gives a byte that was changed, and when the end is missing. */
-export async function* opened(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+export async function* openSealedStream(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const read = pieces(source);
   const beginning = await read(magic.length + 1 + saltBytes);
   const cost = beginning.at(magic.length) ?? 0;

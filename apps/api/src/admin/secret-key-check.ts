@@ -23,8 +23,8 @@ function requireKey(sealed: string, box: SecretBox): void {
 }
 
 /**
- * Refuses a key that did not seal this installation's secrets. The first start seals a constant for the next ones; on
- * an older database it first opens an existing secret.
+ * Refuses a key that did not seal this installation's secrets. The first start seals a constant, and each later start
+ * opens it. A database from before this check has no constant yet, so its first start opens an existing secret.
  */
 export async function checkSecretKey(
   { engine, clock }: { readonly engine: Engine; readonly clock: Clock },

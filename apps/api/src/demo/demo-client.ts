@@ -13,6 +13,7 @@ export async function demoClient({ baseUrl, apiKey }: Setting) {
   const headers: Record<string, string> = { 'X-Api-Key': apiKey };
 
   async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
+    // the demo calls only endpoints without other parts and with flat queries
     const { query = {}, body } = input as { query?: Record<string, string>; body?: unknown };
     const response = await fetch(
       `${baseUrl}${endpoint.path}?${new URLSearchParams(query).toString()}`,

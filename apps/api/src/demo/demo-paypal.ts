@@ -19,7 +19,6 @@ const form = 'application/x-www-form-urlencoded';
 /** The maximum wait until the product has registered its webhook. */
 const webhookPatience = { tries: 100, everyMs: 100 };
 
-/** Requests to the simulated PayPal. */
 function simulatorCalls(paypalUrl: string) {
   async function send(
     path: string,

@@ -124,7 +124,7 @@ describe('audit · findings, second part', () => {
     expect(await shop.differences()).toMatchObject([{ subscriptionId: sub.id }]);
   });
 
-  test('credit is not spent on a period of a cancelled subscription, which is not due', async () => {
+  test('credit is not spent on the period of a cancelled subscription, because it is not due', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const gone = await shop.subscribes({ customerId });

@@ -2,7 +2,6 @@ import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import type { Books } from '../testing/tenant-books.ts';
 import type { Sold } from './facts.ts';
 
-/** The books of one subscription. */
 export function booksOfOne(books: Books, { id }: Sold) {
   const ofIt = ({ subscriptionId }: { subscriptionId: number | null }) => subscriptionId === id;
   return {

@@ -1,6 +1,6 @@
 import type { ProviderAccount } from '../providers/payment-gateway.ts';
 
-/** The calls that the customer's browser makes instead of the product, or that the product never makes. */
+/** Calls to PayPal that the product never makes. The customer's browser makes some of them. */
 export function rawPayPal({ apiUrl, apiKey, apiSecret }: ProviderAccount) {
   async function call(path: string, init: RequestInit): Promise<Record<string, unknown>> {
     const response = await fetch(`${apiUrl}${path}`, { ...init, redirect: 'error' });

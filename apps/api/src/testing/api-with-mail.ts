@@ -3,7 +3,6 @@ import { startTestApi } from './test-api.ts';
 
 export type ApiWithMail = Awaited<ReturnType<typeof startApiWithMail>>;
 
-/** Starts the API and the mail server that receives its mail. */
 export async function startApiWithMail() {
   const server = await startMailServer();
   const api = await startTestApi({ smtpUrl: server.url });

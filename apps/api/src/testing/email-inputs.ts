@@ -8,7 +8,6 @@ const anAddress = () => `nuova${(serial += 1)}@prova.example`;
 
 const knownPassword = 'quella-di-prima';
 
-/** Gives the caller a known password. */
 export async function givePassword({ api, callerId }: World): Promise<string> {
   const password_hash = await hashPassword(knownPassword);
   await api.make.asOwner((db) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TestApi } from './test-api.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
 
 /** The tenant's money according to our own books. */
 export interface Books {
@@ -71,9 +72,7 @@ export async function booksOf({ make }: TestApi, tenantId: number): Promise<Book
       'entries', ${rows(entries, 'ledger_entries e order by id')},
       'openTasks', ${count('provider_tasks where done_at is null')},
       'openEvents', ${count('provider_events where outcome is null')}) as books`.execute(db);
-    const [row] = answer.rows;
-    if (!row) throw new Error('the query returned no row');
-    return row.books;
+    return onlyRow(answer.rows).books;
   });
 }
 

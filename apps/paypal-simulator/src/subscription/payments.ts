@@ -53,8 +53,8 @@ export function settle(
     feeCents: status === 'COMPLETED' ? feeOn(grossCents) : 0,
   };
   simulator.transactions.save(clientId, transaction, subscription.id);
-  if (status === 'COMPLETED') received(simulator, account, transaction);
-  else declined(simulator, account, { grossCents, newDebtCents, at });
+  if (status === 'COMPLETED') applyCompletedPayment(simulator, account, transaction);
+  else applyDeclinedPayment(simulator, account, { grossCents, newDebtCents, at });
   return transaction;
 }
 
@@ -77,7 +77,11 @@ function newTransaction(
 }
 
 /** Handles a completed payment. */
-export function received(simulator: Simulator, account: Account, transaction: Transaction): void {
+export function applyCompletedPayment(
+  simulator: Simulator,
+  account: Account,
+  transaction: Transaction,
+): void {
   const { subscription } = account;
   const { grossCents: cents, at, endedAt = at } = transaction;
   subscription.lastPayment = { cents, at: endedAt };
@@ -93,7 +97,7 @@ interface Refusal {
 }
 
 /** Handles a payment refused by the buyer's bank. */
-export function declined(
+export function applyDeclinedPayment(
   simulator: Simulator,
   account: Account,
   { grossCents, newDebtCents, at }: Refusal,

@@ -2,7 +2,7 @@ import { timestamp } from '../clock.ts';
 import { feeOn } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
-import { declined, received } from './payments.ts';
+import { applyDeclinedPayment, applyCompletedPayment } from './payments.ts';
 import { publishSale } from './subscription-events.ts';
 import type { Transaction } from './subscription.ts';
 import { progressOf } from './terms.ts';
@@ -33,7 +33,7 @@ export function endPendingPayment(
     const denied: Transaction = { ...pending, status: 'DECLINED', endedAt: timestamp(at) };
     simulator.transactions.save(clientId, denied, subscription.id);
     publishSale(simulator, account, denied);
-    declined(simulator, account, { grossCents, newDebtCents: grossCents, at });
+    applyDeclinedPayment(simulator, account, { grossCents, newDebtCents: grossCents, at });
     return;
   }
   const completed: Transaction = {
@@ -50,5 +50,5 @@ export function endPendingPayment(
     progress.missed -= missed;
     progress.completed += missed;
   }
-  received(simulator, account, completed);
+  applyCompletedPayment(simulator, account, completed);
 }

@@ -44,7 +44,7 @@ export function saleView(sale: Transaction, baseUrl: string) {
 }
 
 /** The refunded total is part of the refund's creation response, but not of its read. */
-export function detailedRefundView(refund: Refund, baseUrl: string, knobs: RefundKnobs = {}) {
+export function detailedRefundView(refund: Refund, baseUrl: string, knobs: RefundKnobs) {
   const { totalCents, currency } = refund;
   return {
     ...refundView(refund, baseUrl, knobs),

@@ -18,7 +18,6 @@ const step = 20;
 /** The server's largest page size. */
 const most = 100;
 
-/** The panel that the bell opens. */
 export function BellPanel({ popover }: { popover: LazyPopover }) {
   const titleId = useId();
   return (

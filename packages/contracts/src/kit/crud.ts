@@ -45,11 +45,13 @@ function idsOf(list: string): number[] {
   return list ? list.split(',').map(Number) : [];
 }
 
+const invalidIds = 'Elenco non valido.';
+
 /** At most a hundred ids, separated by commas. */
 export const IdList = z.pipe(
   z.string().check(
-    z.regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/, 'Elenco non valido.'),
-    z.refine((value) => !idsOf(value).some((id) => id > largestId), 'Elenco non valido.'),
+    z.regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/, invalidIds),
+    z.refine((value) => !idsOf(value).some((id) => id > largestId), invalidIds),
   ),
   z.transform(idsOf),
 );

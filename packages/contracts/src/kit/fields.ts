@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { parseInstant, romeDate } from '../calendar.ts';
 import { hasTwoDecimals, maxCents } from '../money.ts';
 import { mixesScripts, unwritable, visible } from './characters.ts';
+import { invalidDate } from '../messages.ts';
 
 /** The largest id that PostgreSQL's `integer` holds. */
 export const largestId = 2_147_483_647;
-const wrongId = 'Identificativo non valido.';
+export const wrongId = 'Identificativo non valido.';
 
 export const required = 'Campo obbligatorio.';
+const refusedCharacters = 'Caratteri non ammessi.';
 const notText = 'Non è un testo.';
 
 export const Id = z.int().check(z.positive(wrongId), z.lte(largestId, wrongId));
@@ -65,7 +67,7 @@ function plainText(max: number, missing: string) {
 /** One line of text, trimmed. PostgreSQL cannot store NUL. */
 export function text(max = 200, missing = required) {
   return plainText(max, missing).check(
-    z.refine((value) => !unwritable.test(value) && value.isWellFormed(), 'Caratteri non ammessi.'),
+    z.refine((value) => !unwritable.test(value) && value.isWellFormed(), refusedCharacters),
   );
 }
 
@@ -105,7 +107,7 @@ function longText(max: number, missing: string) {
   return plainText(max, missing).check(
     z.refine(
       (value) => !unwritable.test(value.replaceAll(lineBreaks, '')) && value.isWellFormed(),
-      'Caratteri non ammessi.',
+      refusedCharacters,
     ),
   );
 }
@@ -121,9 +123,9 @@ export function optionalLongText(max: number) {
 /**
  * Text that may be absent. Null becomes empty text; undefined stays undefined, because an update keeps absent fields.
  */
-export function looseText(max = 200) {
+export function looseText() {
   return z.pipe(
-    z.optional(z.nullable(writtenText(max, notText))),
+    z.optional(z.nullable(writtenText(200, notText))),
     z.transform((value) => (value === null ? '' : value)),
   );
 }
@@ -139,25 +141,25 @@ export const IdOrNone = z.nullable(z.union([chosenId(wrongId), none], wrongId));
 /** The id of the parent record. */
 export const ParentId = z.optional(IdOrNone);
 
+const twoDecimals = z.refine<number>(hasTwoDecimals, 'Al massimo due decimali.');
+
 /** An amount in euro on the wire: ≥ 0, at most two decimals. */
 export const Euro = z
   .number()
   .check(
     z.nonnegative('L’importo non può essere negativo.'),
     z.lte(maxCents / 100, 'Importo troppo grande.'),
-    z.refine(hasTwoDecimals, 'Al massimo due decimali.'),
+    twoDecimals,
   );
 
 export const EuroAboveZero = Euro.check(z.positive('L’importo deve essere maggiore di zero.'));
 
+const outOfRange = 'Inserisci un valore tra 0 e 100.';
+
 /** A percentage on the wire: 0–100, at most two decimals. */
 export const Percentage = z
   .number()
-  .check(
-    z.gte(0, 'Inserisci un valore tra 0 e 100.'),
-    z.lte(100, 'Inserisci un valore tra 0 e 100.'),
-    z.refine(hasTwoDecimals, 'Al massimo due decimali.'),
-  );
+  .check(z.gte(0, outOfRange), z.lte(100, outOfRange), twoDecimals);
 
 /** PostgreSQL has no year 0, and nobody bills before this one. */
 const firstYear = 1900;
@@ -170,7 +172,7 @@ function isBillable(value: string): boolean {
 
 /** A date-time of a caller, converted to ISO text in UTC with PostgreSQL's precision. */
 export const DateTimeInput = z.pipe(
-  z.string('Data non valida.').check(z.refine(isBillable, 'Data non valida.')),
+  z.string(invalidDate).check(z.refine(isBillable, invalidDate)),
   z.transform((value) => String(parseInstant(value)?.round('microsecond'))),
 );
 
@@ -190,7 +192,7 @@ function isDay(value: string): boolean {
 }
 
 /** A calendar day in Italy, from 1900 on: 2026-11-21. */
-export const Day = z.string().check(z.refine(isDay, 'Data non valida.'));
+export const Day = z.string().check(z.refine(isDay, invalidDate));
 
 /** A calendar month in Italy, from 1900 on: 2026-11. */
 export const Month = z

@@ -15,11 +15,10 @@ export class UploadedFile {
   }
 }
 
+export const noFile = 'Scegli un file.';
+
 /** The `file` of a multipart body. */
-export const Upload = z.custom<UploadedFile>(
-  (value) => value instanceof UploadedFile,
-  'Scegli un file.',
-);
+export const Upload = z.custom<UploadedFile>((value) => value instanceof UploadedFile, noFile);
 
 /** A value that a multipart body contains as JSON text. */
 export function jsonText<S extends z.ZodMiniType>(schema: S) {

@@ -5,12 +5,14 @@ import { postedName, required } from './fields.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
+const invalidValue = 'Valore non valido.';
+
 /** The Italian message of a zod issue, for fields without a message of their own. */
 function italian(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_union':
-      return issue.input === undefined || issue.input === null ? required : 'Valore non valido.';
+      return issue.input === undefined || issue.input === null ? required : invalidValue;
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? required
@@ -20,7 +22,7 @@ function italian(issue: Issue): string {
     case 'unrecognized_keys':
       return `Campi sconosciuti: ${issue.keys.join(', ')}.`;
     default:
-      return 'Valore non valido.';
+      return invalidValue;
   }
 }
 
@@ -30,15 +32,19 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+// zod types the definition of each kind of schema, but not the one of any schema
+const innerOf = (part: unknown) => part as z.core.$ZodType;
+
 /** The schema inside optional, nullable and default wrappers. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod;
-  return 'innerType' in def ? unwrapped(def.innerType as z.core.$ZodType) : schema;
+  return 'innerType' in def ? unwrapped(innerOf(def.innerType)) : schema;
 }
 
 /** The fields of an object's schema; undefined for any other schema. */
 export function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | undefined {
   const { def } = unwrapped(schema)._zod;
+  // zod gives only objects a shape
   return 'shape' in def ? (def.shape as z.core.$ZodShape) : undefined;
 }
 
@@ -61,7 +67,7 @@ export function spellings(schema: z.core.$ZodType): ReadonlyMap<string, string> 
 export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod;
   if (Array.isArray(value) && 'element' in def) {
-    return value.map((item) => matchKeys(def.element as z.core.$ZodType, item));
+    return value.map((item) => matchKeys(innerOf(def.element), item));
   }
   const shape = shapeOf(schema);
   if (!shape || !isPlainObject(value)) return value;

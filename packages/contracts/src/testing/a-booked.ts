@@ -1,7 +1,7 @@
 import type { BookedPeriod } from '../booked-period.ts';
 import type { Payable } from '../standing-meaning.ts';
 
-export const start = '2026-11-21T09:00:00Z';
+const start = '2026-11-21T09:00:00Z';
 
 export type Balance = BookedPeriod['balance'];
 export const none: Balance = {

@@ -13,7 +13,7 @@ import type { FactorPorts } from '../second-factor/second-factor.service.ts';
 import { endOtherSessions } from '../session/session.service.ts';
 import { forgetAttempts, personCounter } from '../throttle/throttle.service.ts';
 import { accountRepository } from './account.repository.ts';
-import { ownPasswordChangedLetter } from './account-letters.ts';
+import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
 import { ownEmail } from './own-email.ts';
 
 interface Ports extends FactorPorts {
@@ -40,7 +40,12 @@ export function accountModule(ports: Ports): void {
       await revokeResetLinks(ctx, ctx.actor.id);
       await dropPendingEmail(ctx, ctx.actor.id);
       await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
-      const letter = ownPasswordChangedLetter({ name, at: ctx.now, publicBaseUrl });
+      const letter = passwordChangedLetter({
+        name,
+        at: ctx.now,
+        publicBaseUrl,
+        isOnAccountPage: true,
+      });
       await queueMail(ctx, { recipient: email, recipientId: ctx.actor.id, letter });
       const act = { action: 'changePassword', entity: 'user', entityId: ctx.actor.id };
       await recordChange(ctx, act);

@@ -1,4 +1,5 @@
 import { accountContract, accountMessages } from '@canone/contracts/account';
+import { errorCatalogue } from '@canone/contracts/errors';
 import { passwordTooCommon } from '@canone/contracts/new-password';
 import { Role } from '@canone/contracts/role';
 import { signInContract } from '@canone/contracts/sign-in';
@@ -102,7 +103,7 @@ describe('F10 · a change of the own password', () => {
 
     await expect(change(own, 'lanterna-di-sera', 'non-è-questa')).rejects.toMatchObject({
       code: 'account.wrongPassword',
-      ...wrong('currentPassword', accountMessages.currentWrong),
+      ...wrong('currentPassword', errorCatalogue['account.wrongPassword'].message),
     });
 
     await read(other);

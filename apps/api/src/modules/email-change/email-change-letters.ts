@@ -1,6 +1,7 @@
 import { emailChangeTimes } from '@canone/contracts/email-change-messages';
 import type { Letter } from '@canone/contracts/mail-letter';
 import { italianTime } from '../../providers/mail/italian-time.ts';
+import { newPasswordAction } from '../../providers/mail/password-letters.ts';
 
 interface Change {
   readonly name: string;
@@ -70,7 +71,7 @@ export function emailUndoneLetter(
       `in data ${italianTime(at)} il cambio di email è stato annullato: si entra con ${oldEmail}. Tutte le sessioni si sono chiuse.`,
       'Chi l’aveva chiesto forse conosceva la tua password: scegline un’altra.',
     ],
-    action: { label: 'Scegli un’altra password', url: `${publicBaseUrl}/login?mode=reset` },
+    action: newPasswordAction(publicBaseUrl),
     closing: 'Se è stato un errore, il cambio si può chiedere di nuovo.',
   };
 }

@@ -15,7 +15,6 @@ interface NewChange {
   readonly undoUntil: string;
 }
 
-/** The changes of one person. */
 function changesOf({ db, now }: Context) {
   const open = (userId: number) =>
     db.updateTable('email_changes').where('user_id', '=', userId).where('closed_at', 'is', null);

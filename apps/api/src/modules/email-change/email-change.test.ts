@@ -1,5 +1,6 @@
 import { Role } from '@canone/contracts/role';
-import { accountContract, accountMessages } from '@canone/contracts/account';
+import { accountContract } from '@canone/contracts/account';
+import { errorCatalogue } from '@canone/contracts/errors';
 import { emailChangeMessages } from '@canone/contracts/email-change-messages';
 import { ownEmailContract } from '@canone/contracts/own-email';
 import { signInContract } from '@canone/contracts/sign-in';
@@ -66,7 +67,9 @@ describe('F3 · a change of e-mail', () => {
     await expect(changes.request(own, newEmail, 'non-è-questa')).rejects.toMatchObject({
       code: 'account.wrongPassword',
       failure: {
-        errors: [{ field: 'currentPassword', message: accountMessages.currentWrong }],
+        errors: [
+          { field: 'currentPassword', message: errorCatalogue['account.wrongPassword'].message },
+        ],
       },
     });
     for (let time = 0; time < 4; time += 1)

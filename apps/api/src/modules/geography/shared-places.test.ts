@@ -53,7 +53,7 @@ describe('data that all tenants share', () => {
       triggerJob: () => {},
     });
 
-  /** The headers of a new person of the own tenant. */
+  /** Signs in a new person of `ownTenant` and returns the headers of a call. */
   async function headersOf(roleId: Role) {
     const { id } = await api.make.aPerson({ roleId, tenantIds: [ownTenant.id] });
     const token = await api.tokens.issue({ userId: id, roleId, sessionEpoch: 0 }, api.now());

@@ -163,7 +163,7 @@ function recorded(row: LetterSettingsRow) {
 /** The logo of a checked data URL. */
 function logoIn(dataUrl: string): Logo | null {
   const bytes = bytesOfDataUrl(dataUrl);
-  const { type } = bytes ? readLogo(bytes) : {};
+  const { type } = readLogo(bytes);
   return bytes && type ? { bytes, type } : null;
 }
 

@@ -116,7 +116,6 @@ function visibleNotifications(ctx: TenantContext) {
   };
 }
 
-/** The read marks of a person. */
 function readMarks(ctx: TenantContext) {
   const { db, tenantId } = ctx;
   const isVisible = isForCaller(ctx);

@@ -21,7 +21,8 @@ import {
 } from '../throttle/throttle.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
 import { linkEnd, newResetPath, revokeResetLinks } from './password-reset.service.ts';
-import { passwordChangedLetter, resetLetter } from './reset-letters.ts';
+import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
+import { resetLetter } from './reset-letters.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -106,7 +107,12 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
       await queueMail(ctx, {
         recipient: person.email,
         recipientId: userId,
-        letter: passwordChangedLetter({ name: person.name, at: ctx.now, publicBaseUrl }),
+        letter: passwordChangedLetter({
+          name: person.name,
+          at: ctx.now,
+          publicBaseUrl,
+          isOnAccountPage: false,
+        }),
       });
       await recordChange(ctx, { action: 'resetPassword', entity: 'user', entityId: userId });
       return null;

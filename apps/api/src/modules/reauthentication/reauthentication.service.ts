@@ -1,4 +1,4 @@
-import { accountMessages } from '@canone/contracts/account';
+import { errorCatalogue } from '@canone/contracts/errors';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonContext } from '../../platform/request/context.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';
@@ -7,7 +7,7 @@ import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttl
 import { reauthenticationRepository } from './reauthentication.repository.ts';
 
 export function wrongPassword(): AppError {
-  const message = accountMessages.currentWrong;
+  const { message } = errorCatalogue['account.wrongPassword'];
   return new AppError('account.wrongPassword', { errors: [{ field: 'currentPassword', message }] });
 }
 

@@ -1,5 +1,6 @@
 import type { Letter } from '@canone/contracts/mail-letter';
 import { italianTime } from '../../providers/mail/italian-time.ts';
+import { ifItWasYou, newPasswordAction } from '../../providers/mail/password-letters.ts';
 
 interface Changed {
   readonly name: string;
@@ -29,7 +30,7 @@ export function factorLetter(change: FactorChange, { name, at, publicBaseUrl }: 
       `in data ${italianTime(at)} ${changes[change]}.`,
       'Se non sei stato tu, qualcuno conosce la tua password: scegline subito un’altra con il link qui sotto e avvisaci.',
     ],
-    action: { label: 'Scegli un’altra password', url: `${publicBaseUrl}/login?mode=reset` },
-    closing: 'Se sei stato tu, non devi fare nulla.',
+    action: newPasswordAction(publicBaseUrl),
+    closing: ifItWasYou,
   };
 }

@@ -1,4 +1,4 @@
-import { accountMessages } from '@canone/contracts/account';
+import { errorCatalogue } from '@canone/contracts/errors';
 import { ownEmailContract } from '@canone/contracts/own-email';
 import { regionContract } from '@canone/contracts/region';
 import { secondFactorContract } from '@canone/contracts/second-factor';
@@ -87,7 +87,11 @@ describe('AUT-22 · the own second factor', () => {
     await expect(
       own.call(removeTotp, { body: { currentPassword: 'non-è-questa' } }),
     ).rejects.toMatchObject({
-      failure: { errors: [{ field: 'currentPassword', message: accountMessages.currentWrong }] },
+      failure: {
+        errors: [
+          { field: 'currentPassword', message: errorCatalogue['account.wrongPassword'].message },
+        ],
+      },
     });
 
     const secondFactor = { code: codes[0] ?? '' };

@@ -42,7 +42,7 @@ describe('AUT-23 · passkeys', () => {
   afterAll(() => api.close());
 
   type Caller = Pick<TestCaller, 'call'>;
-  /** The proof is needed beside another factor. */
+  /** A person who already has a second factor must prove it. */
   const challengeFor = async (own: Caller, secondFactor?: FactorProof) =>
     (
       await own.call(beginPasskey, {

@@ -67,7 +67,6 @@ function totpSecrets({ db, now }: Context) {
   };
 }
 
-/** The recovery codes of a person. */
 function recoveryCodes({ db, now }: Context) {
   return {
     async replaceCodes(userId: number, hashes: readonly Buffer[]): Promise<void> {

@@ -9,7 +9,6 @@ export interface NewSession {
   readonly agent: string | null;
 }
 
-/** The columns of a session. */
 export function sessionColumns({ id, userId, epoch, at, network, agent }: NewSession) {
   const time = String(at);
   return { id, user_id: userId, epoch, created_at: time, last_used_at: time, network, agent };

@@ -17,7 +17,6 @@ export function networkOf(address: string | null): string | null {
   return address ? clientNetwork(address) : null;
 }
 
-/** Starts a session and returns its token. */
 export async function startSession(
   ctx: PublicContext,
   { id: userId, roleId, sessionEpoch }: SignedInPerson,
@@ -40,7 +39,6 @@ function ownSession({ actor, session }: PersonContext, at: Temporal.Instant): Ne
   return { ...session, userId: actor.id, at, network: null, agent: null };
 }
 
-/** Ends the session of the call. */
 export async function endOwnSession(ctx: PersonContext, at: Temporal.Instant): Promise<void> {
   await sessionEndRepository(ctx).endOwn(ownSession(ctx, at), { at, reason: 'signedOut' });
 }

@@ -26,7 +26,7 @@ interface Proved {
 }
 
 /** Starts the session of a person who has proved everything that is required. */
-export async function enter(
+export async function completeSignIn(
   ctx: PublicContext,
   { person, device, factor }: Proved & { readonly person: Entering },
   { devices, sessionTokens }: EntrancePorts,

@@ -14,7 +14,7 @@ import {
 } from '../second-factor/second-factor.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import type { DeviceTokens } from './device-token.ts';
-import { enter } from './entrance.ts';
+import { completeSignIn } from './entrance.ts';
 import { secondStepRepository } from './second-step.repository.ts';
 import { warnOfWrongCode, wrongCodesOf } from './wrong-codes.ts';
 
@@ -104,7 +104,7 @@ export function secondStep(ports: Ports): void {
         await mailFactorChange(ctx, { change: 'useRecoveryCode', person }, publicBaseUrl);
       const device = await devices.read(body.DeviceToken, ctx.now);
       const entering = { person: { ...person, session_epoch: epoch }, device, factor };
-      return { signedIn: await enter(ctx, entering, ports), recoveryCodes };
+      return { signedIn: await completeSignIn(ctx, entering, ports), recoveryCodes };
     });
     if (result instanceof AppError) throw result;
     return result;

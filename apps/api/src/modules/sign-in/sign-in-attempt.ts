@@ -13,6 +13,7 @@ import type { Letter } from '@canone/contracts/mail-letter';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import type { Device } from './device-token.ts';
+import { newPasswordAction } from '../../providers/mail/password-letters.ts';
 
 interface Person {
   readonly id: number;
@@ -60,7 +61,7 @@ function pausedLetter({ name, at, publicBaseUrl }: Paused): Letter {
       `qualcuno ha provato più volte ad accedere con la tua email e una password sbagliata, l’ultima volta in data ${italianTime(at)}.`,
       'Per un po’ accettiamo meno tentativi. Dai dispositivi da cui sei già entrato accedi come sempre.',
     ],
-    action: { label: 'Scegli un’altra password', url: `${publicBaseUrl}/login?mode=reset` },
+    action: newPasswordAction(publicBaseUrl),
     closing: 'Se eri tu, o se la tua password è lunga e la conosci solo tu, non devi fare nulla.',
   };
 }

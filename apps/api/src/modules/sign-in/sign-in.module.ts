@@ -8,7 +8,7 @@ import { newResetPath } from '../password-reset/password-reset.service.ts';
 import type { FactorPorts } from '../second-factor/second-factor.service.ts';
 import { plainEmail } from '../throttle/throttle.service.ts';
 import { deviceTokens } from './device-token.ts';
-import { enter } from './entrance.ts';
+import { completeSignIn } from './entrance.ts';
 import { newSecondStep, secondStep } from './second-step.ts';
 import { attemptOf, endAttempt, takeAttempt, warnOwner } from './sign-in-attempt.ts';
 import { signInRepository } from './sign-in.repository.ts';
@@ -71,7 +71,7 @@ export function signInModule(ports: Ports): void {
           next: await newSecondStep(ctx, person, ports),
           code: 'signIn.secondFactorRequired',
         };
-      return { entered: await enter(ctx, { person, device }, { devices, sessionTokens }) };
+      return { entered: await completeSignIn(ctx, { person, device }, { devices, sessionTokens }) };
     });
     if ('next' in answer) throw new AppError(answer.code, { resetUrl: answer.next });
     return answer.entered;

@@ -4,6 +4,7 @@ import type { PublicContext } from '../../platform/request/context.ts';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { personCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import { ifItWasYou, newPasswordAction } from '../../providers/mail/password-letters.ts';
 
 interface Person {
   readonly id: number;
@@ -31,8 +32,8 @@ function wrongCodesLetter(
       { label: 'Rete', value: origin?.network ?? 'sconosciuta' },
       { label: 'Browser', value: deviceName(agent) },
     ],
-    action: { label: 'Cambia la password', url: `${publicBaseUrl}/login?mode=reset` },
-    closing: 'Se sei stato tu, non devi fare nulla.',
+    action: newPasswordAction(publicBaseUrl, 'Cambia la password'),
+    closing: ifItWasYou,
   };
 }
 

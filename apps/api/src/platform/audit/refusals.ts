@@ -13,7 +13,7 @@ import type { SessionTokens } from '../auth/session-token.ts';
 
 /** The maximum number of entries per person and hour. */
 const perHour = 30;
-/** The number of people remembered as having reached the maximum of their hour. */
+/** At most so many people are remembered who have reached `perHour`. */
 const rememberedPeople = 10_000;
 /** The limit for failed sign-ins of all people together, so that the response time does not reveal existing e-mails. */
 const signInsPerHour = 1_000;
@@ -100,7 +100,7 @@ function fullHours() {
   };
 }
 
-/** The attempt according to the request. Its body may be anything. */
+/** Describes the refused attempt from its request. The body was not validated. */
 function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: FastifyRequest) {
   return {
     ...namesOf(endpoint),

@@ -42,3 +42,7 @@ export function found<T>(row: T | undefined): T {
 export function refusedField(field: string, message: string): AppError {
   return new AppError('request.invalid', { message, errors: [{ field, message }] });
 }
+
+export function unknownChoice(field: string): AppError {
+  return refusedField(field, 'Scegli un elemento esistente.');
+}

@@ -3,7 +3,7 @@ import { AppError, found } from '../core/app-error.ts';
 import type { AnyContext } from '../request/context.ts';
 import { type EntityTable, labelOf } from './entity-table.ts';
 import { limitTo, type SelectQuery } from './paging.ts';
-import { allOf, conditionsOf, nothing, sortable, tableParts, tableReads } from './table-reads.ts';
+import { allOf, conditionsOf, emptySql, sortable, tableParts, tableReads } from './table-reads.ts';
 
 export interface Option {
   readonly value: number;
@@ -35,10 +35,10 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
   }
 
   return {
-    find: (id: number) => find(id, nothing),
+    find: (id: number) => find(id, emptySql),
 
     async get(id: number): Promise<Row> {
-      return found(await find(id, nothing));
+      return found(await find(id, emptySql));
     },
 
     /** Locks the row until the end of the transaction. */
@@ -54,7 +54,7 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
       const name = definition.label.expression;
       const { rows } = await sql<Option>`
         select t.id as value, ${labelOf(name, sql`t.id`)} as label
-        from ${table} t ${[definition.label, ...chosen].some(({ isJoined }) => isJoined) ? joins : nothing}
+        from ${table} t ${[definition.label, ...chosen].some(({ isJoined }) => isJoined) ? joins : emptySql}
         ${allOf([...scope, sql`((${matches}) or ${isSelected})`])}
         order by ${isSelected} desc, ${name} = '', ${sortable(definition.label)}, t.id
         ${limitTo(query)}`.execute(ctx.db);
@@ -63,7 +63,6 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
   };
 }
 
-/** Writes one row. */
 function rowWrites<Row extends Versioned, Write, Filters extends object>(
   definition: EntityTable<Row, Write, Filters>,
   ctx: AnyContext,

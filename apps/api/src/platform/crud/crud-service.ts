@@ -1,4 +1,4 @@
-import { refusedField } from '../core/app-error.ts';
+import { unknownChoice } from '../core/app-error.ts';
 import { recordChange, secretsIn } from '../audit/audit.ts';
 import type { AnyContext } from '../request/context.ts';
 import type { TableSource } from '../tables/table-answer.ts';
@@ -15,7 +15,7 @@ interface DatabaseError {
 function asWrongChoice(error: unknown, references: Readonly<Record<string, string>>): unknown {
   const { code, constraint = '' } = error as DatabaseError; // other errors have no constraint
   const field = code === '23503' ? references[constraint] : undefined;
-  return field ? refusedField(field, 'Scegli un elemento esistente.') : error;
+  return field ? unknownChoice(field) : error;
 }
 
 /** Additional work of an entity, in the same transaction. */

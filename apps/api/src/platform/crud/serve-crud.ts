@@ -39,6 +39,8 @@ interface WithParts {
 
 // `crudContract` makes every crud contract, so Parsed<E> has exactly these parts
 const parts = (input: unknown) => input as WithParts;
+// `serve` gives the context of the endpoint's own permission, which is ContextFor<E>
+const own = (ctx: unknown) => ctx as never;
 
 /** Serves all endpoints except create and update, for an entity that calls an external service before a save. */
 export function serveCrudButSaving<E extends CrudEndpoints>(
@@ -47,17 +49,17 @@ export function serveCrudButSaving<E extends CrudEndpoints>(
   handlers: Omit<CrudHandlers<E>, 'create' | 'update'>,
 ): void {
   serve.handle<Endpoint>(endpoints.list, (input, ctx) =>
-    handlers.list(parts(input).query, ctx as never),
+    handlers.list(parts(input).query, own(ctx)),
   );
   serve.handle<Endpoint>(endpoints.options, (input, ctx) =>
-    handlers.options(parts(input).query, ctx as never),
+    handlers.options(parts(input).query, own(ctx)),
   );
   serve.handle<Endpoint>(endpoints.get, (input, ctx) =>
-    handlers.get(parts(input).params.id, ctx as never),
+    handlers.get(parts(input).params.id, own(ctx)),
   );
   serve.csv<CsvEndpoint>(endpoints.export, (input) => handlers.export(parts(input).query));
   serve.handle<Endpoint>(endpoints.remove, (input, ctx) =>
-    handlers.remove(parts(input).params.id, ctx as never),
+    handlers.remove(parts(input).params.id, own(ctx)),
   );
 }
 
@@ -70,9 +72,9 @@ export function serveCrud<E extends CrudEndpoints>(
   const { endpoints } = contract;
   serveCrudButSaving(serve, contract, handlers);
   serve.handle<Endpoint>(endpoints.create, (input, ctx) =>
-    handlers.create(parts(input).body, ctx as never),
+    handlers.create(parts(input).body, own(ctx)),
   );
   serve.handle<Endpoint>(endpoints.update, (input, ctx) =>
-    handlers.update(parts(input).body, ctx as never),
+    handlers.update(parts(input).body, own(ctx)),
   );
 }

@@ -12,14 +12,14 @@ import {
   type RowsQuery,
 } from './paging.ts';
 
-export const nothing = sql``;
+export const emptySql = sql``;
 
 export function sortable({ expression, isText }: Column): RawBuilder<unknown> {
   return isText ? italian(expression) : expression;
 }
 
 export function allOf(clauses: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return clauses.length > 0 ? sql`where ${sql.join(clauses, sql` and `)}` : nothing;
+  return clauses.length > 0 ? sql`where ${sql.join(clauses, sql` and `)}` : emptySql;
 }
 
 /** The parts of every statement about the rows `t` of a table, limited to the context's tenant. */
@@ -31,7 +31,7 @@ export function tableParts<Row, Filters extends object>(
 
   return {
     table: sql.table(definition.table),
-    joins: definition.joins ?? nothing,
+    joins: definition.joins ?? emptySql,
     columns: sql.join(
       Object.entries<Column>(definition.columns).map(
         ([key, { expression }]) => sql`${expression} as ${sql.id(key)}`,
@@ -66,13 +66,13 @@ export function tableReads<Row, Filters extends object>(
   const sortColumns = Object.fromEntries(
     Object.entries(sorts).map(([key, column]) => [key, sortable(column)]),
   );
-  const andTenant = inTenant.map((clause) => sql`and ${clause}`)[0] ?? nothing;
+  const andTenant = inTenant.map((clause) => sql`and ${clause}`)[0] ?? emptySql;
 
   /** The ordered ids for a page, and the source of the count, which needs no order. */
   function wanted(query: RowsQuery<Filters>) {
     const chosen = conditionsOf(definition, query);
     const where = allOf([...scope, ...chosen.map(({ clause }) => clause)]);
-    const filterJoins = chosen.some(({ isJoined }) => isJoined) ? joins : nothing;
+    const filterJoins = chosen.some(({ isJoined }) => isJoined) ? joins : emptySql;
     const { key, by } = orderOf(query.sort, sortColumns, id);
     const orderJoins = sorts[key]?.isJoined ? joins : filterJoins;
     return {

@@ -37,7 +37,7 @@ export async function openEmbedded(folder: string): Promise<EmbeddedEngine> {
   }
 }
 
-/** Nothing of it reaches a disk, so a new file of the log needs no zeros, which take a sixth of the start. */
+/** The log is in memory, so its new files need not be filled with zeros. That would take a sixth of the start. */
 const inMemory = ['-c', 'wal_init_zero=off'];
 
 /** An in-memory database; `image` is a dumped data directory. */

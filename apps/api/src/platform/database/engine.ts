@@ -19,7 +19,6 @@ export interface Engine {
 /** The maximum wait of a request for a connection; afterwards the database counts as busy. */
 export const acquireTimeoutMs = 10_000;
 
-/** The settings of each connection. */
 export const connectionSettings = {
   timezone: 'UTC',
   plan_cache_mode: 'force_generic_plan',

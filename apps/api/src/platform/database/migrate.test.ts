@@ -6,7 +6,7 @@ import { afterEach, describe, expect, inject, onTestFinished, test } from 'vites
 import pg from 'pg';
 import { openBlankDatabase, openTestDatabase } from '../../testing/test-database.ts';
 import { type Engine, openPostgres } from './engine.ts';
-import { migrate, patient } from './migrate.ts';
+import { migrate, usualLockWait } from './migrate.ts';
 import { untilBlockedFor } from '../../testing/blocked-statements.ts';
 
 const database = inject('database');
@@ -170,7 +170,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
       `select setting::int as ms from pg_settings where name = 'deadlock_timeout'`,
     );
 
-    expect(patient.lockTimeoutMs).toBeLessThanOrEqual((rows[0]?.ms ?? 0) / 10);
+    expect(usualLockWait.lockTimeoutMs).toBeLessThanOrEqual((rows[0]?.ms ?? 0) / 10);
   });
 
   test('O4 · tries again after a deadlock', async () => {
@@ -183,7 +183,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
         if nextval('attempts') < 3 then raise 'deadlock detected' using errcode = '40P01'; end if; end $$;`,
     });
 
-    const applied = await migrate(engine, folder, { ...patient, pauseAfter: async () => {} });
+    const applied = await migrate(engine, folder, { ...usualLockWait, pauseAfter: async () => {} });
 
     expect(applied).toEqual(['0001_attempts.sql', '0002_deadlock.sql']);
   });

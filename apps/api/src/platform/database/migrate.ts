@@ -49,7 +49,7 @@ export interface LockWait {
  * About ten minutes for one file. A wait is much shorter than `deadlock_timeout` (1 s), because a call that waits for
  * the migration would otherwise look for deadlocks during that wait and be the one that PostgreSQL ends.
  */
-export const patient: LockWait = {
+export const usualLockWait: LockWait = {
   lockTimeoutMs: 100,
   attempts: 200,
   pauseAfter: () => pause(3_000),
@@ -115,7 +115,7 @@ export async function changingSchema<T>(
 export async function migrate(
   engine: Engine,
   folder = ours,
-  wait = patient,
+  wait = usualLockWait,
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   return changingSchema(engine, async (client) => {

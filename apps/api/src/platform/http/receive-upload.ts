@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { UploadedFile } from '@canone/contracts/kit/upload';
+import { noFile, UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError, refusedField } from '../core/app-error.ts';
 import { boundaryOf, BrokenMultipart, multipartParts, type Part } from './multipart.ts';
 
@@ -60,7 +60,7 @@ export async function receiveUpload(
   mostBytes: number,
 ): Promise<ReceivedUpload> {
   const boundary = boundaryOf(contentType);
-  if (boundary === undefined) throw refusedField('file', 'Scegli un file.');
+  if (boundary === undefined) throw refusedField('file', noFile);
   const folder = await mkdtemp(join(tmpdir(), 'canone-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
@@ -68,7 +68,7 @@ export async function receiveUpload(
     for await (const part of multipartParts(stream, boundary)) {
       if (part.name in body) throw refusedField(part.name, 'Il campo è ripetuto.');
       const isFile = part.fileName !== undefined;
-      if (isFile !== (part.name === 'file')) throw refusedField('file', 'Scegli un file.');
+      if (isFile !== (part.name === 'file')) throw refusedField('file', noFile);
       body[part.name] = isFile
         ? await store(part, join(folder, 'file'), mostBytes)
         : await textOf(part);

@@ -1,3 +1,5 @@
+import { errorCatalogue } from '@canone/contracts/errors';
+
 /** The part of JSON Schema that our contracts use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -36,7 +38,7 @@ const byName: Readonly<Record<string, unknown>> = {
   holder: 'Aurora S.r.l.',
   iban: 'IT60X0542811101000000123456',
   label: 'Aurora S.r.l.',
-  message: 'Controlla i dati inseriti.',
+  message: errorCatalogue['request.invalid'].message,
   name: 'Aurora S.r.l.',
   network: '203.0.113.7',
   newEmail: 'anna.bianchi@esempio.it',

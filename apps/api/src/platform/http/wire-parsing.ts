@@ -11,13 +11,14 @@ export function parseQuery(text: string): Record<string, unknown> {
   for (const [key, value] of new URLSearchParams(text)) {
     const [, name = key, inner] = /^(\w+)\[(.*)\]$/.exec(key) ?? [];
     if (inner === undefined) {
-      // an empty `filters` beside `filters[name]` adds nothing
+      // an empty `filters` is ignored when the query also has `filters[name]`
       if (value !== '' || !isPlainObject(query[name])) put(query, name, value);
       continue;
     }
     const nested = (query[name] ||= Object.create(null));
-    // any object can be written by key; a text stays as it is
+    // a text stays as it is
     if (typeof nested === 'object' && nested !== null)
+      // any object can be written by key
       put(nested as Record<string, unknown>, inner, value);
   }
   return query;

@@ -1,3 +1,4 @@
+import { billingTimeZone } from '@canone/contracts/calendar';
 import type { Queue } from 'pg-boss';
 import type { Engine } from '../database/engine.ts';
 import { recordRun } from '../database/job-runs.ts';
@@ -87,7 +88,7 @@ export async function startJobs(
   for (const job of jobs) {
     await boss.createQueue(job.name, queueOptions);
     if (!isWorker) continue;
-    await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Rome', missed: 'once' });
+    await boss.schedule(job.name, job.cron, null, { tz: billingTimeZone, missed: 'once' });
     const pollingIntervalSeconds = engine.kind === 'embedded' ? 5 : 2;
     expectJob(job.name);
     const worker = await boss.work(job.name, { pollingIntervalSeconds }, () =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { frequent, traceIdOf } from './call-spans.ts';
+import { probeRoutes, traceIdOf } from './call-spans.ts';
 
 /** The person of a valid token, and the tenant that the call names. */
 interface KnownCaller {
@@ -29,7 +29,7 @@ export function logCalls(app: FastifyInstance): void {
       ...callers.get(request),
       traceId: traceIdOf(request),
     };
-    if (frequent.test(route)) request.log.debug(line, 'call');
+    if (probeRoutes.test(route)) request.log.debug(line, 'call');
     else request.log.info(line, 'call');
     done();
   });

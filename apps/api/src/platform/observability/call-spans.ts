@@ -5,7 +5,7 @@ import { isTracing, type Span, startSpan } from './tracing.ts';
 const spans = new WeakMap<FastifyRequest, Span>();
 
 /** Routes asked every few seconds by load balancers and by Prometheus. */
-export const frequent = /^\/(health|metrics)\b/;
+export const probeRoutes = /^\/(health|metrics)\b/;
 
 /** For the line of the call. Undefined without tracing. */
 export function traceIdOf(request: FastifyRequest): string | undefined {
@@ -25,7 +25,7 @@ export function traceCalls(
 
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    if (frequent.test(route)) return done();
+    if (probeRoutes.test(route)) return done();
     const { traceparent } = request.headers;
     const isKnown = isTrusted(request.socket.remoteAddress ?? '');
     const span = startSpan({

@@ -62,6 +62,7 @@ export function loggerOptions(level: string) {
   return {
     level,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    // the masked object has the same keys
     formatters: { log: (details: Record<string, unknown>) => masked(details) as typeof details },
     serializers: {
       req: ({ method, routeOptions, id }: FastifyRequest) => ({

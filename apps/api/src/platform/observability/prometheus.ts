@@ -1,13 +1,18 @@
 import { createRequire } from 'node:module';
 import type * as prometheus from 'prom-client';
 
-/**
- * The parts of prom-client that we use. Its index also loads OpenTelemetry for default metrics: 17 MB and 50 ms of
- * processor time at each start, instead of 4 MB and 5 ms. The package declares these types for its index only.
- */
-const part = createRequire(import.meta.url);
+const load = createRequire(import.meta.url);
 
-export const Counter = part('prom-client/lib/counter.js') as typeof prometheus.Counter;
-export const Gauge = part('prom-client/lib/gauge.js') as typeof prometheus.Gauge;
-export const Histogram = part('prom-client/lib/histogram.js') as typeof prometheus.Histogram;
-export const Registry = part('prom-client/lib/registry.js') as typeof prometheus.Registry;
+/**
+ * One class of prom-client. Its index also loads OpenTelemetry for default metrics: 17 MB and 50 ms of processor time at
+ * each start, instead of 4 MB and 5 ms.
+ */
+function part<Name extends 'Counter' | 'Gauge' | 'Histogram' | 'Registry'>(name: Name) {
+  // the package declares the types of these files for its index only
+  return load(`prom-client/lib/${name.toLowerCase()}.js`) as (typeof prometheus)[Name];
+}
+
+export const Counter = part('Counter');
+export const Gauge = part('Gauge');
+export const Histogram = part('Histogram');
+export const Registry = part('Registry');

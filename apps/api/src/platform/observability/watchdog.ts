@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 
-/** The data shared with the watchdog thread. */
 export interface WatchdogData {
   /** Increases while the watched thread runs. */
   readonly beats: Int32Array<SharedArrayBuffer>;

@@ -6,7 +6,6 @@ export interface Actor {
   readonly roleId: number;
 }
 
-/** The session of a call. */
 export interface CallerSession {
   readonly id: string;
   readonly epoch: number;

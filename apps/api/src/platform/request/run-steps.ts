@@ -3,10 +3,10 @@ import { type RequestOf, runAs } from './run-as.ts';
 import type { Run, Work } from './run.ts';
 
 /** The longest wait for the replica. Afterwards the primary serves the call. */
-const replicaLimitMs = 5_000;
+const limitMs = 5_000;
 
 /** Fails after the limit. A frozen replica closes no connection, so its reads would never end. */
-async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+async function withinLimit<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = wait(limitMs, undefined, { signal: timer.signal, ref: false }).then(() => {
     throw new Error(`the replica did not answer in ${limitMs} ms`);
@@ -25,7 +25,7 @@ async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
  * nothing. When the replica fails, or does not know a new session yet, the primary repeats the read. Reads of the replica
  * use no connection of the primary, so they do not count in the tenant's share.
  */
-export function runSteps(request: RequestOf, limitMs = replicaLimitMs): Run {
+export function runSteps(request: RequestOf): Run {
   const onReplica = (): RequestOf | undefined => {
     const engine = request.engine.replica?.ifFresh();
     const { inTenantShare: _ofPrimary, ...rest } = request;
@@ -36,9 +36,7 @@ export function runSteps(request: RequestOf, limitMs = replicaLimitMs): Run {
     const replicated = onReplica();
     if (!replicated) return runAs(request, 'read', work);
     await runAs(request, 'read', async () => undefined);
-    return withinLimit(runAs(replicated, 'read', work), limitMs).catch(() =>
-      runAs(request, 'read', work),
-    );
+    return withinLimit(runAs(replicated, 'read', work)).catch(() => runAs(request, 'read', work));
   }
 
   /** Work that has begun is not repeated, because it may have sent bytes. */
@@ -54,7 +52,7 @@ export function runSteps(request: RequestOf, limitMs = replicaLimitMs): Run {
     });
     reading.catch((error: unknown) => begun.reject(error));
     try {
-      await withinLimit(begun.promise, limitMs);
+      await withinLimit(begun.promise);
     } catch {
       isGivenUp = true;
       return runAs(request, 'snapshot', work);

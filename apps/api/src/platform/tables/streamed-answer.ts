@@ -50,6 +50,7 @@ export function streamedAnswers({ kind }: Engine) {
       // `run` returns the result of the step
       return pour((step) => run('read', step as never) as never, write);
     }
+    // the response was made for the endpoint whose context `run` gives
     return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), write));
   }
 
@@ -60,6 +61,7 @@ export function streamedAnswers({ kind }: Engine) {
     out.on('error', () => {}); // the sender of the stream receives the error too and logs it
     const write = writerTo(out);
     const begun = Promise.withResolvers<void>();
+    // the same context as in `readAndPour`
     const poured = run('write', (ctx) => answer.record(ctx as never))
       .then(() =>
         readAndPour(answer, run, (bytes) => {

@@ -22,7 +22,7 @@ interface NewEmailProps {
 const errorsOf = schemaErrors(OwnEmailChange);
 const empty = { newEmail: '', currentPassword: '' };
 
-/** The opener is gone, so the keyboard continues in the first field. */
+/** The button that opened the form is gone, so the first field takes the focus. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** Requests a change of the own e-mail, with the password and the second factor of those who have one. */

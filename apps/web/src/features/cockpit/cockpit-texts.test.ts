@@ -25,7 +25,7 @@ test.each([
 });
 
 describe('the caption of the income', () => {
-  test('without money says so', () => {
+  test('states that no money came in when all twelve months are empty', () => {
     expect(incomeText([month('2026-10', 0, 0), month('2026-11', 0, 0)])).toBe(
       'Negli ultimi dodici mesi non è entrato denaro.',
     );

@@ -1,5 +1,6 @@
 import './email-change-page.css';
 import { emailChangeContract } from '@canone/contracts/email-change';
+import { emailChangeMessages } from '@canone/contracts/email-change-messages';
 import type { Result } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -92,7 +93,7 @@ export function EmailChangePage() {
 function Invalid() {
   return (
     <>
-      <Notice tone="error">Il link non è valido o è scaduto.</Notice>
+      <Notice tone="error">{emailChangeMessages.linkInvalid}</Notice>
       <p>
         Il link di conferma vale 24 ore e una volta sola. Per averne un altro entra e apri «Il mio
         account», o chiedilo al tuo amministratore. <Link to="/login">Vai all’accesso</Link>

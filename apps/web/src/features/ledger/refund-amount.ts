@@ -3,7 +3,7 @@ import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { validate } from '@canone/contracts/kit/validation';
 import { formatEuro } from '../../kit/format/format.ts';
-import { parseHundredths } from '../../kit/format/hundredths.ts';
+import { amountExpected, parseHundredths } from '../../kit/format/hundredths.ts';
 
 export type Refundable = Pick<LedgerEntry, 'credit' | 'refundable'>;
 
@@ -19,7 +19,7 @@ type ReadAmount =
 /** Reads a typed amount in euro: above zero and at most the refundable amount. */
 export function readAmount(typed: string, { refundable }: Refundable): ReadAmount {
   const cents = parseHundredths(typed);
-  if (cents === undefined) return { error: 'Scrivi un importo, per esempio 120,50.' };
+  if (cents === undefined) return { error: amountExpected };
   if (cents > toHundredths(refundable))
     return { error: ledgerMessages.atMostReturned(toHundredths(refundable)) };
 

@@ -13,6 +13,7 @@ interface LogoFieldProps {
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
+    // `readAsDataURL` produces a text
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
     reader.readAsDataURL(file);
@@ -29,8 +30,7 @@ export function LogoField({ value, error, onChange, onRefused }: LogoFieldProps)
     currentTarget.value = '';
     if (!file) return;
     const dataUrl = await dataUrlOf(file);
-    const bytes = bytesOfDataUrl(dataUrl);
-    const problem = bytes ? readLogo(bytes).problem : 'Il logo deve essere un’immagine PNG o JPEG.';
+    const { problem } = readLogo(bytesOfDataUrl(dataUrl));
     if (problem) onRefused(problem);
     else onChange(dataUrl);
   }

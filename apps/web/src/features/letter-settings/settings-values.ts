@@ -81,7 +81,6 @@ export function settingsValues(settings?: LetterSettings): SettingsValues {
   };
 }
 
-/** The typed text of a letter. */
 export function typedText(values: SettingsValues, kind: LetterKind): LetterText {
   return { subject: values[`${kind}_subject`], body: values[`${kind}_body`] };
 }

@@ -5,6 +5,7 @@ import {
   mailStates,
   type OutboxMailDetail,
   outboxContract,
+  personalLinkText,
 } from '@canone/contracts/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -92,7 +93,7 @@ function MailBody({ mail: { text, state } }: { mail: OutboxMailDetail }) {
     return (
       <Notice tone="info">
         {state === MailState.Queued
-          ? 'Il testo porta un link personale: lo legge solo chi lo riceve.'
+          ? personalLinkText
           : 'Il testo non c’è più: portava un link personale.'}
       </Notice>
     );

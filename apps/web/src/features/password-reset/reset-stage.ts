@@ -1,4 +1,4 @@
-import { unnamed } from '../../kit/http/read-answer.ts';
+import { unnamedRefusal } from '../../kit/http/read-answer.ts';
 import type { CallError } from '../../kit/http/wire.ts';
 
 type Failure = Pick<CallError, 'code' | 'status'> | null;
@@ -14,7 +14,7 @@ export type ResetStage = 'checking' | 'unchecked' | 'invalid' | 'form' | 'done';
 
 /** The server refused the token itself, so a retry cannot succeed. */
 function isRefused(error: Failure): boolean {
-  if (error?.code === unnamed) return error.status < 500;
+  if (error?.code === unnamedRefusal) return error.status < 500;
   return error?.code === 'signIn.resetTokenInvalid' || error?.code === 'request.invalid';
 }
 

@@ -1,4 +1,4 @@
-import { paymentMessages } from '@canone/contracts/messages';
+import { paymentMessages } from '@canone/contracts/payment-messages';
 import {
   IconArrowBackUp,
   IconAlertTriangle,

@@ -1,4 +1,4 @@
-import { paymentMessages } from '@canone/contracts/messages';
+import { paymentMessages } from '@canone/contracts/payment-messages';
 import type { Checkout } from '@canone/contracts/payment-token';
 import { recurrenceText } from '@canone/contracts/recurrence';
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { PaymentToken, paymentTokenContract, type Receipt } from '@canone/contracts/payment-token';
-import { unnamed } from '../../kit/http/read-answer.ts';
+import { unnamedRefusal } from '../../kit/http/read-answer.ts';
 import { CallError, send } from '../../kit/http/wire.ts';
 import type { PageEvent, ShownRequest } from './payment-page.state.ts';
 
@@ -10,7 +10,7 @@ function isPassing(error: CallError): boolean {
   return error.code.startsWith('network.') || error.status >= 500 || error.status === 429;
 }
 
-const refusals: readonly string[] = ['payment.tokenInvalid', 'request.invalid', unnamed];
+const refusals: readonly string[] = ['payment.tokenInvalid', 'request.invalid', unnamedRefusal];
 
 /** PAY-02: the event for a link that cannot be used. */
 export function checkFailure(error: unknown): PageEvent {

@@ -1,4 +1,4 @@
-import { paymentMessages } from '@canone/contracts/messages';
+import { paymentMessages } from '@canone/contracts/payment-messages';
 import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
 import { describe, expect, test } from 'vitest';
 import {

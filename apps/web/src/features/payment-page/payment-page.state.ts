@@ -1,4 +1,4 @@
-import { paymentMessages } from '@canone/contracts/messages';
+import { paymentMessages } from '@canone/contracts/payment-messages';
 import type { PaymentRequest, Receipt } from '@canone/contracts/payment-token';
 import type { PaymentLink } from './payment-link.ts';
 

@@ -1,4 +1,4 @@
-import { paymentMessages } from '@canone/contracts/messages';
+import { paymentMessages } from '@canone/contracts/payment-messages';
 import type { Receipt } from '@canone/contracts/payment-token';
 import { IconCheck } from '@tabler/icons-react';
 import { HomeLink, MessageScreen, PrintButton } from './message-screen.tsx';

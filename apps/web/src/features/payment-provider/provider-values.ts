@@ -1,5 +1,9 @@
 import type { Input } from '@canone/contracts/kit/endpoint';
-import { type PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
+import {
+  credentialsMessages,
+  type PaymentProvider,
+  paymentProviderContract,
+} from '@canone/contracts/payment-provider';
 import { schemaErrors } from '../../kit/detail/form.ts';
 
 type ProviderBody = Input<typeof paymentProviderContract.endpoints.create>['body'];
@@ -57,7 +61,7 @@ export function providerErrors(values: ProviderValues, saved?: PaymentProvider) 
   const isSecretMissing = !values.apiSecret.trim() && !saved?.hasApiSecret;
   return {
     ...schemaErrors(paymentProviderContract.endpoints.create.body)(providerBody(values)),
-    ...(isSecretMissing && { apiSecret: 'Il segreto è obbligatorio.' }),
+    ...(isSecretMissing && { apiSecret: credentialsMessages.noSecret }),
   };
 }
 

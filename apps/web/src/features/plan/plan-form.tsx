@@ -1,4 +1,5 @@
-import { detailMessages, planMessages } from '@canone/contracts/messages';
+import { detailMessages } from '@canone/contracts/messages';
+import { planMessages } from '@canone/contracts/plan-messages';
 import { type Plan, planContract } from '@canone/contracts/plan';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import { Credentials, signInContract } from '@canone/contracts/sign-in';
 import { schemaErrors } from '../../kit/detail/form.ts';
-import { unnamed } from '../../kit/http/read-answer.ts';
+import { unnamedRefusal } from '../../kit/http/read-answer.ts';
 import { CallError, send } from '../../kit/http/wire.ts';
 import { knownDevice, rememberDevice } from '../../session/known-device.ts';
 import { takePlace } from '../../session/place-to-return.ts';
@@ -12,7 +12,7 @@ export async function signIn(credentials: { Email: string; Password: string }) {
   const { data } = await send(signInContract.endpoints.signIn, { body });
   // a response without a token or a user is not a sign-in, even when it reports success
   if (!data?.token || !data.user)
-    throw new CallError({ code: unnamed, message: '', redirectUrl: data?.resetUrl ?? null });
+    throw new CallError({ code: unnamedRefusal, message: '', redirectUrl: data?.resetUrl ?? null });
   // a server of the version before sends none
   if (data.deviceToken) rememberDevice(data.deviceToken);
   return { ...data, place: takePlace(data.user.email) ?? '/' };

@@ -20,7 +20,6 @@ const reminder =
 const deletion =
   'Le righe che non si possono eliminare, perché usate da altri dati, restano, con il motivo.';
 
-/** The texts of each action. */
 export const actionText: Readonly<Record<BulkAction, ActionText>> = {
   remindReceivables: { verb: 'Sollecita', of: due, text: reminder },
   remindSubscriptions: { verb: 'Sollecita', of: subscriptions, text: reminder },
@@ -50,7 +49,6 @@ export function operationTitle({ action, total }: Pick<BulkOperation, 'action' |
   return `${verb}: ${countOf(total, of)}`;
 }
 
-/** The label and tone of each state. */
 export const stateBadges = {
   running: { label: 'In corso', tone: 'info' },
   stopped: { label: 'Ferma', tone: 'error' },
@@ -58,7 +56,6 @@ export const stateBadges = {
   finished: { label: 'Finita', tone: 'success' },
 } as const satisfies Badges & Record<OperationState, unknown>;
 
-/** The labels of the actions, for a list. */
 export const actionBadges: Badges = Object.fromEntries(
   Object.entries(actionText).map(([action, { verb, of }]) => [
     action,

@@ -1,3 +1,4 @@
+import { reasonRequired } from '@canone/contracts/common-messages';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
@@ -89,7 +90,7 @@ function ReasonForm({
         placeholder={reason.placeholder}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        error={isMissing && 'Il motivo è obbligatorio.'}
+        error={isMissing && reasonRequired}
         required
         autosize
         minRows={2}

@@ -90,7 +90,7 @@ export interface CrudDefinition<C extends CrudContract> {
   readonly bulkDeletion?: DeletionOf<C['name']> & BulkAction;
 }
 
-/** Whether the person may create another record, beside the permission. Default: yes. */
+/** A condition for a new record, in addition to the permission. Default: true. */
 export interface Creating {
   readonly canCreate?: boolean;
 }

@@ -18,6 +18,9 @@ interface CrudFormProps {
   readonly isReadOnly?: boolean;
 }
 
+// crudContract: `create`, `update` and `get` return a row
+const rowOf = (result: unknown) => result as CrudRow;
+
 export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudFormProps) {
   const { contract, path, name, fields, showsId } = screen;
   const { create, update, get } = contract.endpoints;
@@ -32,15 +35,16 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
     row,
     valuesOf: (now) => startingValues(now, fields),
     errorsOf: schemaErrors(create.body),
-    // crudContract: all three return a row
     send: async (values, base) => {
       const body = bodyOf(values, fields);
-      return (await (base
-        ? change.mutateAsync({ body: { ...body, id: base.id, version: base.version } })
-        : creation.mutateAsync({ body }))) as CrudRow;
+      return rowOf(
+        await (base
+          ? change.mutateAsync({ body: { ...body, id: base.id, version: base.version } })
+          : creation.mutateAsync({ body })),
+      );
     },
     afterSave: (_, leave) => (isRepeated ? beginAnew() : leave()),
-    read: async () => (await reading.mutateAsync({ params: { id: String(row?.id) } })) as CrudRow,
+    read: async () => rowOf(await reading.mutateAsync({ params: { id: String(row?.id) } })),
   });
 
   /** Keeps the form open for the next new record. */

@@ -4,6 +4,7 @@ type Values = Readonly<Record<string, unknown>>;
 export function changedFields<V extends object>(opened: V, now: V): (keyof V & string)[] {
   // any object can be read by key
   const [before, after] = [opened as Values, now as Values];
+  // V has no index signature, so these are its own keys
   return Object.keys(before).filter((key) => before[key] !== after[key]) as (keyof V & string)[];
 }
 

@@ -35,6 +35,9 @@ interface RestoredDraftProps {
   readonly onStepFound?: (step: number) => void;
 }
 
+// any object can be read by key
+const initialValuesOf = (form: RestoredDraftProps['form']) => form.getInitialValues() as Values;
+
 /** AUT-18: stores the typed values when the session expires or the page is reloaded, and restores them afterwards. */
 export function RestoredDraft(props: RestoredDraftProps) {
   const { person, tenantId } = useSignedIn();
@@ -50,8 +53,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
     const { form, isNew = false, onStepFound } = latest.current;
     const draft = draftStore.take(name, person.email) as Draft | undefined; // stored by the effect below
     if (!draft) return;
-    // a form of any values is read by key
-    const now = form.getInitialValues() as Values;
+    const now = initialValuesOf(form);
     const hasChanged = !isNew && changedFields(draft.opened, now).length > 0;
     setFound(hasChanged ? 'changed' : 'same');
     form.setValues(keepTyped(draft.opened, draft.typed, now));
@@ -63,7 +65,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
     function store() {
       const { form, isDirty, secrets = [], step } = latest.current;
       if (!isDirty) return;
-      const opened = form.getInitialValues() as Values;
+      const opened = initialValuesOf(form);
       const blank = Object.fromEntries(secrets.map((field) => [field, opened[field]]));
       const draft: Draft = { opened, typed: { ...form.getValues(), ...blank }, step };
       draftStore.keep(name, person.email, draft);

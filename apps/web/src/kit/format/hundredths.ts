@@ -2,6 +2,8 @@ import { isMissing } from '@canone/contracts/format';
 import { hasTwoDecimals, toHundredths } from '@canone/contracts/money';
 import { parseDecimal } from './parse.ts';
 
+export const amountExpected = 'Scrivi un importo, per esempio 120,50.';
+
 /** A typed amount in cents, or a typed percentage in basis points; undefined for other text. */
 export function parseHundredths(text: string): number | undefined {
   const value = parseDecimal(text);

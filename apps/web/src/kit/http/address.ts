@@ -6,6 +6,9 @@ export interface CallInput {
   readonly body?: unknown;
 }
 
+// the input of every endpoint has only these parts
+export const callInput = (input: unknown) => input as CallInput;
+
 /** A read-only call. */
 export type Read = Pick<Endpoint, 'path'> & Omit<CallInput, 'body'>;
 

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { renew } from '../../session/go-on.ts';
 import { session } from '../../session/session.ts';
-import type { CallInput } from './address.ts';
+import { callInput } from './address.ts';
 import { withPage } from './page-query.ts';
 import { CallError, type Credentials, prefetchedData, send, type Sending } from './wire.ts';
 
@@ -45,7 +45,7 @@ function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): 
  */
 export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const caller = credentials();
-  const input = withPage(endpoint, given as CallInput) as Input<E>; // `withPage` only adds fields of the contract
+  const input = withPage(endpoint, callInput(given)) as Input<E>; // `withPage` only adds fields of the contract
   return {
     caller,
     input,

@@ -3,10 +3,10 @@ import type { FieldError } from '@canone/contracts/kit/envelope';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 
 /** A refusal of the specification, `{ success: false, message }`, without a code of the catalogue. */
-export const unnamed = 'refusal.unnamed';
+export const unnamedRefusal = 'refusal.unnamed';
 
 export interface Refusal {
-  readonly code: ErrorCode | typeof unnamed;
+  readonly code: ErrorCode | typeof unnamedRefusal;
   readonly message: string;
   readonly fields: readonly FieldError[];
   /** The server's redirect: a required new password, or another page. */
@@ -66,7 +66,7 @@ function liveSubscriptionsOf({ data }: Json): LiveSubscriptions | null {
 
 function refusalOf(body: Json): Refusal {
   return {
-    code: (textOf(body['code']) || unnamed) as Refusal['code'], // a server uses only codes of the catalogue
+    code: (textOf(body['code']) || unnamedRefusal) as Refusal['code'], // a server uses only codes of the catalogue
     message: textOf(body['message']),
     fields: fieldsOf(body['errors']),
     redirectUrl: redirectOf(body),

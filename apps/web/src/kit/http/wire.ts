@@ -3,7 +3,7 @@ import { unexpectedFailure } from '@canone/contracts/messages';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { FieldError } from '@canone/contracts/kit/envelope';
-import { addressOf, type CallInput, type Read } from './address.ts';
+import { addressOf, callInput, type CallInput, type Read } from './address.ts';
 import { createPrefetchedAnswers } from './prefetched-answers.ts';
 import { type Answer, readAnswer, type Refusal } from './read-answer.ts';
 
@@ -121,7 +121,7 @@ export function prefetchedData<E extends Endpoint>(
 ): Result<E> | undefined {
   const { path } = endpoint;
   const data = prefetchedAnswers.takeData(
-    questionOf(addressOf({ path, ...(input as CallInput) }), credentials),
+    questionOf(addressOf({ path, ...callInput(input) }), credentials),
   );
   const answer = readAnswer(data, path, true);
   return answer?.isRefused === false ? (resultOf(endpoint, answer.data) ?? undefined) : undefined;
@@ -195,6 +195,6 @@ export async function send<E extends Endpoint>(
   input: Input<E>,
   sending: Sending = {},
 ): Promise<{ data: Result<E> | null; renewal: string | null }> {
-  const response = await request(endpoint, input as CallInput, sending);
+  const response = await request(endpoint, callInput(input), sending);
   return { data: await readData(endpoint, response), renewal: renewalIn(response) };
 }

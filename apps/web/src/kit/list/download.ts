@@ -36,7 +36,6 @@ export function saveFile(name: string, { extension, mediaType, parts, days = {} 
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Downloads a table as a file. */
 export function downloadTable(
   { many }: EntityName,
   kind: FileKind,

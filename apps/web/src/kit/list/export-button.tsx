@@ -1,4 +1,5 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { exportFailed } from '@canone/contracts/common-messages';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeXls } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ function FileButton({ name, list, exported, totalCount, endpoint, kind }: FileBu
     },
     onSuccess: () => notify.success(`Esportazione completata: ${all}.`),
     onError: (error, signal) => {
-      if (!signal.aborted) notify.error('Esportazione non riuscita.', error, error.message);
+      if (!signal.aborted) notify.error(exportFailed, error, error.message);
     },
   });
 

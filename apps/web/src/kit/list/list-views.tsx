@@ -6,7 +6,7 @@ import type { List } from './use-list-state.ts';
 /** A ready-made view of a list: the filters of its address, and the number of its rows if it is known. */
 export interface ListView {
   readonly label: string;
-  /** Another list, if not this one. */
+  /** The path of another list. Default: this list. */
   readonly to?: string;
   readonly filters: Readonly<Record<string, string>>;
   readonly count?: number | undefined;

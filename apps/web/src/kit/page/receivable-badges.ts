@@ -19,7 +19,6 @@ const tones: Readonly<Record<ReceivableState, BadgeTone>> = {
   cancelled: 'none',
 };
 
-/** The badge of each state of a receivable. */
 export const receivableBadges: Badges = Object.fromEntries(
   Object.entries(receivableStates).map(([state, label]) => [
     state,

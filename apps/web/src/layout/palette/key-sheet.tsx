@@ -20,7 +20,6 @@ interface KeySheetProps {
   readonly onClose: () => void;
 }
 
-/** The sheet of keys. */
 export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   return (
     <Dialog title="Tasti" width={480} isOpen={isOpen} onClose={onClose}>

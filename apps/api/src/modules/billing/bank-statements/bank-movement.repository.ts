@@ -75,7 +75,6 @@ function where(
   );
 }
 
-/** The movements as they are read. */
 function movementReads({ db, tenantId }: TenantContext) {
   const transfers = sql`(select coalesce(json_agg(json_build_object('id', b.id, 'paymentId', b.receivable_id,
       'subscriptionId', y.subscription_id, 'userName', u.name, 'amount', b.amount_cents / 100.0) order by b.id), '[]')

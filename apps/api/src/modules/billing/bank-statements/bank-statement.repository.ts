@@ -50,7 +50,6 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   firstDay: sql`t.first_day`,
 };
 
-/** The statements as they are read. */
 function statementReads({ db, tenantId }: TenantContext) {
   const shown = (rows: RawBuilder<unknown>) => sql<StatementRow>`
     select t.id, t.bank_account_id as "accountId", a.name as "accountName", t.file_name as "fileName", t.format,

@@ -12,7 +12,7 @@ import { exactMovementRepository } from './exact-movement.repository.ts';
 import { batchesOf } from './keyed-movements.ts';
 import { newMovement } from './new-movement.ts';
 import { scan, type Scan, type StatementOfAccount } from './scan-statement.ts';
-import { openSent, reading, type SentStatement } from './sent-statement.service.ts';
+import { openSent, refuseUnreadable, type SentStatement } from './sent-statement.service.ts';
 
 type Run = Steps<TenantContext>;
 
@@ -23,7 +23,7 @@ type Run = Steps<TenantContext>;
  */
 export async function importStatement(run: Run, sent: SentStatement): Promise<ImportedStatement> {
   const of = await openSent(run, sent);
-  const result = await reading(() => scan(of));
+  const result = await refuseUnreadable(() => scan(of));
   const statementId = await run.write((ctx) => beginImport(ctx, sent, { of, result }));
   const { newCount, alike } = await storeAll(run, sent, { of, result, statementId });
   const { accountId } = sent;

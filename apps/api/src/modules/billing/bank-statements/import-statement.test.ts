@@ -4,7 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { bankStatementContract } from '@canone/contracts/bank-statement';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
-import { inline, numeric, rowXml, titles, xlsxOf } from './readers/workbook-under-test.ts';
+import { inline, numeric, rowXml, titles, xlsxOf } from '../../../testing/workbook-under-test.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const rows = [

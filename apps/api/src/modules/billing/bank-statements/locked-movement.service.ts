@@ -1,4 +1,4 @@
-import { romeDate } from '@canone/contracts/calendar';
+import { billingTimeZone, romeDate } from '@canone/contracts/calendar';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
@@ -18,7 +18,7 @@ export function occurredAt(
   if (firstDayOf({ bookedOn, valueOn }) > today) throw new AppError('bankMovement.tooEarly');
   const day = valueOn !== null && valueOn <= today ? valueOn : bookedOn;
   const noon = Temporal.PlainDate.from(day).toZonedDateTime({
-    timeZone: 'Europe/Rome',
+    timeZone: billingTimeZone,
     plainTime: '12:00',
   });
   return String(Temporal.Instant.compare(noon.toInstant(), now) < 0 ? noon.toInstant() : now);

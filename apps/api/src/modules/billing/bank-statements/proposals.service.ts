@@ -114,7 +114,7 @@ async function debitProposals(ctx: TenantContext, debits: readonly MovementRow[]
     const all = (byMovement.get(debit.id) ?? []).flatMap(
       (one) => returnOf(debit, one, matchOf) ?? [],
     );
-    // an outgoing payment that only has the amount of a transfer is somebody's invoice, unless the bank calls it a return
+    // an outgoing payment that shares only its amount with a transfer is probably another bill, unless the bank says "return"
     const probable = all.filter(({ rank }) => debit.isReturn || rank < 2);
     const ranked = probable.toSorted(byRankThenNewest).slice(0, mostReturns);
     return [debit.id, ranked.map(({ proposal }) => proposal)] as const;

@@ -19,7 +19,7 @@ export interface SentStatement {
 }
 
 /** A file that cannot be read is a mistake of its sender, not of the server. */
-export async function reading<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseUnreadable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -45,11 +45,11 @@ export async function openSent(
     account: await bankAccountService.get(accountId, ctx),
     kept: await bankStatementRepository(ctx).layoutOf(accountId),
   }));
-  const opened = await reading(() => openFor(file.path, account.iban, layout));
+  const opened = await refuseUnreadable(() => openFor(file.path, account.iban, layout));
   const { head } = opened.statement;
   const usesKept = layout === undefined && head !== undefined && kept !== null && fits(kept, head);
   const of = usesKept ? await openFor(file.path, account.iban, kept) : opened;
-  const other = await reading(() => foreignIban(of, account.iban));
+  const other = await refuseUnreadable(() => foreignIban(of, account.iban));
   if (other !== undefined)
     throw new AppError('bankStatement.otherAccount', {
       message: `Questo estratto conto è di un altro conto, ${other}: scegli quello.`,

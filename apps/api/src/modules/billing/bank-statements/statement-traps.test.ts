@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { readMovements } from './readers/statement-under-test.ts';
-import { inline, numeric, rowXml, titles, xlsxOf } from './readers/workbook-under-test.ts';
+import { readMovements } from '../../../testing/statement-under-test.ts';
+import { inline, numeric, rowXml, titles, xlsxOf } from '../../../testing/workbook-under-test.ts';
 import { type AccountItem, scan } from './scan-statement.ts';
 
 const day = '20/11/2026';

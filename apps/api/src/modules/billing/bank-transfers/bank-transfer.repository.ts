@@ -3,6 +3,7 @@ import { toHundredths } from '@canone/contracts/money';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 
 /** The facts about a subscription that the booking of a transfer needs. */
 interface SubscriptionToBook {
@@ -22,9 +23,7 @@ function newTransfers({ db, tenantId }: Tenant) {
     async drawId(): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select nextval('bank_transfers_id_seq')::int as id`.execute(db);
-      const [row] = rows;
-      if (!row) throw new Error('the sequence returned no value');
-      return row.id;
+      return onlyRow(rows).id;
     },
 
     /** Inserts an approved transfer with its ledger entry. */

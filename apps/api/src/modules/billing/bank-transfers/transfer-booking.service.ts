@@ -3,7 +3,7 @@ import { restOf } from '@canone/contracts/ledger-rules';
 import { toHundredths } from '@canone/contracts/money';
 import { receivableStateOf, takesMoney } from '@canone/contracts/receivable-state';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
+import { AppError, found, refusedField, unknownChoice } from '../../../platform/core/app-error.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -115,7 +115,7 @@ export async function requireSameSubscription(
 ): Promise<void> {
   if (before === after) return;
   const [from, to] = [await findReceivable(ctx, before), await findReceivable(ctx, after)];
-  if (!to) throw refusedField('paymentId', 'Scegli un elemento esistente.');
+  if (!to) throw unknownChoice('paymentId');
   if (from?.subscriptionId !== to.subscriptionId)
     throw refusedField(
       'paymentId',
@@ -139,7 +139,7 @@ export async function createTransfer(
     readForBooking(ctx, paymentId),
     bankTransferRepository(ctx).drawId(),
   ]);
-  if (!known.receivable) throw refusedField('paymentId', 'Scegli un elemento esistente.');
+  if (!known.receivable) throw unknownChoice('paymentId');
   const transfer = { id, paymentId, amount, approvalDate, version: 1 };
   await book(ctx, transfer, { ...known, isNew: true });
   await recordChange(ctx, { action: 'create', entity, entityId: id, after: transfer });

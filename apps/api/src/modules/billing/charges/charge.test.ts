@@ -113,7 +113,7 @@ describe('a charge of a provider', () => {
     expect(await shop.differencesOf(id)).toEqual([]);
   });
 
-  test('M12 · that was unexpected and is returned is not reported again', async () => {
+  test('M12 · that was unexpected is not reported again after its money was returned', async () => {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
     const state = shop.aState(paying, { id: 'I-RETURNED' });

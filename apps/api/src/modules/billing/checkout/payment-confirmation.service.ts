@@ -19,7 +19,7 @@ import { isOver } from './expected-payment.service.ts';
 import { enterByLink } from './payment-page.service.ts';
 import { paymentTokenRepository, tenantOfLink } from './payment-token.repository.ts';
 import { receiptView } from './payment-token.view.ts';
-import { settle } from './settlement.service.ts';
+import { settlePayment } from './settlement.service.ts';
 
 interface Ports {
   readonly secretBox: SecretBox;
@@ -82,7 +82,7 @@ async function apply(ctx: PublicContext, hash: Buffer, answered: Answered) {
   const tokens = paymentTokenRepository(inTenant);
   await lockForProvider(inTenant, providerId, { sales, subscriptionId });
   const locked = found(await tokens.findForUpdate(hash));
-  const settled = await settle(inTenant, locked, { providerSubscriptionId, subscription });
+  const settled = await settlePayment(inTenant, locked, { providerSubscriptionId, subscription });
   if (settled.decision.kind !== 'activate') return settled;
   const { subscription: state } = settled.decision;
   for (const sale of sales)

@@ -75,7 +75,7 @@ export interface Settlement {
  * Decides on the provider's state and, if it pays, activates link, payment and subscription together. The row is
  * locked. A refused subscription that could charge the customer gets a queued cancellation (PAY-06).
  */
-export async function settle(
+export async function settlePayment(
   ctx: TenantContext,
   row: PaymentTokenRow,
   payer: Payer,
@@ -139,7 +139,7 @@ async function activate(
 
 /**
  * Applies a provider's state of one of its subscriptions. Events and the reconciliation use it, while the customer's
- * browser uses `settle`. Any number of calls in any order gives the same result (PAY-07).
+ * browser uses `settlePayment`. Any number of calls in any order gives the same result (PAY-07).
  */
 export async function syncFromProvider(
   ctx: TenantContext,
@@ -160,7 +160,7 @@ export async function syncFromProvider(
     return { kind: 'unchanged', reason: 'notOurs' };
 
   const { subscriptionId } = row;
-  const { decision, isRepeated } = await settle(ctx, row, {
+  const { decision, isRepeated } = await settlePayment(ctx, row, {
     providerSubscriptionId: state.id,
     subscription: state,
   });

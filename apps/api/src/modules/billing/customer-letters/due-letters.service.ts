@@ -12,7 +12,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';
 import { openAmount, payingFacts } from './letter-facts.ts';
-import { type LetterSource, second, idsSinceEnabled, lettersIfEnabled } from './letter-source.ts';
+import { type LetterSource, secondOf, idsSinceEnabled, lettersIfEnabled } from './letter-source.ts';
 import {
   letterSubjects,
   type LetterSubject,
@@ -62,7 +62,7 @@ function refusalOf(row: ReceivableSubject, now: Temporal.Instant): readonly DueL
     retryAt,
     transactionId: chargeSaleId,
   };
-  const about = `${receivableId}:${second(chargeAt)}`;
+  const about = `${receivableId}:${secondOf(chargeAt)}`;
   return [{ kind: 'chargeRefused', about, to: row, receivableId, facts }];
 }
 
@@ -103,7 +103,7 @@ function reminderOf(
     endsAt,
     ...payingFacts(ctx, policy, row),
   };
-  return [{ kind, about: `${receivableId}:${second(due)}`, to: row, receivableId, facts }];
+  return [{ kind, about: `${receivableId}:${secondOf(due)}`, to: row, receivableId, facts }];
 }
 
 const reminders: LetterSource = {
@@ -134,7 +134,7 @@ function endingOf(
     // the amount due for the next period does not exist yet, so it has no reference
     reference: `Rinnovo ${row.planName} - ${row.customerName}`,
   };
-  const about = `${subscriptionId}:${second(periodEndsAt)}`;
+  const about = `${subscriptionId}:${secondOf(periodEndsAt)}`;
   return [{ kind: 'transferEnding', about, to: row, receivableId: null, facts }];
 }
 

@@ -21,7 +21,6 @@ export function findSubjects(ctx: TenantContext, subscriptionIds: readonly numbe
   return letterSubjects(ctx).subscriptions(subscriptionIds);
 }
 
-/** A letter to write. */
 export interface DueLetter {
   readonly kind: LetterKind;
   readonly about: string;

@@ -103,7 +103,7 @@ export async function differenceToSettle(
   return { difference: found(await differences.find(id)), isSettled };
 }
 
-export async function settle(
+export async function settleDifference(
   ctx: TenantContext,
   before: DifferenceRow,
   decision: Decision,
@@ -129,7 +129,7 @@ export async function dismiss(
 ): Promise<PaymentDifference> {
   const decision = { resolution: 'dismissed', note } as const;
   const { difference, isSettled } = await differenceToSettle(ctx, id, decision);
-  return isSettled ? differenceView(difference) : settle(ctx, difference, decision);
+  return isSettled ? differenceView(difference) : settleDifference(ctx, difference, decision);
 }
 
 /** Records the fix in progress at the provider and the person who requested it. */
@@ -161,5 +161,5 @@ export async function settleOnce(
   if (known.resolution === 'applied' && known.fix === fix) return differenceView(before);
   if (known.resolution === 'applied' || known.resolution === 'dismissed') return undefined;
   // the provider's own event may have closed it just before, as a result of this decision
-  return settle(ctx, before, { resolution: 'applied', fix });
+  return settleDifference(ctx, before, { resolution: 'applied', fix });
 }

@@ -1,7 +1,7 @@
 import { vatOfUndoneReturn } from '@canone/contracts/ledger-rules';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
-import { cover } from './receipt.service.ts';
+import { coverReceivable } from './receipt.service.ts';
 
 /** The cents taken by reversals and returned by refunds, above zero. */
 export interface ReturnsByKind {
@@ -73,7 +73,7 @@ export async function cancelReversals(
     if (entryId === undefined) continue;
     total += amountCents;
     for (const { receivableId, cents: atMost } of reversal.taken) {
-      await cover(ctx, entryId, { receivableId, atMost });
+      await coverReceivable(ctx, entryId, { receivableId, atMost });
       receivableIds.add(receivableId);
     }
   }

@@ -1,6 +1,7 @@
 import type { AllocatedPart, Held } from '@canone/contracts/ledger-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 
 /** An entry with all its corrections. */
 export interface Chain {
@@ -102,14 +103,11 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
         from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = ${rootId}`.execute(
         db,
       );
-      const [row] = rows;
-      if (!row) throw new Error('the query returned no row');
-      return row;
+      return onlyRow(rows);
     },
   };
 }
 
-/** The money on a receivable. */
 export function ledgerCoverings({ db, tenantId }: TenantContext) {
   return {
     /** The money that covers a receivable, by its receipt, without write-offs. */

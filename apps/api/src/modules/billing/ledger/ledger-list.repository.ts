@@ -7,7 +7,13 @@ import {
   type ListQuery,
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
-import { canTally, type Filters, ledgerPages, orderBy, shown } from './ledger-page.repository.ts';
+import {
+  canTally,
+  type Filters,
+  ledgerPages,
+  orderBy,
+  shownEntries,
+} from './ledger-page.repository.ts';
 import { isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 
 export interface LedgerRow {
@@ -48,7 +54,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
   const { where, pageOf, totalOf } = ledgerPages(tenantId);
 
   const chosen = (ids: readonly number[]) => sql<LedgerRow>`
-    select ${shown(
+    select ${shownEntries(
       tenantId,
       sql`${idsInOrder(ids)} join ledger_entries e on e.tenant_id = ${tenantId} and e.id = chosen.id`,
     )}
@@ -58,7 +64,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
     async list(query: ListQuery<Filters>): Promise<{ items: LedgerRow[]; totalCount: number }> {
       const page = pageOf(query);
       const { rows: items } = await sql<LedgerRow & { total: number }>`
-        ${page.with} select (${totalOf(query)}) as total, ${shown(tenantId, page.rows)}
+        ${page.with} select (${totalOf(query)}) as total, ${shownEntries(tenantId, page.rows)}
         order by ${orderBy(query.sort)}`.execute(db);
       if (items[0]) return { items, totalCount: items[0].total };
       // past the end no row contains the total

@@ -26,7 +26,7 @@ export function canTally({ filters = {}, searchTerm }: RowsQuery<Filters>): bool
 }
 
 /** Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row `e` of the page. */
-export const shown = (tenantId: number, rows: RawBuilder<unknown>) => sql`
+export const shownEntries = (tenantId: number, rows: RawBuilder<unknown>) => sql`
   e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
     e.vat_cents as "vatCents", e.vat_basis_points as "vatBasisPoints", e.fee_cents as "feeCents",
     e.subscription_id as "subscriptionId", e.user_id as "userId", u.name as "userName", u.vat_code as "vatCode",

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
 import { ledgerChains, ledgerCoverings } from './ledger-chain.repository.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 
 export interface NewEntry {
   /** Reserved before the insert; absent when the insert generates it. */
@@ -47,9 +48,7 @@ function ledgerWrites({ db, tenantId, now, actor }: TenantContext) {
     async drawId(): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select nextval('ledger_entries_id_seq')::int as id`.execute(db);
-      const [row] = rows;
-      if (!row) throw new Error('the sequence returned no value');
-      return row.id;
+      return onlyRow(rows).id;
     },
 
     /** The new entry's id; undefined when the source's id is booked already. */
@@ -105,7 +104,6 @@ function ledgerWrites({ db, tenantId, now, actor }: TenantContext) {
   };
 }
 
-/** Finds entries. */
 function ledgerEntries({ db, tenantId }: TenantContext) {
   const columns = sql`e.id, e.root_id as "rootId", e.kind, e.method,
     e.payment_provider_id as "providerId", e.external_id as "externalId", e.user_id as "userId",

@@ -23,7 +23,7 @@ export interface Booked {
  * Covers the open rest of a receivable whose subscription is locked. Returns the cents used. A settled receivable
  * resolves its notification of a missing payment.
  */
-export async function cover(
+export async function coverReceivable(
   ctx: TenantContext,
   entryId: number,
   of: { readonly receivableId: number; readonly atMost: number },
@@ -47,7 +47,9 @@ export async function bookReceipt(
   const entryId = await ledgerRepository(ctx).append({ ...receipt, vatCents });
   if (entryId === undefined) return undefined;
   const allocatedCents =
-    receivableId === null ? 0 : await cover(ctx, entryId, { receivableId, atMost: amountCents });
+    receivableId === null
+      ? 0
+      : await coverReceivable(ctx, entryId, { receivableId, atMost: amountCents });
   return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
 }
 
@@ -91,7 +93,7 @@ export async function useCredit(
 ): Promise<number> {
   const { rootId } = found(await findEntryForUpdate(ctx, entryId));
   const credit = await creditOf(ctx, rootId);
-  return credit > 0 ? cover(ctx, rootId, { receivableId, atMost: credit }) : 0;
+  return credit > 0 ? coverReceivable(ctx, rootId, { receivableId, atMost: credit }) : 0;
 }
 
 /** Whether the period of a receivable was paid and used, also when a bank has taken its money back since. */
@@ -158,6 +160,6 @@ export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number
     occurredAt: String(ctx.now),
     note: of.reason,
   });
-  if (entryId !== undefined) await cover(ctx, entryId, { ...of, atMost: rest });
+  if (entryId !== undefined) await coverReceivable(ctx, entryId, { ...of, atMost: rest });
   return rest;
 }

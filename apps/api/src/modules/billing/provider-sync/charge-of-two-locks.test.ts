@@ -6,7 +6,7 @@ import { type HeldTransactions, heldTransactions } from '../../../testing/held-t
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
-import { compare } from './compare.service.ts';
+import { compareWithProvider } from './compare.service.ts';
 import { applyEvent } from './handle-event.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -107,7 +107,10 @@ describe.runIf(inject('database').kind === 'postgres')(
         ),
       'it is compared': (shared) =>
         shop.write((ctx) =>
-          compare(ctx, billedRow(shared), { state: shared.state, sales: [shared.sale] }),
+          compareWithProvider(ctx, billedRow(shared), {
+            state: shared.state,
+            sales: [shared.sale],
+          }),
         ),
     };
 

@@ -81,7 +81,7 @@ async function settleDifference(
 }
 
 /** Applies certain changes through the common function and records the remaining discrepancies. */
-export async function compare(
+export async function compareWithProvider(
   ctx: TenantContext,
   row: BilledRow,
   { state, sales }: AtProvider,

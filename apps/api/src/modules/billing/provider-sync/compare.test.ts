@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { compare } from './compare.service.ts';
+import { compareWithProvider } from './compare.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const start = '2026-11-01T09:00:00Z';
@@ -43,7 +43,9 @@ describe('a provider’s subscription compared with ours', () => {
       change: Partial<ProviderSubscription>,
       sales?: readonly ProviderSale[],
     ) => {
-      await shop.write((ctx) => compare(ctx, row, { state: shop.aState(paying, change), sales }));
+      await shop.write((ctx) =>
+        compareWithProvider(ctx, row, { state: shop.aState(paying, change), sales }),
+      );
       return (await shop.differencesOf(id)).map(({ kind, local, provider }) => [
         kind,
         local,
@@ -51,7 +53,7 @@ describe('a provider’s subscription compared with ours', () => {
       ]);
     };
     const unknown = () =>
-      shop.write((ctx) => compare(ctx, row, { state: undefined, sales: undefined }));
+      shop.write((ctx) => compareWithProvider(ctx, row, { state: undefined, sales: undefined }));
     return { id, sale, compared, unknown };
   }
 

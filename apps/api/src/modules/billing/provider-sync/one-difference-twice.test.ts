@@ -87,7 +87,7 @@ describe('one discrepancy settled by two people at once', () => {
     },
   );
 
-  test('M25 · the same decision of two people is applied at the provider and here', async () => {
+  test('M25 · the same decision by two people at once changes PayPal and our subscription', async () => {
     const { id, paid, difference } = await aSuspended();
 
     await Promise.all([

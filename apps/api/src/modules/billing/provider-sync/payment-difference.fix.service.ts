@@ -23,7 +23,7 @@ import {
   forgetFix,
   lockDifference,
   requestFix,
-  settle,
+  settleDifference,
   settleOnce,
 } from '../discrepancies/payment-difference.service.ts';
 
@@ -110,7 +110,7 @@ async function begin(
     const cents = fromDecimalText(providerValue ?? '');
     if (cents === undefined) throw new AppError('reconciliation.noFix');
     await adoptAmount(ctx, subscriptionId, cents);
-    return settle(ctx, difference, decision);
+    return settleDifference(ctx, difference, decision);
   }
   const billing = await billingOf(ctx, subscriptionId);
   const providerSubscriptionId = billing?.providerSubscriptionId;
@@ -118,7 +118,7 @@ async function begin(
   const atProvider = { providerId, providerSubscriptionId, subscriptionId };
   if (fix === 'cancelAtProvider') {
     await enqueueCancellation(ctx, { ...atProvider, reason: 'decidedHere' });
-    return settle(ctx, difference, decision);
+    return settleDifference(ctx, difference, decision);
   }
   return order(ctx, secretBox, { ...atProvider, id, fix });
 }

@@ -31,7 +31,7 @@ import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { keepAnswers, knownRefundsOf, withRefunds } from './asked-refunds.service.ts';
 import { pollMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
-import { compare } from './compare.service.ts';
+import { compareWithProvider } from './compare.service.ts';
 import {
   type BilledRow,
   reconciliationRepository,
@@ -85,7 +85,7 @@ export function reconcile(ports: Ports): Job {
       steps.read((ctx) => knownRefundsOf(ctx, providerId, saleId));
     const { sales, answers } = await withRefunds(gateway, knownOf, listed ?? []);
     await steps.write(async (ctx) => {
-      await compare(ctx, row, { state, sales: listed && sales });
+      await compareWithProvider(ctx, row, { state, sales: listed && sales });
       await keepAnswers(ctx, providerId, answers);
       await providerAnswers(ctx, providerId);
     });

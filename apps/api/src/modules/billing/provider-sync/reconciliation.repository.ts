@@ -2,6 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { newestBilling } from '../receivables/receivable.service.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 
 /** One of our subscriptions that a provider bills, with the facts of both sides. */
 export interface BilledRow {
@@ -31,7 +32,6 @@ interface ExpectedRow {
   readonly openSince: string | null;
 }
 
-/** The tenants with a provider. */
 export async function tenantsWithProviders({ db }: PublicContext): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('payment_provider_lookup')
@@ -93,9 +93,7 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
         from receivables z where z.tenant_id = ${tenantId} and z.subscription_id = ${subscriptionId}`.execute(
         db,
       );
-      const [row] = rows;
-      if (!row) throw new Error('the query returned no row');
-      return row;
+      return onlyRow(rows);
     },
 
     async chargesWereListed(subscriptionId: number): Promise<void> {

@@ -12,7 +12,7 @@ function statusesWhere(isChosen: (status: SubscriptionStatus) => boolean): Sql {
   return sql`(${sql.join(chosen.map((status) => sql.lit(status)))})`;
 }
 
-export const running = statusesWhere(isRunning);
+export const runningStatuses = statusesWhere(isRunning);
 
 /** The statuses in which an open receivable without a charge has one of these states, at any time. */
 function statusesOf(...states: readonly ReceivableState[]): Sql {
@@ -30,11 +30,11 @@ const endedStatuses = statusesOf('notAsked', 'cancelled');
 const awaitedStatuses = statusesOf('awaitingTransfer');
 
 /** The exact predicate of receivables_asking_idx, which implies an open rest. */
-export const asked = sql`y.settled_at is null and y.gross_cents > 0
-  and (y.subscription_status in ${running} or y.charge_state = 'denied' or y.reversed_cents > 0)`;
+export const isAskedFor = sql`y.settled_at is null and y.gross_cents > 0
+  and (y.subscription_status in ${runningStatuses} or y.charge_state = 'denied' or y.reversed_cents > 0)`;
 
-/** The receivables of receivables_awaiting_idx that are not `asked`. */
-export const awaiting = sql`y.settled_at is null and y.subscription_status = 4
+/** The receivables of receivables_awaiting_idx that are not `isAskedFor`. */
+export const isOnlyAwaited = sql`y.settled_at is null and y.subscription_status = 4
   and y.charge_state is distinct from 'denied' and not y.reversed_cents > 0`;
 
 /**
@@ -43,7 +43,7 @@ export const awaiting = sql`y.settled_at is null and y.subscription_status = 4
  */
 export function overdueParts(now: Temporal.Instant): readonly [Sql, Sql] {
   const open = sql`y.settled_at is null and y.gross_cents > 0`;
-  const billed = sql`y.subscription_status in ${running} and y.charge_state is distinct from 'pending'`;
+  const billed = sql`y.subscription_status in ${runningStatuses} and y.charge_state is distinct from 'pending'`;
   const cutoff = sql`${String(overdueCutoff(now))}`;
   return [
     sql`${open} and ${billed} and y.due_at <= ${cutoff}`,
@@ -66,7 +66,7 @@ export function receivableConditions(
   const isUnconfirmed = sql`(y.gross_cents = 0 and y.settled_at is null)`;
   const settled = sql`${receivableRest} = 0 and not ${isUnconfirmed}`;
   const isOverdue = sql`(y.due_at <= ${String(overdueCutoff(now))} or y.charge_state is not distinct from 'denied')`;
-  const active = sql`y.subscription_status in ${running}`;
+  const active = sql`y.subscription_status in ${runningStatuses}`;
   const isStopped = sql`y.subscription_status in ${stoppedStatuses}`;
   const isCancelled = sql`y.subscription_status in ${cancelledStatuses}`;
   const isAwaited = sql`y.subscription_status in ${awaitedStatuses}`;
@@ -86,7 +86,7 @@ export function receivableConditions(
     processing: sql`${open} and ${active} and (y.charge_state = 'pending'
       or y.charge_state = 'expected' and not ${isOverdue})`,
     // read from the index alone, so no other column may be used; the most frequent condition comes first
-    overdue: sql`${asked} and (${billed} and ${isOverdue} or ${isStopped} and y.charge_state = 'denied'
+    overdue: sql`${isAskedFor} and (${billed} and ${isOverdue} or ${isStopped} and y.charge_state = 'denied'
       or y.subscription_status in ${endedStatuses} and ${isTakenBack})`,
     partial: sql`${early} and y.covered_cents > 0 and ${hasBegun}`,
     due: sql`${early} and y.covered_cents = 0 and ${hasBegun}`,

@@ -15,7 +15,7 @@ import {
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
-import { asked, awaiting } from './receivable-conditions.table.ts';
+import { isAskedFor, isOnlyAwaited } from './receivable-conditions.table.ts';
 import { receivableFilters } from './receivable-filters.repository.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
@@ -151,9 +151,9 @@ function receivableSums({ db, tenantId, now }: TenantContext) {
           ${starts.length} - width_bucket(y.due_at, array[${ages}]) as "ageBand", min(y.due_at) as "dueAt",
           max(y.reversed_cents) as "reversedCents", max(y.covered_cents) as "coveredCents",
           count(*)::int as count, sum(${receivableRest})::float8 as cents
-        from (select y.* from receivables y where y.tenant_id = ${tenantId} and ${asked}
+        from (select y.* from receivables y where y.tenant_id = ${tenantId} and ${isAskedFor}
           union all
-          select y.* from receivables y where y.tenant_id = ${tenantId} and ${awaiting}) y
+          select y.* from receivables y where y.tenant_id = ${tenantId} and ${isOnlyAwaited}) y
         where ${receivableRest} <> 0
         group by 1, 2, 3, y.reversed_cents > 0, y.covered_cents > 0,
           y.due_at <= ${String(overdueCutoff(now))}, y.due_at <= ${String(now)}`.execute(db);

@@ -130,7 +130,6 @@ function sumOf(rows: readonly SumRow[]) {
   };
 }
 
-/** The sums of the lists of receivables. */
 export async function receivableSums(ctx: TenantContext) {
   const [groups, due] = await Promise.all([
     receivableListRepository(ctx).groups(),
@@ -161,7 +160,6 @@ export async function summariseReceivables(ctx: TenantContext): Promise<Receivab
   return { open, overdue, ageing, dueSoon, awaitingTransfer, processing };
 }
 
-/** The oldest receivable of a filtered list. */
 export async function oldestReceivable(
   ctx: TenantContext,
   filters: NonNullable<Parsed<Endpoints['list']>['query']['filters']>,

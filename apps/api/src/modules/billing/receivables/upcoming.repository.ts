@@ -6,7 +6,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { patternOf } from '../../../platform/crud/entity-table.ts';
 import { idsInOrder, idsOf, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
-import { asked, receivableConditions } from './receivable-conditions.table.ts';
+import { isAskedFor, receivableConditions } from './receivable-conditions.table.ts';
 
 type Sql = RawBuilder<unknown>;
 type ListQuery = Parsed<typeof receivableContract.endpoints.upcoming>['query'];
@@ -48,7 +48,7 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
       and ${isSoon(sql`s.period_ends_at`)} ${isOf(sql`s.id`, name)}
     union all
     select y.subscription_id, y.due_at, ${receivableRest} from receivables y
-    where y.tenant_id = ${tenantId} and ${isSoon(sql`y.due_at`)} and ${future} and ${asked}
+    where y.tenant_id = ${tenantId} and ${isSoon(sql`y.due_at`)} and ${future} and ${isAskedFor}
       ${isOf(sql`y.subscription_id`, name)}`;
 
   const found = ({ filters, searchTerm }: RowsQuery) => sql`

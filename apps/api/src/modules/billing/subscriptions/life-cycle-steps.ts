@@ -26,7 +26,6 @@ export interface Living extends Billed {
   readonly payments: readonly (BilledPayment & KnownPayment)[];
 }
 
-/** An automatic step of a subscription. */
 export type Step =
   | { readonly kind: 'renew'; readonly period: number }
   | {

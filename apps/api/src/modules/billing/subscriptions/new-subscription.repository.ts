@@ -4,6 +4,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 
 export interface NewSubscription {
   readonly id: number;
@@ -60,9 +61,7 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
           where p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active) p on true`.execute(
         db,
       );
-      const [row] = rows;
-      if (!row) throw new Error('the query returned no row');
-      const { id, paymentId, isMember, userName, userEmail, isOffered, ...plan } = row;
+      const { id, paymentId, isMember, userName, userEmail, isOffered, ...plan } = onlyRow(rows);
       return {
         id,
         paymentId,

@@ -12,7 +12,7 @@ import {
 } from '../receivables/receivable.service.ts';
 import { lifeCycleRepository } from './life-cycle.repository.ts';
 import { withdrawRenewalAfter } from './renewal.service.ts';
-import { type Reopening, reopening } from './reopened-period.ts';
+import { type Reopening, reopeningOf } from './reopened-period.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction, findSubscriptionForUpdate } from './subscription.service.ts';
 
@@ -45,7 +45,7 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
     isLastPeriod: (await lastReceivableOf(ctx, id))?.id === receivableId,
     isAhead: status === SubscriptionStatus.ActiveNoRenewal && (await isRenewal(ctx, receivable)),
   };
-  const step = reopening(status, place);
+  const step = reopeningOf(status, place);
   // the subscription ends with the paid period again
   if (step === 'stays' && place.isAhead)
     await lifeCycleRepository(ctx).scheduleNextStep(id, ctx.now);

@@ -1,6 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { expect, test } from 'vitest';
-import { reopening } from './reopened-period.ts';
+import { reopeningOf } from './reopened-period.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
@@ -20,7 +20,7 @@ test.each([
 ] as const)(
   'audit 3 · a period that loses its money, in status %d, last period %s: %s',
   (status, isLastPeriod, expected) => {
-    expect(reopening(status, { ...usual, isLastPeriod })).toBe(expected);
+    expect(reopeningOf(status, { ...usual, isLastPeriod })).toBe(expected);
   },
 );
 
@@ -33,6 +33,6 @@ test.each([
 ] as const)(
   'SUB-11 · a paid renewal that loses its money before it begins, in status %d: %s',
   (status, expected) => {
-    expect(reopening(status, { isLastPeriod: true, isAhead: true })).toBe(expected);
+    expect(reopeningOf(status, { isLastPeriod: true, isAhead: true })).toBe(expected);
   },
 );

@@ -18,7 +18,10 @@ interface Place {
  * The consequence for a receivable whose money was wrong, so that its rest stays in the sums. A provider charges each
  * period. Without one only the last period is due, and not after a cancellation.
  */
-export function reopening(status: SubscriptionStatus, { isLastPeriod, isAhead }: Place): Reopening {
+export function reopeningOf(
+  status: SubscriptionStatus,
+  { isLastPeriod, isAhead }: Place,
+): Reopening {
   if (status === Active) return 'stays';
   if (status === Canceled || !isLastPeriod) return 'refused';
   return status === ActiveNoRenewal && !isAhead ? 'awaitAgain' : 'stays';

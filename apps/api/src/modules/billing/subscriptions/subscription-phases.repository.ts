@@ -4,7 +4,10 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { endOfDueSoon } from '../receivables/receivable-read.service.ts';
-import { receivableConditions, running } from '../receivables/receivable-conditions.table.ts';
+import {
+  receivableConditions,
+  runningStatuses,
+} from '../receivables/receivable-conditions.table.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -33,7 +36,7 @@ export function subscriptionPhases(ctx: TenantContext) {
 
   const overdueOnes = sql`select y.subscription_id from receivables y
     where y.tenant_id = ${tenantId} and ${overdue}`;
-  const isActive = sql`s.status in ${running}`;
+  const isActive = sql`s.status in ${runningStatuses}`;
   const isDueSoon = sql`${isActive} and ${endsBefore(endOfDueSoon(ctx))}`;
   const isEnding = sql`s.status = ${sql.lit(ActiveNoRenewal)} and ${endsBefore(now.add({ hours: 24 * endingDays }))}`;
   const inMonth = (column: 'begun_at' | 'ended_at', month: string): Sql => {

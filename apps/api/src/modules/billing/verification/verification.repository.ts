@@ -5,6 +5,7 @@ import type { BrokenCheck, CheckStatement } from './book-check.repository.ts';
 import { brokenSeals } from '../../history/history-seal.service.ts';
 import { moneyChecks } from './money-checks.repository.ts';
 import { subscriptionChecks } from './subscription-checks.repository.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 
 const statements: Readonly<Record<BookCheck, CheckStatement>> = {
   ...moneyChecks,
@@ -38,9 +39,7 @@ export function verificationRepository({ db, tenantId, now }: TenantContext) {
           (select coalesce(json_agg(shown), '[]') from (select * from broken limit ${mostRows}) shown) as rows`.execute(
         db,
       );
-      const [row] = rows;
-      if (!row) throw new Error('the query returned no row');
-      return { check, ...row };
+      return { check, ...onlyRow(rows) };
     },
   };
 }

@@ -9,7 +9,7 @@ import { sessionOver } from '../../../platform/database/driver/session.ts';
 import { brokenBooks, brokenBooksIn } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { faults, outsideOfRules, type Lived } from './planted-faults.ts';
+import { faults, outsideOfRules, type Lived } from '../../../testing/planted-faults.ts';
 
 const transfers = bankTransferContract.endpoints;
 const { activateWithoutRenewal } = subscriptionContract.endpoints;

@@ -3,7 +3,6 @@ import { type Column, type Fields, type ReadRow, rowReader } from './row-reader.
 import { statementName } from './statement-names.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** The result of one statement. */
 export interface StatementResult {
   readonly rows: unknown[];
   readonly rowCount: number | null;

@@ -1,5 +1,6 @@
 import { accountMessages } from '@canone/contracts/account';
 import type { FactorProof } from '@canone/contracts/second-factor';
+import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function ConfirmedTask({ title, button, isNamed, run, onCancel }: Confirm
   const form = useForm<Values>({
     initialValues: { currentPassword: '', name: '' },
     validate: ({ currentPassword, name }) => ({
-      ...(isNamed && name.trim() === '' && { name: 'Dai un nome alla passkey.' }),
+      ...(isNamed && name.trim() === '' && { name: secondFactorMessages.passkeyNameRequired }),
       ...(currentPassword === '' && { currentPassword: accountMessages.currentRequired }),
     }),
   });

@@ -1,4 +1,5 @@
 import './import-statement.css';
+import { statementTooLarge } from '@canone/contracts/bank-statement';
 import { bankAccountContract } from '@canone/contracts/bank-account';
 import type { BankAccount } from '@canone/contracts/bank-account';
 import { Button } from '@mantine/core';
@@ -70,7 +71,7 @@ function ImportFile({ accounts, first }: ImportFileProps) {
         onAccount={changeAccount}
         onFile={(file) => state.choose({ file, layout: undefined })}
       />
-      {state.isTooLarge && <Notice tone="error">Il file è troppo grande: al massimo 50 MB.</Notice>}
+      {state.isTooLarge && <Notice tone="error">{statementTooLarge}</Notice>}
       {reading.isPending && <Waiting />}
       {reading.isError && <Notice tone="error">{reading.error.message}</Notice>}
       {chosen && reading.data && !storing.data && <Preview state={state} accountId={accountId} />}

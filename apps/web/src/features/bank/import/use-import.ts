@@ -23,9 +23,9 @@ export function useImport(accountId: number) {
   const reading = useMutation(mutation(preview));
   const storing = useMutation(mutation(importing));
 
-  /** The browser sends its own file, and the server stores it as an `UploadedFile`. */
   const bodyOf = ({ file, layout }: Chosen) => ({
     accountId: String(accountId),
+    // the server stores the browser's file as an `UploadedFile`
     file: file as unknown as UploadedFile,
     layout: layout && JSON.stringify(layout),
   });

@@ -46,7 +46,6 @@ export function proposalTitle({ receivables, returned }: Proposal): string {
 
 export type Certainty = { readonly tone: 'success' | 'info' | 'warning'; readonly label: string };
 
-/** The certainty of a proposal. */
 export function certaintyOf({ isExact, reason }: Proposal): Certainty {
   if (isExact) return { tone: 'success', label: 'Esatta' };
   if (reason === 'amount') return { tone: 'warning', label: 'Solo importo' };

@@ -14,6 +14,7 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
   const state = list.filters['state'] ?? 'open';
   const answer = useQuery({
     ...query(bankMovementContract.endpoints.list, {
+      // the address holds only filters of this list, and the server checks them
       query: { ...list.query, pageSize, filters: { ...list.filters, state } as never },
     }),
     placeholderData: keepPreviousData,

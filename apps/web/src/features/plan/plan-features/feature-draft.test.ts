@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isSameName } from '../../../kit/format/same-name.ts';
-import { areUnchanged, draftErrors, draftOf, moved, named, rowKeys } from './feature-draft.ts';
+import {
+  areUnchanged,
+  draftErrors,
+  draftOf,
+  moveRow,
+  withFeatureName,
+  rowKeys,
+} from './feature-draft.ts';
 
 test('a row without a description opens with an empty field', () => {
   const row = { id: 1, planId: 1, plan: 'Base', featureId: 2, featureName: 'Backup', version: 1 };
@@ -15,9 +22,9 @@ test('PLN-02 · a row without a name takes it from its plan', () => {
   const row = { id: 1, planId: 1, plan: '', featureId: 2, featureName: '', version: 1 };
   const own = [{ id: 1, featureName: 'Supporto', description: 'Sempre' }];
 
-  expect(named({ ...row, description: null }, own)).toEqual({ ...row, ...own[0] });
+  expect(withFeatureName({ ...row, description: null }, own)).toEqual({ ...row, ...own[0] });
   const complete = { ...row, featureName: 'Backup', description: null };
-  expect(named(complete, own)).toBe(complete);
+  expect(withFeatureName(complete, own)).toBe(complete);
 });
 
 test.each([
@@ -50,7 +57,7 @@ describe('the order of the rows', () => {
     [2, 1, rows],
     [9, 1, rows],
   ] as const)('PLN-05 · row %d moved by %d gives %j', (from, by, expected) => {
-    expect(moved(rows, from, by)).toEqual(expected);
+    expect(moveRow(rows, from, by)).toEqual(expected);
   });
 });
 

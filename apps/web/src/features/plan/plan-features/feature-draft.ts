@@ -1,3 +1,4 @@
+import { nameRequired } from '@canone/contracts/messages';
 import type { Plan } from '@canone/contracts/plan';
 import type { PlanFeature } from '@canone/contracts/plan-feature';
 import { isSameName } from '../../../kit/format/same-name.ts';
@@ -20,13 +21,13 @@ export function draftOf(row?: PlanFeature): FeatureDraft {
 /** The errors of a draft. `others` are the names of the plan's other rows. */
 export function draftErrors(draft: FeatureDraft, others: readonly string[]) {
   const name = draft.featureName.trim();
-  if (!name) return { featureName: 'Il nome è obbligatorio.' };
+  if (!name) return { featureName: nameRequired };
   const isTaken = others.some((other) => isSameName(other, name));
   return isTaken ? { featureName: 'Questa caratteristica è già nel piano.' } : {};
 }
 
 /** Moves a row up (-1) or down (1). The first row cannot move up, nor the last one down. */
-export function moved<Row>(rows: readonly Row[], from: number, by: -1 | 1): readonly Row[] {
+export function moveRow<Row>(rows: readonly Row[], from: number, by: -1 | 1): readonly Row[] {
   const row = rows[from];
   if (row === undefined || from + by < 0 || from + by >= rows.length) return rows;
   return rows.toSpliced(from, 1).toSpliced(from + by, 0, row);
@@ -44,7 +45,7 @@ export function rowKeys(rows: readonly { readonly featureId: number }[]): string
 }
 
 /** The specification's list of plan features has only ids; the plan itself has their names. */
-export function named(row: PlanFeature, planFeatures: Plan['planFeatures']): PlanFeature {
+export function withFeatureName(row: PlanFeature, planFeatures: Plan['planFeatures']): PlanFeature {
   const { featureName } = row;
   return featureName ? row : { ...row, ...planFeatures.find(({ id }) => id === row.id) };
 }

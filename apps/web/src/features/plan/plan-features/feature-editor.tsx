@@ -1,4 +1,4 @@
-import { inlineTableMessages } from '@canone/contracts/messages';
+import { inlineTableMessages } from '@canone/contracts/plan-messages';
 import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

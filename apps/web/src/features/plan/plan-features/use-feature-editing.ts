@@ -1,4 +1,5 @@
-import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages';
+import { deleteMessages } from '@canone/contracts/messages';
+import { inlineTableMessages } from '@canone/contracts/plan-messages';
 import type { PlanFeature } from '@canone/contracts/plan-feature';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';

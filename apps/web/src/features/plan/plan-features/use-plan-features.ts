@@ -5,7 +5,7 @@ import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-fe
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query, refresh } from '../../../kit/http/call.ts';
 import { isSameName } from '../../../kit/format/same-name.ts';
-import { areUnchanged, type FeatureDraft, moved, named } from './feature-draft.ts';
+import { areUnchanged, type FeatureDraft, moveRow, withFeatureName } from './feature-draft.ts';
 
 const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;
 
@@ -24,7 +24,7 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
   const change = useMutation(mutation(planFeatureContract.endpoints.update));
   const removal = useMutation(mutation(planFeatureContract.endpoints.remove));
   const order = useMutation(mutation(planContract.endpoints.associateFeatures));
-  const rows = (answer.data?.items ?? []).map((row) => named(row, planFeatures));
+  const rows = (answer.data?.items ?? []).map((row) => withFeatureName(row, planFeatures));
 
   async function reload() {
     await refresh(client, planFeatureContract);
@@ -75,7 +75,7 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
       try {
         const { items } = await client.fetchQuery(listQuery);
         if (!areUnchanged(rows, items)) throw new Error(changedMeanwhile);
-        const reordered = moved(rows, from, by);
+        const reordered = moveRow(rows, from, by);
         client.setQueryData(listQuery.queryKey, { items: [...reordered], totalCount: rows.length });
         await order.mutateAsync({
           params: { planId: String(planId) },

@@ -12,7 +12,7 @@ import {
   type Price,
   type PriceField,
   priceOf,
-  unreachable,
+  unreachableTotalOf,
 } from './price.ts';
 
 const NetAsGross = lazy(async () => ({ default: (await import('./net-as-gross.tsx')).NetAsGross }));
@@ -86,7 +86,7 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
 }
 
 function Unreachable({ price }: { price: Price }) {
-  const found = unreachable(price);
+  const found = unreachableTotalOf(price);
   if (!found) return null;
   const [net, vat] = [found.net, found.vat].map((cents) => formatEuro(fromHundredths(cents)));
   return (

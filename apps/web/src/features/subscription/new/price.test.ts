@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changePrice, emptyPrice, priceErrors, priceOf, unreachable } from './price.ts';
+import { changePrice, emptyPrice, priceErrors, priceOf, unreachableTotalOf } from './price.ts';
 
 const euro = (text: string) => `${text}\u00a0€`;
 const at = (vat: string) => ({ ...emptyPrice, vat });
@@ -34,19 +34,19 @@ describe('SUB-05 · the cost follows a typed total', () => {
 
     expect(price.net).toBe(euro(net));
     expect(price.gross).toBe(gross);
-    expect(unreachable(price)).toBeUndefined();
+    expect(unreachableTotalOf(price)).toBeUndefined();
   });
 
   test('1,03 at 22% comes from no cost with two decimals, and the nearest totals are listed', () => {
     const price = changePrice(at('22'), 'gross', '1,03');
 
-    expect(unreachable(price)).toEqual({ net: 84, vat: 19, nearest: [102, 104] });
+    expect(unreachableTotalOf(price)).toEqual({ net: 84, vat: 19, nearest: [102, 104] });
   });
 
   test('a total just above a reachable one has its nearest totals listed too', () => {
     const price = changePrice(at('22'), 'gross', '0,03');
 
-    expect(unreachable(price)).toEqual({ net: 2, vat: 1, nearest: [2, 4] });
+    expect(unreachableTotalOf(price)).toEqual({ net: 2, vat: 1, nearest: [2, 4] });
   });
 });
 

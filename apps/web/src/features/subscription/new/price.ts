@@ -50,7 +50,7 @@ export function priceOf({ recurringCostBeforeVAT, vatPercentage }: PlanPrice): P
 }
 
 /** The nearest totals, when the typed total cannot be produced by a cost with two decimals. */
-export function unreachable({ vat, gross, leads }: Price): UnreachableTotal | undefined {
+export function unreachableTotalOf({ vat, gross, leads }: Price): UnreachableTotal | undefined {
   const [vatRate, total] = [parseHundredths(vat), parseHundredths(gross)];
   if (leads === 'net' || vatRate === undefined || total === undefined) return undefined;
   return unreachableTotal(total, vatRate);

@@ -5,7 +5,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { dayText } from '../../../kit/format/day.ts';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
-import { parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';
+import { amountExpected, parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';
 import { parseDay } from '../../../kit/format/parse.ts';
 
 /** The typed values of a transfer. Without a day it still awaits the bank's approval. */
@@ -42,7 +42,7 @@ export function readDraft(draft: TransferDraft, today: Temporal.PlainDate): Read
   const day = draft.day.trim() === '' ? null : parseDay(draft.day, today);
 
   const errors: DraftErrors = {
-    ...(amount === undefined && { amount: 'Scrivi un importo, per esempio 120,50.' }),
+    ...(amount === undefined && { amount: amountExpected }),
     ...(day === undefined && { day: subscriptionMessages.invalidDate }),
     ...(day &&
       isAfter(day, today) && {

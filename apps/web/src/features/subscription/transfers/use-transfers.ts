@@ -1,6 +1,7 @@
 import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
 import type { Result } from '@canone/contracts/kit/endpoint';
-import { deleteMessages, inlineTableMessages } from '@canone/contracts/messages';
+import { deleteMessages } from '@canone/contracts/messages';
+import { inlineTableMessages } from '@canone/contracts/plan-messages';
 import { receivableContract } from '@canone/contracts/receivable';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/http/call.ts';
@@ -8,7 +9,7 @@ import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { unnamed } from '../../../kit/http/read-answer.ts';
+import { unnamedRefusal } from '../../../kit/http/read-answer.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
 import type { Payment } from '../subscription-name.ts';
@@ -30,7 +31,7 @@ function receivableQuery(paymentId: number) {
 /** A server of the specification has no receivables. Its reply has no code of our catalogue. */
 function isWithoutReceivables(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status !== 404) return false;
-  return error.code === unnamed || error.code === 'network.unreadable';
+  return error.code === unnamedRefusal || error.code === 'network.unreadable';
 }
 
 /** The transfers of a payment and its amount due, read together: money is compared only within one answer. */

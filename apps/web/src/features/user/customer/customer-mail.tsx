@@ -1,5 +1,5 @@
 import { customerContract } from '@canone/contracts/customer';
-import { mailStates } from '@canone/contracts/outbox';
+import { mailStates, personalLinkText } from '@canone/contracts/outbox';
 import { badgeOf } from '@canone/contracts/kit/column';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../kit/format/format.ts';
@@ -36,7 +36,7 @@ export function CustomerMail({ id, page }: PartProps) {
               {error !== null && <small className="customer-detail">{error}</small>}
               <details className="customer-mail-text">
                 <summary aria-label={`Leggi: ${subject}`}>Leggi</summary>
-                <p>{text ?? 'Il testo porta un link personale: lo legge solo chi lo riceve.'}</p>
+                <p>{text ?? personalLinkText}</p>
               </details>
             </span>
             <span>{badge && <StatusBadge {...badge} />}</span>

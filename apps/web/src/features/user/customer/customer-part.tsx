@@ -7,7 +7,6 @@ import { Waiting } from '../../../kit/page/waiting.tsx';
 
 export const pageSize = 10;
 
-/** The properties of each part of the page. */
 export interface PartProps {
   readonly id: number;
   readonly page: number;

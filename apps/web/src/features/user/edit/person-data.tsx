@@ -1,4 +1,5 @@
 import './person-data.css';
+import { exportFailed } from '@canone/contracts/common-messages';
 import { personDataContract } from '@canone/contracts/person-data';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ export function PersonData({ user: { id, name } }: PersonDataProps) {
       saveFile(`dati-persona-${id}`, { extension, mediaType: endpoint.document, parts });
     },
     onSuccess: () => notify.success(`Esportazione completata: i dati di ${name}.`),
-    onError: (error) => notify.error('Esportazione non riuscita.', error, error.message),
+    onError: (error) => notify.error(exportFailed, error, error.message),
   });
 
   return (

@@ -6,11 +6,11 @@ import { lazy, Suspense } from 'react';
 import { notAvailable } from '../../../kit/format/format.ts';
 import { labels, type UserForm } from '../user-values.ts';
 import {
-  choose,
+  choosePlace,
   deepestReachable,
   isReachable,
   type Level,
-  levels,
+  placeLevels,
   parentOf,
   type Place,
 } from './place.ts';
@@ -42,7 +42,7 @@ interface AddressFieldsProps {
 
 export function AddressFields(props: AddressFieldsProps) {
   const { form, unreachable, isRequired = false, isReadOnly = false, saved } = props;
-  const shown = levels.filter(
+  const shown = placeLevels.filter(
     (level) => unreachable === 'disabled' || isReachable(form.values, level),
   );
   return (
@@ -107,8 +107,8 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
   const isOfSaved = !parent || parentId === (saved?.[`${parent}Select`].selected[0] ?? null);
 
   function change(id: number | null) {
-    const next = choose(place, level, id);
-    for (const changed of levels) form.setFieldValue(changed, next[changed]);
+    const next = choosePlace(place, level, id);
+    for (const changed of placeLevels) form.setFieldValue(changed, next[changed]);
   }
 
   return (

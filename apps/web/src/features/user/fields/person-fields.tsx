@@ -1,5 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { ownAccessKept } from '@canone/contracts/common-messages';
 import { Switch } from '@mantine/core';
 import { labels, type UserForm } from '../user-values.ts';
 import { type PersonField, textInputs } from './person-inputs.ts';
@@ -14,8 +15,6 @@ interface PersonFieldsProps {
   readonly isSelf?: boolean;
   readonly isReadOnly?: boolean;
 }
-
-const ownAccess = 'Non puoi togliere l’accesso a te stesso.';
 
 export function PersonFields({ order, ...props }: PersonFieldsProps) {
   return (
@@ -50,7 +49,7 @@ function OnePersonField(props: OnePersonFieldProps) {
       return <TextField {...ofAccess} field={field} type="email" required />;
     case 'roleId':
       return (
-        <RoleField {...ofAccess} className={className} hint={isSelf ? ownAccess : undefined} />
+        <RoleField {...ofAccess} className={className} hint={isSelf ? ownAccessKept : undefined} />
       );
     case 'isCompany':
       return <FlagField {...shared} field={field} hint="Un’impresa o un ente, non una persona" />;
@@ -59,7 +58,7 @@ function OnePersonField(props: OnePersonFieldProps) {
         <FlagField
           {...ofAccess}
           field={field}
-          hint={isSelf ? ownAccess : 'Può accedere a Canone: a un cliente non serve'}
+          hint={isSelf ? ownAccessKept : 'Può accedere a Canone: a un cliente non serve'}
         />
       );
     default:

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { choose, deepestReachable, isReachable, type Place } from './place.ts';
+import { choosePlace, deepestReachable, isReachable, type Place } from './place.ts';
 
 const nowhere: Place = { region: null, province: null, municipality: null };
 const bologna: Place = { region: 8, province: 37, municipality: 4023 };
 
 describe('USR-01 · the cascade of an address', () => {
   test('another region clears province and municipality', () => {
-    expect(choose(bologna, 'region', 3)).toEqual({ region: 3, province: null, municipality: null });
+    expect(choosePlace(bologna, 'region', 3)).toEqual({
+      region: 3,
+      province: null,
+      municipality: null,
+    });
   });
 
   test('an empty region clears them too', () => {
-    expect(choose(bologna, 'region', null)).toEqual(nowhere);
+    expect(choosePlace(bologna, 'region', null)).toEqual(nowhere);
   });
 
   test('another province clears the municipality and keeps the region', () => {
-    expect(choose(bologna, 'province', 35)).toEqual({
+    expect(choosePlace(bologna, 'province', 35)).toEqual({
       region: 8,
       province: 35,
       municipality: null,
@@ -22,12 +26,12 @@ describe('USR-01 · the cascade of an address', () => {
   });
 
   test('another municipality clears nothing', () => {
-    expect(choose(bologna, 'municipality', 4024)).toEqual({ ...bologna, municipality: 4024 });
+    expect(choosePlace(bologna, 'municipality', 4024)).toEqual({ ...bologna, municipality: 4024 });
   });
 
   test('choosing the same value changes nothing', () => {
-    expect(choose(bologna, 'region', 8)).toBe(bologna);
-    expect(choose(bologna, 'province', 37)).toBe(bologna);
+    expect(choosePlace(bologna, 'region', 8)).toBe(bologna);
+    expect(choosePlace(bologna, 'province', 37)).toBe(bologna);
   });
 
   test('a level is enabled after its parent is chosen', () => {

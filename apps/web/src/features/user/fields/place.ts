@@ -7,10 +7,14 @@ export interface Place {
 
 export type Level = keyof Place;
 
-export const levels = ['region', 'province', 'municipality'] as const satisfies readonly Level[];
+export const placeLevels = [
+  'region',
+  'province',
+  'municipality',
+] as const satisfies readonly Level[];
 
 /** A change of one level clears the narrower ones (USR-01). */
-export function choose(place: Place, level: Level, id: number | null): Place {
+export function choosePlace(place: Place, level: Level, id: number | null): Place {
   if (place[level] === id) return place;
   switch (level) {
     case 'region':
@@ -24,7 +28,7 @@ export function choose(place: Place, level: Level, id: number | null): Place {
 
 /** The next wider level; a region has none. */
 export function parentOf(level: Level): Level | undefined {
-  return levels[levels.indexOf(level) - 1];
+  return placeLevels[placeLevels.indexOf(level) - 1];
 }
 
 export function isReachable(place: Place, level: Level): boolean {
@@ -34,5 +38,5 @@ export function isReachable(place: Place, level: Level): boolean {
 
 /** The narrowest level that can be chosen now. A missing municipality is reported there. */
 export function deepestReachable(place: Place): Level {
-  return levels.findLast((level) => isReachable(place, level)) ?? 'region';
+  return placeLevels.findLast((level) => isReachable(place, level)) ?? 'region';
 }

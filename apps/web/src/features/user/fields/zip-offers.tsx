@@ -8,7 +8,7 @@ import { formatText } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import type { UserForm } from '../user-values.ts';
-import { levels } from './place.ts';
+import { placeLevels } from './place.ts';
 import {
   isWholeZip,
   municipalitiesToOffer,
@@ -50,7 +50,7 @@ export function ZipOffers({ form }: { form: UserForm }) {
     try {
       const region = provinceId === null ? null : await regionOf(provinceId);
       const place = { region, province: provinceId, municipality: id };
-      for (const level of levels) form.setFieldValue(level, place[level]);
+      for (const level of placeLevels) form.setFieldValue(level, place[level]);
       returnToZip();
     } catch {
       notify.error('Provincia e regione non si leggono: riprova, o scegli i luoghi a mano.');

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../dialog/dialog.tsx';
-import { choicesOf, keysOf, moved, toggled } from './column-order.ts';
+import { choicesOf, keysOf, moveColumn, toggled } from './column-order.ts';
 import { chosenColumns } from '../chosen-columns.ts';
 import {
   applyWidths,
@@ -66,7 +66,7 @@ export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogPro
               width={widths[choice.key] ?? ''}
               onToggle={() => setChoices(toggled(choices, choice.key))}
               onWidth={(width) => setWidth(choice.key, width)}
-              onMove={(step) => setChoices(moved(choices, choice.key, step))}
+              onMove={(step) => setChoices(moveColumn(choices, choice.key, step))}
             />
           ))}
         </ul>

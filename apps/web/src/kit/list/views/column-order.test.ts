@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chosenColumns } from '../chosen-columns.ts';
-import { choicesOf, keysOf, moved, toggled } from './column-order.ts';
+import { choicesOf, keysOf, moveColumn, toggled } from './column-order.ts';
 
 const all = [{ key: 'id' }, { key: 'name' }, { key: 'code' }];
 const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
@@ -30,17 +30,17 @@ describe('VIW-04 · columns are chosen, ordered and hidden', () => {
   test('a column moves by one place, and stays at an end', () => {
     const own = choicesOf(all, undefined);
 
-    expect(keys(moved(own, 'code', -1))).toEqual(['id', 'code', 'name']);
-    expect(keys(moved(own, 'id', 1))).toEqual(['name', 'id', 'code']);
-    expect(moved(own, 'id', -1)).toEqual(own);
-    expect(moved(own, 'code', 1)).toEqual(own);
+    expect(keys(moveColumn(own, 'code', -1))).toEqual(['id', 'code', 'name']);
+    expect(keys(moveColumn(own, 'id', 1))).toEqual(['name', 'id', 'code']);
+    expect(moveColumn(own, 'id', -1)).toEqual(own);
+    expect(moveColumn(own, 'code', 1)).toEqual(own);
   });
 
   test('the address names the columns only if they are not the list’s own', () => {
     const own = choicesOf(all, undefined);
 
     expect(keysOf(all, own)).toBeUndefined();
-    expect(keysOf(all, moved(own, 'id', 1))).toEqual(['name', 'id', 'code']);
+    expect(keysOf(all, moveColumn(own, 'id', 1))).toEqual(['name', 'id', 'code']);
     expect(keysOf(all, toggled(own, 'id'))).toEqual(['name', 'code']);
     expect(keysOf(all, toggled(toggled(own, 'id'), 'id'))).toBeUndefined();
   });

@@ -26,7 +26,7 @@ export function toggled(choices: readonly ColumnChoice[], key: string): readonly
 }
 
 /** Moves a column by one place. At an end nothing changes. */
-export function moved(
+export function moveColumn(
   choices: readonly ColumnChoice[],
   key: string,
   step: 1 | -1,

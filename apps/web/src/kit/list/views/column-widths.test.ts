@@ -12,7 +12,7 @@ test('VIW-06 · a width belongs to the place of its shown column, after the chec
   ]);
 });
 
-test('VIW-06 · stored widths that are none have no style', () => {
+test('VIW-06 · a stored value that is not a width gives no style', () => {
   const stored = { name: '1px; } body { display: none' as never, code: 'toString' as never };
 
   expect(styleOf(shown, stored)).toBe('');

@@ -62,7 +62,6 @@ interface ViewItemsProps {
   readonly onOpen: (view: SavedView) => void;
 }
 
-/** The actions on the active view. */
 function ViewItems({ list, views, onOpen }: ViewItemsProps) {
   const { answer, active, mayEdit, reload } = views;
   const actions = useViewActions(reload);

@@ -1,5 +1,12 @@
 import { isIban, normalIban } from '@canone/contracts/iban';
-import { type CamtEntry, centsOf, dayOf, directionOf, type Fields, first } from './camt-fields.ts';
+import {
+  type CamtEntry,
+  centsOf,
+  dayOf,
+  directionOf,
+  type Fields,
+  firstValue,
+} from './camt-fields.ts';
 import { cutText, firstTexts } from './cut-text.ts';
 import type { ReadMovement, StatementItem } from './statement-item.ts';
 import { longestText } from './xml-elements.ts';
@@ -9,10 +16,10 @@ const isPlaceholder = (text: string) => /^NOTPROVIDED?$/i.test(text);
 /** The other side of a movement; in version 8 the name is inside `Pty`. */
 function otherSide(fields: Fields, direction: ReadMovement['direction']) {
   const role = direction === 'credit' ? 'Dbtr' : 'Cdtr';
-  const iban = normalIban(first(fields, `RltdPties/${role}Acct/Id/IBAN`) ?? '');
+  const iban = normalIban(firstValue(fields, `RltdPties/${role}Acct/Id/IBAN`) ?? '');
   return {
     payerName:
-      first(
+      firstValue(
         fields,
         `RltdPties/${role}/Nm`,
         `RltdPties/${role}/Pty/Nm`,
@@ -49,28 +56,31 @@ function movementOf(
   detail: Fields,
   { cents: amountCents, currency, direction, bookedOn, texts: common }: Booked,
 ): ReadMovement {
-  const endToEnd = first(detail, 'Refs/EndToEndId');
+  const endToEnd = firstValue(detail, 'Refs/EndToEndId');
   const own = [...(detail.get('RmtInf/Ustrd') ?? []), ...(detail.get('AddtlTxInf') ?? [])];
   return {
     direction,
     amountCents,
     currency,
     bookedOn,
-    valueOn: dayOf(first(entry, 'ValDt/Dt', 'ValDt/DtTm')),
+    valueOn: dayOf(firstValue(entry, 'ValDt/Dt', 'ValDt/DtTm')),
     texts: firstTexts([...notEmpty(own), ...common], longestText),
     references: [
       ...(detail.get('RmtInf/Strd/CdtrRefInf/Ref') ?? []),
       ...(endToEnd !== undefined && !isPlaceholder(endToEnd) ? [endToEnd] : []),
     ],
-    bankReference: first(detail, 'Refs/AcctSvcrRef') ?? first(entry, 'AcctSvcrRef') ?? null,
+    bankReference:
+      firstValue(detail, 'Refs/AcctSvcrRef') ?? firstValue(entry, 'AcctSvcrRef') ?? null,
     ...otherSide(detail, direction),
-    isReturn: first(detail, 'RtrInf/Rsn/Cd') !== undefined || first(entry, 'RvslInd') === 'true',
+    isReturn:
+      firstValue(detail, 'RtrInf/Rsn/Cd') !== undefined || firstValue(entry, 'RvslInd') === 'true',
   };
 }
 
 function amountOfDetail(detail: Fields): { cents: number | null; currency: string | undefined } {
-  const path = ['Amt', 'AmtDtls/TxAmt/Amt'].find((one) => first(detail, one) !== undefined) ?? '';
-  return { cents: centsOf(first(detail, path)), currency: first(detail, `${path}@Ccy`) };
+  const path =
+    ['Amt', 'AmtDtls/TxAmt/Amt'].find((one) => firstValue(detail, one) !== undefined) ?? '';
+  return { cents: centsOf(firstValue(detail, path)), currency: firstValue(detail, `${path}@Ccy`) };
 }
 
 interface Part {
@@ -95,25 +105,25 @@ function partsOf({ details }: CamtEntry, whole: Booked): readonly Part[] {
 export function itemsOf(entry: CamtEntry, statementDay: string | null): Iterable<StatementItem> {
   const { fields, details, at } = entry;
   const text =
-    first(fields, 'AddtlNtryInf') ?? first(details[0] ?? noDetails, 'RmtInf/Ustrd') ?? '';
+    firstValue(fields, 'AddtlNtryInf') ?? firstValue(details[0] ?? noDetails, 'RmtInf/Ustrd') ?? '';
   const skipped = (reason: 'pending' | 'noAmount' | 'noDate' | 'zero'): StatementItem[] => [
     { kind: 'skipped', at, reason, text: text.slice(0, 200) },
   ];
-  const status = first(fields, 'Sts/Cd', 'Sts') ?? 'BOOK';
+  const status = firstValue(fields, 'Sts/Cd', 'Sts') ?? 'BOOK';
   if (status !== 'BOOK') return skipped('pending');
-  const cents = centsOf(first(fields, 'Amt'));
+  const cents = centsOf(firstValue(fields, 'Amt'));
   const direction = directionOf(fields);
   if (cents === null || direction === undefined) return skipped('noAmount');
   if (cents === 0) return skipped('zero');
   const bookedOn =
-    dayOf(first(fields, 'BookgDt/Dt', 'BookgDt/DtTm')) ??
-    dayOf(first(fields, 'ValDt/Dt', 'ValDt/DtTm')) ??
+    dayOf(firstValue(fields, 'BookgDt/Dt', 'BookgDt/DtTm')) ??
+    dayOf(firstValue(fields, 'ValDt/Dt', 'ValDt/DtTm')) ??
     statementDay;
   if (bookedOn === null) return skipped('noDate');
   const whole = {
     cents,
     direction,
-    currency: first(fields, 'Amt@Ccy') ?? 'EUR',
+    currency: firstValue(fields, 'Amt@Ccy') ?? 'EUR',
     bookedOn,
     texts: textsOf(fields),
   };

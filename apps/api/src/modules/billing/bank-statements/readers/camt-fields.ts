@@ -4,7 +4,6 @@ import { storableCents, storableDay } from './storable.ts';
 /** The fields of an entry or of one of its details that are read, by their path. Several values of one path are kept. */
 export type Fields = Map<string, string[]>;
 
-/** An entry of a statement, with its details. */
 export interface CamtEntry {
   readonly at: number;
   readonly fields: Fields;
@@ -20,7 +19,7 @@ export function addField(fields: Fields, path: string, text: string): void {
 }
 
 /** The first value that is not empty, by path in this order. */
-export const first = (fields: Fields, ...paths: readonly string[]) => {
+export const firstValue = (fields: Fields, ...paths: readonly string[]) => {
   for (const path of paths) {
     const value = fields.get(path)?.find((text) => text !== '');
     if (value !== undefined) return value;
@@ -43,7 +42,7 @@ export function centsOf(text: string | undefined): number | null {
 
 /** `CdtDbtInd` is the real direction. A reversal indicator never changes it. */
 export function directionOf(fields: Fields): ReadMovement['direction'] | undefined {
-  const indicator = first(fields, 'CdtDbtInd');
+  const indicator = firstValue(fields, 'CdtDbtInd');
   if (indicator === 'CRDT') return 'credit';
   return indicator === 'DBIT' ? 'debit' : undefined;
 }

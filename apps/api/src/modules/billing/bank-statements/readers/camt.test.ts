@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { movementsOf, readItems, readMovements, skippedOf, sumOf } from './statement-under-test.ts';
+import {
+  movementsOf,
+  readItems,
+  readMovements,
+  skippedOf,
+  sumOf,
+} from '../../../../testing/statement-under-test.ts';
 
 const iban = 'IT60X0542811101000000123456';
 

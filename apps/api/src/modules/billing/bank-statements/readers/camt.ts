@@ -7,7 +7,7 @@ import {
   dayOf,
   directionOf,
   type Fields,
-  first,
+  firstValue,
 } from './camt-fields.ts';
 import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
 import { xmlElements } from './xml-elements.ts';
@@ -15,12 +15,14 @@ import { xmlElements } from './xml-elements.ts';
 const opening = new Set(['OPBD', 'PRCD']);
 
 function balanceOf(fields: Fields): StatementItem[] {
-  const code = first(fields, 'Tp/CdOrPrtry/Cd') ?? '';
-  const cents = centsOf(first(fields, 'Amt'));
+  const code = firstValue(fields, 'Tp/CdOrPrtry/Cd') ?? '';
+  const cents = centsOf(firstValue(fields, 'Amt'));
   const role = opening.has(code) ? 'opening' : 'closing';
   if (cents === null || (role === 'closing' && code !== 'CLBD')) return [];
   const signed = directionOf(fields) === 'debit' ? 0 - cents : cents;
-  return [{ kind: 'balance', role, cents: signed, on: dayOf(first(fields, 'Dt/Dt', 'Dt/DtTm')) }];
+  return [
+    { kind: 'balance', role, cents: signed, on: dayOf(firstValue(fields, 'Dt/Dt', 'Dt/DtTm')) },
+  ];
 }
 
 const statements = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -102,7 +104,7 @@ function camtCollector(emit: (items: Iterable<StatementItem>) => void) {
 }
 
 function accountOf(fields: Fields): StatementItem {
-  const iban = normalIban(first(fields, 'Id/IBAN') ?? '');
+  const iban = normalIban(firstValue(fields, 'Id/IBAN') ?? '');
   return { kind: 'account', iban: isIban(iban) ? iban : null, isRepetition: false };
 }
 

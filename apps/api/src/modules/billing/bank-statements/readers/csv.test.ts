@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { amountCents, isoDay } from './italian-cells.ts';
-import { movementsOf, readItems, readMovements, skippedOf, sumOf } from './statement-under-test.ts';
+import {
+  movementsOf,
+  readItems,
+  readMovements,
+  skippedOf,
+  sumOf,
+} from '../../../../testing/statement-under-test.ts';
 
 describe('an amount', () => {
   test.each([

@@ -31,7 +31,9 @@ export async function headOfCsv(head: string): Promise<TableHead> {
 }
 
 /** Numbers rows from 1, as a spreadsheet does. */
-export async function* numbered(rows: AsyncIterable<readonly string[]>): AsyncGenerator<TableRow> {
+export async function* numberRows(
+  rows: AsyncIterable<readonly string[]>,
+): AsyncGenerator<TableRow> {
   let at = 0;
   for await (const cells of rows) yield { at: (at += 1), cells };
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { movementsOf, readItems, readMovements, sumOf } from './statement-under-test.ts';
+import {
+  movementsOf,
+  readItems,
+  readMovements,
+  sumOf,
+} from '../../../../testing/statement-under-test.ts';
 
 /** A line of 120 characters with these texts at their positions, counted from 1. */
 function line(...parts: readonly (readonly [number, string])[]): string {

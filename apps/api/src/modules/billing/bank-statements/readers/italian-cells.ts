@@ -1,3 +1,4 @@
+import { billingTimeZone } from '@canone/contracts/calendar';
 import { storableCents, storableDay } from './storable.ts';
 
 /** Blanks that banks write inside numbers: also no-break and narrow ones. */
@@ -67,7 +68,7 @@ export function isoDay(cell: string, isUtc = false): string | null {
 function dayInRome(day: string, time: string): string | null {
   try {
     const instant = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime('UTC');
-    return storableDay(instant.withTimeZone('Europe/Rome').toPlainDate().toString());
+    return storableDay(instant.withTimeZone(billingTimeZone).toPlainDate().toString());
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { StatementFormat, TableLayout } from '@canone/contracts/bank-statement';
 import { readCamt } from './camt.ts';
-import { headOfCsv, numbered, readTable } from './csv.ts';
+import { headOfCsv, numberRows, readTable } from './csv.ts';
 import { delimitedRows } from './delimited-rows.ts';
 import { encodingOf, headOf, linesOf, textOf } from './file-text.ts';
 import { readMt940 } from './mt940.ts';
@@ -51,7 +51,7 @@ async function openTable(
     head,
     items() {
       if (!layout) throw new UnreadableStatement(unreadable.noHeader);
-      return readTable(numbered(delimitedRows(textOf(path, encoding), separator)), layout);
+      return readTable(numberRows(delimitedRows(textOf(path, encoding), separator)), layout);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Formats with a day that have no code in the file (ECMA-376, 18.8.30). Those of times only are left out. */
+/** The built-in number formats that show a date (ECMA-376, 18.8.30). The file contains no code for them. */
 const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);

@@ -1,3 +1,5 @@
+import { statementTooLarge } from '@canone/contracts/bank-statement';
+
 /** A booked movement of an account, as its bank reports it. */
 export interface ReadMovement {
   /** From the account holder's view: a credit is money received. */
@@ -80,6 +82,6 @@ export const unreadable = {
   notAStatement: 'È un file XML, ma non un estratto conto CAMT.053.',
   noHeader:
     'Non trovo la riga con i titoli delle colonne: indica quali colonne sono data e importo.',
-  tooLarge: 'Il file è troppo grande: al massimo 50 MB.',
+  tooLarge: statementTooLarge,
   tooManyRows: 'Il file ha troppe righe: al massimo 200.000.',
 } as const;

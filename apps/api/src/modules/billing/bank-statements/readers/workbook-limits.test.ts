@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { counted } from './workbook-parts.ts';
-import { readItems, readMovements } from './statement-under-test.ts';
-import { numeric, rowXml, titles, xlsxOf } from './workbook-under-test.ts';
+import { limitElements } from './workbook-parts.ts';
+import { readItems, readMovements } from '../../../../testing/statement-under-test.ts';
+import { numeric, rowXml, titles, xlsxOf } from '../../../../testing/workbook-under-test.ts';
 
 describe('W15 · the texts of a workbook', () => {
   const shared = '<c t="s"><v>0</v></c>';
@@ -50,7 +50,7 @@ describe('W22 · a small workbook that unpacks to much', () => {
   });
 
   test('is refused at the element after twenty million', () => {
-    const { opened } = counted({ opened: () => undefined, closed: () => undefined });
+    const { opened } = limitElements({ opened: () => undefined, closed: () => undefined });
     for (let element = 1; element <= 20_000_000; element += 1) opened([]);
 
     expect(() => opened([])).toThrow('troppo grande');

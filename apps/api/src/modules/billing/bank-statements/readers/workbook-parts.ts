@@ -23,7 +23,7 @@ export interface Workbook {
 }
 
 /** Refuses more elements than a statement needs. Empty ones need little space in a file, and each takes time. */
-export function counted({ opened, closed }: Handlers): Handlers {
+export function limitElements({ opened, closed }: Handlers): Handlers {
   let elements = 0;
   return {
     closed,
@@ -45,7 +45,7 @@ export async function* readXml(
   { mostBytes, ...handlers }: Handlers & { readonly mostBytes?: number },
 ) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const xml = xmlElements(counted(handlers));
+  const xml = xmlElements(limitElements(handlers));
   try {
     for await (const chunk of archive.read(name, mostBytes)) {
       xml.write(decoder.decode(chunk, { stream: true }).replaceAll('\0', ''));

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { dateText, isDateFormat, numberText } from './spreadsheet-cells.ts';
-import { movementsOf, readItems, readMovements, skippedOf } from './statement-under-test.ts';
-import { inline, numeric, rowXml, titles, xlsxOf } from './workbook-under-test.ts';
+import {
+  movementsOf,
+  readItems,
+  readMovements,
+  skippedOf,
+} from '../../../../testing/statement-under-test.ts';
+import {
+  inline,
+  numeric,
+  rowXml,
+  titles,
+  xlsxOf,
+} from '../../../../testing/workbook-under-test.ts';
 
 describe('a number format', () => {
   test.each([

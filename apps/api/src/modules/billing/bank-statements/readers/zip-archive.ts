@@ -79,13 +79,14 @@ async function* contentOf(path: string, part: Part, mostBytes: number): AsyncGen
   if (part.method !== 0 && part.method !== 8) throw damaged();
   if (part.compressedSize === 0) return;
   const compressed = createReadStream(path, await compressedAt(path, part));
-  // larger chunks fill the young generation of V8 with the rows of one chunk
+  // the rows of a larger chunk would not fit in V8's memory for new objects
   const inflate = createInflateRaw({ chunkSize: 16_384 });
   compressed.on('error', (error) => inflate.destroy(error));
-  const content = part.method === 0 ? compressed : compressed.pipe(inflate);
+  const content: AsyncIterable<Uint8Array> =
+    part.method === 0 ? compressed : compressed.pipe(inflate);
   let [length, crc] = [0, 0];
   try {
-    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    for await (const chunk of content) {
       length += chunk.length;
       if (length > mostBytes) throw new UnreadableStatement(unreadable.tooLarge);
       crc = crc32(chunk, crc);

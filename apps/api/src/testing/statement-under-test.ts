@@ -1,8 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStatement } from './open-statement.ts';
-import type { ReadMovement, StatementItem } from './statement-item.ts';
+import { openStatement } from '../modules/billing/bank-statements/readers/open-statement.ts';
+import type {
+  ReadMovement,
+  StatementItem,
+} from '../modules/billing/bank-statements/readers/statement-item.ts';
 
 /** The items of a file with this content. */
 export async function readItems(content: string | Uint8Array): Promise<StatementItem[]> {

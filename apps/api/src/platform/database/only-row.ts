@@ -1,0 +1,5 @@
+/** The row of a statement that always returns one. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('the query returned no row');
+  return row;
+}
