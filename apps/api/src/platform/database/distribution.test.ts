@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { distribute } from './distribution.ts';
 import type { Engine } from './engine.ts';
 
+const migrations = new URL('../../../migrations/', import.meta.url);
 const functions = new URL('../../../distributed/functions.sql', import.meta.url);
 const { kind, ...server } = inject('database');
 
@@ -53,6 +54,20 @@ describe.runIf(kind === 'postgres' && !('nodes' in server))('on one PostgreSQL',
     expect(names.filter((name) => !known.includes(name)).toSorted()).toEqual(
       [...cleared, ...own, ...beyond, ...guards].toSorted(),
     );
+  });
+
+  test('no later migration than the noted one replaces a function that Citus has too', async () => {
+    const text = await readFile(functions, 'utf8');
+    const names = [...text.matchAll(/create or replace function (\w+)/g)].map(([, name]) => name);
+    const [, followed = ''] = /Follows the migrations up to (\d+)/.exec(text) ?? [];
+    const files = (await readdir(migrations)).filter((file) => file.slice(0, 4) > followed);
+    const replacing = new RegExp(`create (or replace )?function (${names.join('|')})\\(`);
+
+    expect(followed).toMatch(/^\d{4}$/);
+    const texts = await Promise.all(
+      files.map((file) => readFile(new URL(file, migrations), 'utf8')),
+    );
+    expect(files.filter((_, place) => replacing.test(texts[place] ?? ''))).toEqual([]);
   });
 
   test('the functions for Citus keep the search path of those that run as their owner', async () => {

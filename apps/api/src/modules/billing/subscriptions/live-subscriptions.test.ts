@@ -183,9 +183,7 @@ describe('subscriptions that PayPal can still charge', () => {
         db
           .selectFrom('payment_tokens as k')
           .innerJoin('receivables as y', (join) =>
-            join
-              .onRef('y.tenant_id', '=', 'k.tenant_id')
-              .onRef('y.id', '=', 'k.receivable_id'),
+            join.onRef('y.tenant_id', '=', 'k.tenant_id').onRef('y.id', '=', 'k.receivable_id'),
           )
           .where('k.tenant_id', '=', shop.tenantId)
           .where('y.subscription_id', '=', id)
