@@ -173,6 +173,28 @@ test('PLN-03 · a feature that cannot be saved or deleted shows an error and sta
   await expect(features(asAdmin)).toContainText(name);
 });
 
+test('PLN-03 · a deletion that succeeds removes the reason of the failed one', async ({
+  asAdmin,
+  make,
+}) => {
+  const { id } = await make.aPlan();
+  const name = unique('Backup');
+  await asAdmin.goto(`/plan/${id}`);
+  await addFeature(asAdmin, name);
+  const failure = { status: 500, code: 'server.failure', message: 'Guasto.' } as const;
+  await refuse(asAdmin, planFeatureContract.endpoints.remove, failure);
+  await asAdmin.getByRole('button', { name: `Elimina ${name}` }).click();
+  await asAdmin.getByRole('button', { name: 'Sì, elimina!' }).click();
+  const reason = asAdmin.locator('.features-message');
+  await expect(reason).toHaveText('Guasto.');
+
+  await letThrough(asAdmin);
+  await asAdmin.getByRole('button', { name: `Elimina ${name}` }).click();
+  await asAdmin.getByRole('button', { name: 'Sì, elimina!' }).click();
+  await expect(toast(asAdmin, 'Elemento eliminato!')).toBeVisible();
+  await expect(reason).toHaveText('');
+});
+
 test('DET-05 PLN-02 · a plan’s feature is validated on blur, and "Annulla" still closes its row', async ({
   asAdmin,
   make,

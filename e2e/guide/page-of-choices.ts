@@ -91,7 +91,7 @@ export const choicesPage: TextPage = {
         'I messaggi in alto spariscono dopo cinque secondi; quello con «Annulla», dopo un’eliminazione, dopo dieci, perché il pulsante si possa leggere e raggiungere.',
         'Nei file CSV ed Excel un valore vuoto è una cella vuota e, nel CSV, gli importi non hanno il segno €: così il foglio li può sommare. Davanti a un testo che sembra una formula il CSV mette un apostrofo.',
         'Mentre arriva un’altra pagina di un elenco restano le righe di prima, più chiare, e i filtri: sparendo, sposterebbero le pagine sotto il puntatore e toglierebbero il posto a chi usa la tastiera. Anche un elenco lasciato da poco mostra subito le sue righe.',
-        'Se elimini tutte le righe di una pagina e ce ne sono altre, l’elenco viene letto di nuovo.',
+        'Se elimini tutte le righe di una pagina e ce ne sono altre, l’elenco viene letto di nuovo. Lo stesso accade se nell’ultima pagina entrano righe che nessuna pagina mostrerebbe più.',
         'Se un elenco non si carica o un luogo non si elimina, lo dice l’elenco stesso e si può riprovare.',
         'Se intanto ha salvato qualcun altro, un avviso mostra che cosa ha cambiato e fa scegliere; se la sua versione non si può leggere, il salvataggio risulta non riuscito.',
         'Un elemento che non esiste dice «Elemento non trovato.»: riprovare non servirebbe.',

@@ -8,9 +8,13 @@ import { nameOf } from '../list/column.ts';
 import { ListScreen, type Page } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
 import type { Creating, CrudListScreen, CrudRow } from './crud-contract.ts';
-import { DeleteSelected } from './delete-selected.tsx';
 import { DeleteRow, EditRow } from './row-actions.tsx';
 import { useDelete } from './use-delete.ts';
+
+/** Lazily loaded, because few visits select rows. */
+const DeleteSelected = lazy(async () => ({
+  default: (await import('./delete-selected.tsx')).DeleteSelected,
+}));
 
 const RefusedDeletion = lazy(async () => ({
   default: (await import('./refused-deletion.tsx')).RefusedDeletion,
@@ -32,7 +36,7 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
   const list = useListState(endpoint);
   const rowsQuery = query(endpoint, { query: list.query });
   const answer = useQuery({ ...rowsQuery, placeholderData: keepPreviousData });
-  const deletion = useDelete(screen, rowsQuery.queryKey);
+  const deletion = useDelete(screen, rowsQuery.queryKey, list);
 
   return (
     <ListScreen

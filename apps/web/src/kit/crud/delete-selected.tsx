@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Selection } from '../list/use-selection.ts';
 import type { CrudRow } from './crud-contract.ts';
 import type { Deletion } from './use-delete.ts';
@@ -10,6 +11,17 @@ interface DeleteSelectedProps {
 }
 
 export function DeleteSelected({ selection, deletion }: DeleteSelectedProps) {
+  const { deleted } = deletion;
+  const handled = useRef(deleted);
+
+  // rows that were deleted in another way, such as one by its own button
+  useEffect(() => {
+    if (handled.current === deleted) return;
+    handled.current = deleted;
+    const isDeleted = ({ id }: CrudRow) => deleted.some((row) => row.id === id);
+    selection.replace(selection.rows.filter((row) => !isDeleted(row)));
+  });
+
   async function deleteThem() {
     selection.replace(await deletion.deleteMany(selection.rows));
   }

@@ -7,6 +7,7 @@ import { useConfirm } from '../confirm/confirm.tsx';
 import { countOf } from '../format/format.ts';
 import { nameOf } from '../list/column.ts';
 import type { Page } from '../list/list-screen.tsx';
+import type { List } from '../list/use-list-state.ts';
 import { CallError } from '../http/wire.ts';
 import { notify } from '../toast/notify.ts';
 import type { CrudListScreen, CrudRow, Refusal } from './crud-contract.ts';
@@ -14,6 +15,8 @@ import type { CrudListScreen, CrudRow, Refusal } from './crud-contract.ts';
 export interface Deletion {
   /** The rows that could not be deleted, until a retry or until dismissed. */
   readonly refusals: readonly Refusal[];
+  /** The rows that the last run deleted. */
+  readonly deleted: readonly CrudRow[];
   readonly isRunning: boolean;
   deleteOne(row: CrudRow): Promise<void>;
   /** Returns the rows that still exist. */
@@ -22,39 +25,45 @@ export interface Deletion {
   dismiss(): void;
 }
 
+type Place = Pick<List, 'page' | 'pageSize'>;
+
+const nothing: Page<CrudRow> = { items: [], totalCount: 0 };
+
 /** The page in the cache that shows the list. */
-function useCachedPage(shown: QueryKey) {
+function useCachedPage(shown: QueryKey, { page, pageSize }: Place) {
   const client = useQueryClient();
 
   function takeOut(gone: CrudRow) {
     client.setQueryData<Page<CrudRow>>(
       shown,
-      (page) =>
-        page && {
-          items: page.items.filter(({ id }) => id !== gone.id),
-          totalCount: page.totalCount - 1,
+      (before) =>
+        before && {
+          items: before.items.filter(({ id }) => id !== gone.id),
+          totalCount: before.totalCount - 1,
         },
     );
   }
 
-  /** A page that lost its last row is not an empty list: it shows the rows of the page before. */
-  async function readEmptied() {
-    const page = client.getQueryData<Page<CrudRow>>(shown);
-    if (page?.items.length === 0 && page.totalCount > 0)
+  /** A page that lost all its rows is not an empty list, and the last page shows the rows that moved to it. */
+  async function readFollowing() {
+    const { items, totalCount } = client.getQueryData<Page<CrudRow>>(shown) ?? nothing;
+    const hasFollowing = (page - 1) * pageSize + items.length < totalCount;
+    if (hasFollowing && (items.length === 0 || page * pageSize >= totalCount))
       await client.refetchQueries({ queryKey: shown, exact: true, type: 'active' });
   }
 
-  return { takeOut, readEmptied };
+  return { takeOut, readFollowing };
 }
 
 /** Deletes from a list: asks first, then removes the row from the cached page without a new request (LST-04). */
-export function useDelete(screen: CrudListScreen, shown: QueryKey): Deletion {
+export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place): Deletion {
   const { contract, name, deleteFailed, onRefused, undo } = screen;
   const confirm = useConfirm();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(mutation(contract.endpoints.remove));
-  const { takeOut, readEmptied } = useCachedPage(shown);
+  const { takeOut, readFollowing } = useCachedPage(shown, place);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [deleted, setDeleted] = useState<readonly CrudRow[]>([]);
 
   /** Returns the refusal, or whether the row was only hidden. */
   async function attempt(row: CrudRow): Promise<Refusal | boolean> {
@@ -79,13 +88,15 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey): Deletion {
     }
     if (undo && hidden.length > 0)
       (await import('./undo-deletion.ts')).offerUndo({ client, screen, undo, rows: hidden });
+    const remaining = refused.map(({ row }) => row);
+    setDeleted(rows.filter((row) => !remaining.includes(row)));
     if (deleteFailed) refused.forEach(({ reason }) => notify.error(deleteFailed(reason)));
     else setRefusals(refused);
     onRefused?.(refused);
     // The rows of other pages have moved, so those pages are stale.
     await refresh(client, contract, { except: shown });
-    await readEmptied();
-    return refused.map(({ row }) => row);
+    await readFollowing();
+    return remaining;
   }
 
   function ask(about: string) {
@@ -103,6 +114,7 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey): Deletion {
 
   return {
     refusals,
+    deleted,
     isRunning: isPending,
     async deleteOne(row) {
       if (await ask(nameOf(row, contract.endpoints.export.csv))) await run([row]);

@@ -45,6 +45,7 @@ export function useFeatureEditing(
     const { title, text, confirm: yes, cancel } = deleteMessages;
     const about = row.featureName;
     if (!(await confirm({ title, text, about, confirm: yes, cancel, isDestructive: true }))) return;
+    setMessage('');
     try {
       await features.remove(row);
       notify.success(inlineTableMessages.deleted);
