@@ -6,12 +6,14 @@ import {
   unexpectedFailure,
 } from '@canone/contracts/messages';
 import { inlineTableMessages, planMessages } from '@canone/contracts/plan-messages';
+import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { planContract } from '@canone/contracts/plan';
 import { regionContract } from '@canone/contracts/region';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { userContract } from '@canone/contracts/user';
 import { expect, test, toast, unique } from './kit/fixtures.ts';
 import { addressOf, answer, replyTo } from './kit/network.ts';
+import { plainSubscription, serve } from './kit/plain-records.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
 /** A server that answers a change with `success` alone, or refuses without a message, as the specification allows. */
@@ -73,6 +75,59 @@ test('DET-08 · a creation answered without the record keeps the form open for a
   await expect(toast(asAdmin, detailMessages.created)).toBeVisible();
   await expect(asAdmin.getByLabel('Nome')).toHaveValue('');
   await expect(asAdmin).toHaveURL('/region/new');
+});
+
+for (const data of [true, 12]) {
+  test(`PLN-02 DET-02 · a new plan answered with ${data} in place of the record leads to the list`, async ({
+    asAdmin,
+  }) => {
+    await replyTo(asAdmin, addressOf(planContract.endpoints.create), {
+      json: { success: true, data },
+    });
+    await asAdmin.goto('/plan/new');
+    await asAdmin.getByLabel('Nome').fill('Piano senza risposta');
+    await asAdmin.getByLabel('Costo ricorrente').fill('10');
+    await asAdmin.getByLabel('Ricorrenza').selectOption('1');
+    await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
+
+    await expect(toast(asAdmin, detailMessages.created)).toBeVisible();
+    await expect(asAdmin).toHaveURL('/plan');
+  });
+
+  test(`SUB-06 SUB-07 · a new subscription answered with ${data} in place of the record leads to the list`, async ({
+    asAdmin,
+  }) => {
+    await replyTo(asAdmin, addressOf(subscriptionContract.endpoints.subscribe), {
+      json: { success: true, data },
+    });
+    await asAdmin.goto('/subscription/new');
+    for (const name of ['Utente', 'Piano']) {
+      await asAdmin.getByRole('combobox', { name }).click();
+      await asAdmin.getByRole('option').first().click();
+    }
+    await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
+
+    await expect(toast(asAdmin, subscriptionMessages.created)).toBeVisible();
+    await expect(asAdmin).toHaveURL('/subscription');
+  });
+}
+
+test('LST-12 · a text in place of a record is no data, and opens no form', async ({ asAdmin }) => {
+  await answer(asAdmin, regionContract.endpoints.get, 'Piemonte');
+  await asAdmin.goto('/region/1');
+
+  await expect(toast(asAdmin, listMessages.noData)).not.toHaveCount(0);
+  await expect(asAdmin.getByRole('textbox')).toHaveCount(0);
+});
+
+test('PAY-01 · an answer without a token shows no link, but the error', async ({ asAdmin }) => {
+  await serve(asAdmin, subscriptionContract.endpoints, { row: plainSubscription });
+  await answer(asAdmin, paymentTokenContract.endpoints.create, {});
+  await asAdmin.goto('/subscription');
+  await asAdmin.getByRole('button', { name: /Genera link di pagamento/ }).click();
+
+  const dialog = asAdmin.getByRole('dialog', { name: 'Link non creato' });
+  await expect(dialog).toContainText(subscriptionMessages.linkFailed);
 });
 
 test('PLN-02 PLN-03 · a feature is added to a plan without the select that only our catalogue has', async ({

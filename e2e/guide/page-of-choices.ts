@@ -107,6 +107,7 @@ export const choicesPage: TextPage = {
         'Con le API un filtro che l’elenco non ha è rifiutato: ignorarlo darebbe tutte le righe.',
         'Con le API un elenco si legge al massimo 100 righe per volta, fino alla pagina 1.000.000; ricerca e filtri hanno al massimo 200 caratteri, e un menu a tendina riceve al massimo 100 voci scelte. In un minuto una persona può fare 600 chiamate, un tenant 3.000, una sessione 60 chiamate rifiutate perché senza permesso e una rete 300 chiamate a un indirizzo pubblico; le password sbagliate di seguito fanno attendere; in dieci minuti una persona può verificare 30 email, e in quindici da una rete si può chiedere 30 volte una nuova password e provare 20 link sbagliati. Un link di pagamento si può confermare 60 volte in quindici minuti, 5 con la sottoscrizione di un altro; in un’ora una persona può fare 60 tra inviti e cambi di email altrui in un tenant, e un indirizzo riceve al massimo tre link per una nuova password.',
         'Con le API un nuovo link legge solo il pagamento e il fornitore: il resto viene dal database.',
+        'Con le API un pagamento si conferma solo con la sottoscrizione PayPal creata con tutti i dati che il link fornisce, non con il solo piano: altrimenti PayPal addebiterebbe il prezzo del piano al posto di quello concordato, e chi ha un link potrebbe usare la sottoscrizione di un altro.',
       ],
     },
   ],

@@ -55,3 +55,43 @@ test.each([[null], [undefined]])('LAY-08 · a number that is %j is undefined', (
 test.each([[7], ['text'], [true]])('API-03 · %j in place of an object stays as it is', (value) => {
   expect(withAbsent(Row, value)).toBe(value);
 });
+
+test('API-03 · a number sent as text and a text sent as a number get the type of the contract', () => {
+  const row = { id: '1', name: 7, note: 8, phone: 9, lines: [{ id: '2', amount: '3.5' }] };
+
+  expect(withAbsent(Row, row)).toEqual({
+    id: 1,
+    name: '7',
+    note: '8',
+    phone: '9',
+    isRemoved: false,
+    lines: [{ id: 2, amount: 3.5, rest: 3.5 }],
+    owner: { name: '' },
+  });
+});
+
+test('API-03 · an object that may be absent stays null', () => {
+  const Holder = z.object({ owner: z.nullable(z.object({ name: z.string() })) });
+
+  expect(withAbsent(Holder, { owner: null })).toEqual({ owner: null });
+});
+
+test('API-03 · a completion reads numbers that were sent as text as numbers', () => {
+  const Twice = completed(z.object({ id: z.int(), twice: z.number() }), ({ id }) => ({
+    twice: (id ?? 0) + (id ?? 0),
+  }));
+
+  expect(withAbsent(Twice, { id: '4' })).toEqual({ id: 4, twice: 8 });
+});
+
+test('API-03 · a number that a completion takes from a field of another name is a number', () => {
+  const Plan = completed(z.object({ VATPercentage: z.number() }), (plan) => ({
+    VATPercentage: (plan as { vatPercentage?: number }).vatPercentage,
+  }));
+
+  expect(withAbsent(Plan, { vatPercentage: '10' })).toMatchObject({ VATPercentage: 10 });
+});
+
+test.each([[''], [' '], ['12,2'], ['x']])('API-03 · %j is no number and stays as it is', (id) => {
+  expect(withAbsent(Row, { id })).toMatchObject({ id });
+});

@@ -29,42 +29,54 @@ interface Def {
   readonly shape?: z.core.$ZodShape;
 }
 
-/**
- * Adds the fields that a response of the specification leaves out. A completion comes first; then a missing nullable
- * field is null, a missing text empty, a missing boolean false, a missing number undefined, a missing list empty, and
- * a missing object has only such parts. Other fields stay missing.
- */
-export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
+function asNumber(value: unknown): unknown {
+  const isText = typeof value === 'string' && value.trim() !== '';
+  return isText && !Number.isNaN(Number(value)) ? Number(value) : (value ?? undefined);
+}
+
+/** The first reading leaves missing fields out, and the second one adds them. */
+function read(schema: z.core.$ZodType, value: unknown, adds: boolean): unknown {
   const { type, innerType, element, shape }: Def = schema._zod.def;
+  if (isMissing(value) && !adds) return value;
   switch (type) {
     case 'string':
-      return value ?? '';
+      return typeof value === 'number' ? String(value) : (value ?? '');
     case 'boolean':
       return value ?? false;
     case 'number':
-      return value ?? undefined;
+      return asNumber(value);
     case 'nullable':
-      return isMissing(value) || !innerType ? null : withAbsent(innerType, value);
+      return isMissing(value) || !innerType ? null : read(innerType, value, adds);
     case 'optional':
-      return isMissing(value) || !innerType ? value : withAbsent(innerType, value);
+      return isMissing(value) || !innerType ? value : read(innerType, value, adds);
     case 'array':
       if (isMissing(value)) return [];
       return Array.isArray(value) && element
-        ? value.map((item) => withAbsent(element, item))
+        ? value.map((item) => read(element, item, adds))
         : value;
     case 'object': {
       if ((typeof value !== 'object' && value !== undefined) || !shape) return value;
       // a spread object can be read by key
-      const row = { ...value, ...completions.get(schema)?.(value ?? {}) } as Record<
+      const row = { ...value, ...(adds && completions.get(schema)?.(value ?? {})) } as Record<
         string,
         unknown
       >;
       for (const [key, field] of Object.entries(shape)) {
-        row[key] = withAbsent(field, row[key]);
+        row[key] = read(field, row[key], adds);
       }
       return row;
     }
     default:
       return value;
   }
+}
+
+/**
+ * Completes a response of another server. A number that was sent as text, or a text that was sent as a number, gets the
+ * type of its field. Then the fields that the response leaves out are added. A completion comes first; then a missing
+ * nullable field is null, a missing text empty, a missing boolean false, a missing number undefined, a missing list
+ * empty, and a missing object has only such parts. Other fields stay missing.
+ */
+export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
+  return read(schema, read(schema, value, false), true);
 }

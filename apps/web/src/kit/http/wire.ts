@@ -1,4 +1,3 @@
-import { withAbsent } from '@canone/contracts/kit/completion';
 import { unexpectedFailure } from '@canone/contracts/messages';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
@@ -6,6 +5,7 @@ import type { FieldError } from '@canone/contracts/kit/envelope';
 import { addressOf, callInput, type CallInput, type Read } from './address.ts';
 import { createPrefetchedAnswers } from './prefetched-answers.ts';
 import { type Answer, readAnswer, type Refusal } from './read-answer.ts';
+import { resultOf } from './result-of.ts';
 
 /** The error code of a call: no response, an unreadable response, or the server's code. */
 export type CallErrorCode =
@@ -105,12 +105,6 @@ export function startPrefetch(read: Read, credentials: Credentials) {
   const url = addressOf(read);
   const answer = fetch(url, { headers: headersOf(credentials, false) });
   prefetchedAnswers.keep(questionOf(url, credentials), answer);
-}
-
-/** The result of a call. Fields that only our server sends are added, because another server leaves them out. */
-function resultOf<E extends Endpoint>({ result }: E, data: unknown): Result<E> | null {
-  if (data === null) return null;
-  return withAbsent(result, data) as Result<E>; // the server validates its responses with the same contract
 }
 
 /** Data that arrived before the app could request it. */

@@ -28,7 +28,8 @@ export function usePaymentLink() {
 
   async function ask(subscription: Subscription, replace: boolean): Promise<LinkOutcome> {
     const payment = lastPayment(subscription);
-    if (!payment) return { failure: subscriptionMessages.linkFailed, isConflict: false };
+    const failed = { failure: subscriptionMessages.linkFailed, isConflict: false };
+    if (!payment) return failed;
     try {
       const link = await creation.mutateAsync({
         body: {
@@ -41,6 +42,8 @@ export function usePaymentLink() {
           ...(replace && { replace }),
         },
       });
+      // an answer without a token is no link
+      if (!link.token) return failed;
       return { token: link.token, isNew: link.isNew, ...validityOf(link, Date.now()) };
     } catch (error) {
       return failureOf(error);

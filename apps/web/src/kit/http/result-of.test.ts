@@ -1,0 +1,21 @@
+import { regionContract } from '@canone/contracts/region';
+import { expect, test } from 'vitest';
+import { resultOf } from './result-of.ts';
+
+const { create, list, remove } = regionContract.endpoints;
+
+test.each([[null], [true], [12], ['12']])(
+  'API-03 · %j in place of a record is no record',
+  (data) => {
+    expect(resultOf(create, data)).toBeNull();
+    expect(resultOf(list, data)).toBeNull();
+  },
+);
+
+test('API-03 · a record is completed', () => {
+  expect(resultOf(create, { id: '5', code: 7 })).toEqual({ id: 5, name: '', code: '7' });
+});
+
+test('API-03 · a call without a record may answer with anything', () => {
+  expect(resultOf(remove, true)).toBe(true);
+});
