@@ -7,7 +7,6 @@ import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import {
-  type Caller,
   type callerReader,
   originOf,
   senderOf,
