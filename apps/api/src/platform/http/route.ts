@@ -6,12 +6,7 @@ import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '../core/app-error.ts';
-import {
-  type callerReader,
-  originOf,
-  senderOf,
-  tenantNamed,
-} from '../request/caller.ts';
+import { type callerReader, originOf, senderOf, tenantNamed } from '../request/caller.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Claims } from '../database/access-check.ts';
