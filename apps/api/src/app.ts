@@ -65,7 +65,7 @@ export interface AppPorts extends SharedPolicies {
   /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
-  /** The largest share of the database connections that one tenant uses at a time, in percent. */
+  /** The largest share of the database connections that one tenant or person uses at a time, in percent. */
   readonly tenantShare?: number;
   /** The roles that cannot sign in without a second factor. Default: none. */
   readonly secondFactorRoles?: readonly number[];
@@ -112,7 +112,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     clock: ports.clock,
     readCaller: callerReader({ ...ports, tokens, allowance, requiresFactor }),
     allowance,
-    inTenantShare: tenantShare(ports.engine, ports.tenantShare ?? defaultTenantShare),
+    inShare: tenantShare(ports.engine, ports.tenantShare ?? defaultTenantShare),
     tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
     recordUse: sessionUse({ engine: ports.engine, clock: ports.clock, tokens }),

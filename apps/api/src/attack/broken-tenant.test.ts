@@ -4,18 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watchEnteredTenants } from '../testing/statements.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
-/** The jobs that work in one tenant after the other. */
-const jobs = [
-  'provider-tasks',
-  'provider-events',
-  'reconcile',
-  'life-cycle',
-  'customer-letters',
-  'end-retention',
-  'bulk-operations',
-  'seal-history',
-  'verify-books',
-];
+/** The jobs that work for all tenants at once. Every other job must enter both tenants. */
+const outsideTenants = new Set([
+  'forget-answers',
+  'forget-attempts',
+  'forget-email-changes',
+  'forget-notifications',
+  'forget-operations',
+  'forget-sessions',
+  'mail',
+]);
 
 describe('a tenant whose work fails', () => {
   let api: TestApi;
@@ -60,12 +58,16 @@ describe('a tenant whose work fails', () => {
     return tenantId;
   }
 
-  test.each(jobs)('W64 · does not keep the job %s from the tenants after it', async (job) => {
-    entered.length = 0;
+  test('W64 · keeps no job from the tenants after it', async () => {
+    const jobs = api.jobNames.filter((job) => !outsideTenants.has(job));
+    expect(jobs).toHaveLength(api.jobNames.length - outsideTenants.size);
+    for (const job of jobs) {
+      entered.length = 0;
 
-    await expect(api.runJob(job)).rejects.toThrow(`${broken}`);
+      await expect(api.runJob(job)).rejects.toThrow(`${broken}`);
 
-    expect(entered).toContain(broken);
-    expect(entered).toContain(whole);
+      expect(entered).toContain(broken);
+      expect(entered).toContain(whole);
+    }
   });
 });

@@ -40,13 +40,17 @@ export interface PageOf {
   readonly sort?: string | undefined;
 }
 
-/** The tenants with waiting rows. The query runs outside tenants. */
+/**
+ * The tenants with waiting rows, first those whose operations have waited the longest for a turn. The query runs outside
+ * tenants.
+ */
 export async function tenantsWithOperations({ db, now }: PublicContext) {
   const rows = await db
     .selectFrom('bulk_operations')
     .select('tenant_id')
-    .distinct()
     .where('work_at', '<=', String(now))
+    .groupBy('tenant_id')
+    .orderBy(({ fn }) => fn.max('work_at'))
     .orderBy('tenant_id')
     .execute();
   return rows.map(({ tenant_id }) => tenant_id);

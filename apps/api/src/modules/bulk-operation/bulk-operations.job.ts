@@ -25,19 +25,21 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
       budget.spendRow();
       if (!(await processRow(ports, { tenantId, operation, subjectId }))) break;
     }
-    if (ids.length < batch) await write((ctx) => bulkRowRepository(ctx).end(operation.id));
+    await write((ctx) => {
+      const rows = bulkRowRepository(ctx);
+      return ids.length < batch ? rows.end(operation.id) : rows.giveTurn(operation.id);
+    });
     return ids.length;
   }
 
   return {
-    /** Processes a batch of each operation of each tenant. Returns the number of rows. */
+    /** Processes a batch of one operation of each tenant. Returns the number of rows. */
     async workRound(): Promise<number> {
       let worked = 0;
       await tenants.each(await outside(tenantsWithOperations), async (tenantId) => {
         if (budget.isSpent()) return;
-        const due = await of(tenantId).read((ctx) => bulkRowRepository(ctx).dueOperations());
-        for (const operation of due)
-          if (!budget.isSpent()) worked += await workBatch(tenantId, operation);
+        const operation = await of(tenantId).read((ctx) => bulkRowRepository(ctx).nextOperation());
+        if (operation) worked += await workBatch(tenantId, operation);
       });
       return worked;
     },
@@ -47,8 +49,9 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
 }
 
 /**
- * Processes the waiting rows of all operations, one transaction per row and a batch of each operation in turn. A run
- * stops after some hundred rows or ten minutes, and triggers another.
+ * Processes the waiting rows of all operations, one transaction per row. The tenants have their turns in each
+ * round, and the operations of a tenant in each of its turns: whoever has waited the longest is first, also in the next run. A
+ * run stops after some hundred rows or ten minutes, and triggers another.
  */
 export function bulkOperations(ports: WorkPorts): Job {
   return {

@@ -20,14 +20,20 @@ export function bulkRowRepository({ db, tenantId, now }: TenantContext) {
     and operation_id = ${operationId} and subject_id = ${subjectId} and state = 'waiting'`;
 
   return {
-    async dueOperations(): Promise<readonly DueOperation[]> {
+    /** The operation of the tenant that has waited the longest for its turn. */
+    async nextOperation(): Promise<DueOperation | undefined> {
       const { rows } = await sql<DueOperation>`
         select id, action, started_by as "userId", role_id as "roleId", session_id as "sessionId",
           session_epoch as "sessionEpoch", confirmed_at as "confirmedAt"
-        from bulk_operations where tenant_id = ${tenantId} and work_at <= ${String(now)} order by id`.execute(
-        db,
-      );
-      return rows;
+        from bulk_operations where tenant_id = ${tenantId} and work_at <= ${String(now)}
+        order by work_at, id limit 1`.execute(db);
+      return rows[0];
+    },
+
+    /** Lets the operations that have waited longer go first. */
+    async giveTurn(operationId: number): Promise<void> {
+      await sql`update bulk_operations set work_at = ${String(now)}
+        where tenant_id = ${tenantId} and id = ${operationId} and work_at is not null`.execute(db);
     },
 
     /** The subjects of the next waiting rows. */

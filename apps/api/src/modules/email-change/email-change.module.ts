@@ -121,6 +121,9 @@ export function emailChangeModule({ serve, publicBaseUrl }: Ports): void {
       const { id, userId, name, email, oldEmail, newEmail, confirmedAt } = change;
       await emailChangeRepository(ctx).closeSince(userId, id);
       await setEmail(ctx, userId, oldEmail);
+      // whoever had the new address could choose a password by a link
+      if (confirmedAt !== null)
+        await emailChangeRepository(ctx).voidPasswordSince(userId, confirmedAt);
       const letter = emailUndoneLetter({ name, oldEmail, at: ctx.now }, publicBaseUrl);
       // an address that nobody has confirmed may be a stranger's
       for (const recipient of confirmedAt ? [oldEmail, newEmail] : [oldEmail])

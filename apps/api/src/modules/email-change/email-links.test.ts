@@ -1,5 +1,7 @@
+import { accountContract } from '@canone/contracts/account';
 import { emailChangeContract } from '@canone/contracts/email-change';
 import { ownEmailContract } from '@canone/contracts/own-email';
+import { signInContract } from '@canone/contracts/sign-in';
 import { userContract } from '@canone/contracts/user';
 import { userMessages } from '@canone/contracts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +9,7 @@ import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts'
 import {
   type Devices,
   notSignedIn,
+  password,
   read,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
@@ -14,7 +17,9 @@ import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-
 
 const { pendingEmail, resendEmailChange } = ownEmailContract.endpoints;
 const { find, confirmEmail } = emailChangeContract.endpoints;
-const { update, isEmailUnique } = userContract.endpoints;
+const { get, isEmailUnique, list, update } = userContract.endpoints;
+const { changePassword } = accountContract.endpoints;
+const { requestPasswordReset, resetPassword, signIn } = signInContract.endpoints;
 const start = '2026-11-21T09:30:00Z';
 const invalidLink = { status: 410, code: 'emailChange.linkInvalid' };
 
@@ -64,6 +69,34 @@ describe('F3 · the links of a change of e-mail', () => {
     expect((await changes.tryIn(email)).user.email).toBe(email);
     await expect(changes.undo(first ?? '')).rejects.toMatchObject(invalidLink);
     expect((await changes.mailsTo(newEmail)).at(-1)?.subject).toContain('annullato');
+  });
+
+  test.each([
+    ['a link to the new address', 'reset'],
+    ['the account', 'account'],
+  ])('W74 · its undo voids a password that was chosen by %s since', async (_, way) => {
+    const { email, newEmail } = await changes.aRequest();
+    await changes.confirm(await changes.tokenTo(newEmail));
+    const newPassword = 'Cammello-Lampada-77';
+    if (way === 'reset') {
+      await api.nobody.call(requestPasswordReset, { body: { Email: newEmail } });
+      const mail = (await changes.mailsTo(newEmail)).at(-1);
+      const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+      await api.nobody.call(resetPassword, { body: { token, newPassword } });
+    } else {
+      const thief = await devices.enter(newEmail);
+      await thief.call(changePassword, { body: { currentPassword: password, newPassword } });
+    }
+
+    await changes.undo(await changes.tokenTo(email));
+
+    const enter = { body: { Email: email, Password: newPassword } };
+    await expect(api.nobody.call(signIn, enter)).rejects.toMatchObject({ code: 'signIn.wrong' });
+    // so that nobody gives the person another address without a confirmation
+    const admin = await api.asAdminOf(tenantId);
+    const { items } = await admin.call(list, { query: { filters: { email } } });
+    const person = await admin.call(get, { params: { id: items[0]?.id ?? 0 } });
+    expect(person.isInvitable).toBe(false);
   });
 
   test('can no longer be undone after seven days, and the night releases the old address', async () => {

@@ -1,4 +1,6 @@
 import { auditContract } from '@canone/contracts/audit';
+import { bankAccountContract } from '@canone/contracts/bank-account';
+import { letterSettingsContract } from '@canone/contracts/letter-settings';
 import { planContract } from '@canone/contracts/plan';
 import { signInContract } from '@canone/contracts/sign-in';
 import { userContract } from '@canone/contracts/user';
@@ -64,6 +66,18 @@ describe('F11 · the origin in the history', () => {
     expect(of('user')).toMatchObject({ action: 'update', network: '127.0.0.1' });
     expect(of('user')?.agent).toBe(`Prova ${'x'.repeat(194)}`);
     expect(of('plan')).toMatchObject({ action: 'create', network: null, agent: null });
+  });
+
+  test('W76 · of a bank account, and of the account that customers see, is there', async () => {
+    const account = { name: 'Conto', iban: 'IT60X0542811101000000123456', holder: 'Aurora' };
+    await admin.call(bankAccountContract.endpoints.create, { body: account });
+    const { get, update } = letterSettingsContract.endpoints;
+    const settings = await admin.call(get, {});
+    await admin.call(update, { body: { ...settings, replyTo: 'risposte@prova.example' } });
+
+    const { items } = await admin.call(list, { query });
+    for (const entity of ['bankAccount', 'letterSettings'])
+      expect(items.find((item) => item.entity === entity)?.network).toBe('127.0.0.1');
   });
 
   test('is deleted after 180 days, and the sealed history still verifies', async () => {

@@ -40,6 +40,19 @@ export function sessionEndRepository({ db }: { readonly db: Db }) {
     },
 
     /**
+     * Locks the person and returns whether the session is still valid. The second statement reads what a call has committed
+     * for which the first one waited.
+     */
+    async lockValid({ id, userId, epoch }: NewSession): Promise<boolean> {
+      await sql`select id from users where id = ${userId} for update`.execute(db);
+      const { rows } = await sql`
+        select u.id from users u left join sessions s on s.id = ${id}::uuid
+        where u.id = ${userId} and u.is_active and s.ended_at is null
+          and u.session_epoch = coalesce(s.epoch, ${epoch}::int)`.execute(db);
+      return rows.length > 0;
+    },
+
+    /**
      * Ends all sessions of a person but one. The person's epoch changes, so tokens without a row end too; the session
      * that stays takes the new epoch.
      */

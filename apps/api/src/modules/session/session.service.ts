@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import type { SessionEndReason } from '../../schema/access.ts';
@@ -43,11 +44,14 @@ export async function endOwnSession(ctx: PersonContext, at: Temporal.Instant): P
   await sessionEndRepository(ctx).endOwn(ownSession(ctx, at), { at, reason: 'signedOut' });
 }
 
-/** Ends every session of the person except the one of the call. */
+/** Ends every session of the person except the one of the call, which another call may have ended meanwhile. */
 export async function endOtherSessions(
   ctx: PersonContext,
   at: Temporal.Instant,
   reason: SessionEndReason,
 ): Promise<void> {
-  await sessionEndRepository(ctx).endOthers(ownSession(ctx, at), { at, reason });
+  const own = ownSession(ctx, at);
+  const sessions = sessionEndRepository(ctx);
+  if (!(await sessions.lockValid(own))) throw new AppError('access.signIn');
+  await sessions.endOthers(own, { at, reason });
 }

@@ -38,13 +38,15 @@ export function secretsIn(body: object): Record<string, unknown> {
   );
 }
 
-/** Records about access and money accounts. Their entries hold from where they were changed. */
+/** Records about access, and about where money and answers of customers go. Their entries hold from where they were changed. */
 const sensitiveEntities: ReadonlySet<string> = new Set([
   'user',
   'session',
   'account',
   'tenant',
   'paymentProvider',
+  'bankAccount',
+  'letterSettings',
 ]);
 
 const isSensitive = ({ entity, refusal }: Change) =>

@@ -34,6 +34,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
+/** The hash of no password: a person with it signs in only after choosing one by a link. */
+export function hashOfNoPassword(): string {
+  const [nonce, tag] = [randomBytes(16), randomBytes(32)];
+  return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+}
+
 const nobody = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
 /** Takes the same time whether the person exists or not: without a hash it compares with a dummy hash. */

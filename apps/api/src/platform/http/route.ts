@@ -6,13 +6,7 @@ import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '../core/app-error.ts';
-import {
-  type Caller,
-  type callerReader,
-  originOf,
-  senderOf,
-  tenantNamed,
-} from '../request/caller.ts';
+import { type callerReader, originOf, senderOf, tenantNamed } from '../request/caller.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Claims } from '../database/access-check.ts';
@@ -20,9 +14,10 @@ import type { Run } from '../request/run.ts';
 import { addressLimit } from '../limits/address-limit.ts';
 import { type PlaceHolder, places } from '../limits/places.ts';
 import type { CallAllowance } from '../limits/call-allowance.ts';
-import type { InTenantShare } from '../limits/tenant-share.ts';
+import type { InShare } from '../limits/tenant-share.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { RecordRefusal } from '../audit/refusals.ts';
+import { holderOf } from '../request/run-as.ts';
 import { runSteps } from '../request/run-steps.ts';
 import type { SessionTokens } from '../auth/session-token.ts';
 
@@ -65,7 +60,7 @@ export interface RoutePorts {
   readonly clock: Clock;
   readonly readCaller: ReturnType<typeof callerReader>;
   readonly allowance: CallAllowance;
-  readonly inTenantShare: InTenantShare;
+  readonly inShare: InShare;
   readonly tokens: SessionTokens;
   readonly recordRefusal: RecordRefusal;
   readonly recordUse: RecordUse;
@@ -98,13 +93,6 @@ function allowSilence({ raw }: FastifyRequest, limitMs: number): void {
 /** Each upload is a large file on the disk, and its content passes through the memory. */
 const uploadsAtOnce = { ofProcess: 4, ofTenant: 2, ofPerson: 2 };
 
-/** A tenant in the header counts only for calls inside it, because nobody checks it for the others. */
-function holderOf(caller: Caller): PlaceHolder {
-  if (caller.scope === 'public') return {};
-  const personId = caller.claims.userId;
-  return caller.scope === 'tenant' ? { tenantId: caller.tenantId, personId } : { personId };
-}
-
 /** Receives the bodies of uploads. The access check comes first, so that nobody without access fills the disk. */
 function uploads() {
   const take = places(uploadsAtOnce);
@@ -134,7 +122,7 @@ export type Route = ReturnType<typeof router>;
 /** The way of every request: authenticate, receive, validate, respond, spend the allowance, renew the token. */
 export function router(app: FastifyInstance, ports: RoutePorts) {
   const { engine, clock, readCaller, allowance, tokens } = ports;
-  const { recordRefusal, recordUse, triggerJob, inTenantShare } = ports;
+  const { recordRefusal, recordUse, triggerJob, inShare } = ports;
   const uploadOf = uploads();
 
   return function route(
@@ -148,7 +136,7 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
       const origin = originOf(request);
       const namedTenantId = tenantNamed(request);
       const facts = { engine, clock, requestId: request.id, origin, namedTenantId, triggerJob };
-      const run = runSteps({ ...facts, caller, inTenantShare });
+      const run = runSteps({ ...facts, caller, inShare });
       if (silentMs !== undefined) allowSilence(request, silentMs);
       const holder = holderOf(caller);
       const upload = endpoint.isUpload ? await uploadOf(request, { run, holder }) : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTooDeep, parseQuery } from './wire-parsing.ts';
+import { isTooComplex, parseQuery } from './wire-parsing.ts';
 
 const plain = (text: string) => JSON.parse(JSON.stringify(parseQuery(text))) as unknown;
 
@@ -53,6 +53,22 @@ describe('the depth of a JSON text', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
   test.each([
+    ['objects', '{},', true],
+    ['lists', '[],', true],
+    ['values', '0,', true],
+    ['__proto__', '{"__proto__":0},', true],
+    ['one long text', ',{', false],
+  ])('W72 · a JSON text of 1 MB of %s is refused before it is parsed: %#', (_, part, isRefused) => {
+    const inside = part.repeat(1_000_000 / part.length);
+    expect(isTooComplex(isRefused ? `[${inside}0]` : `["${inside}"]`)).toBe(isRefused);
+  });
+
+  test('W72 · a selection of 10,000 rows is accepted', () => {
+    const rowIds = Array.from({ length: 10_000 }, (_, index) => 1_000_000 + index);
+    expect(isTooComplex(JSON.stringify({ rowIds }))).toBe(false);
+  });
+
+  test.each([
     ['{"a":[{"b":[1,2,{"c":3}]}]}', false],
     [nested(20), false],
     [nested(21), true],
@@ -63,6 +79,6 @@ describe('the depth of a JSON text', () => {
     [`[],`.repeat(1000), false],
     ['', false],
   ])('API-06 · of %.40s is checked without parsing', (text, isRefused) => {
-    expect(isTooDeep(text)).toBe(isRefused);
+    expect(isTooComplex(text)).toBe(isRefused);
   });
 });

@@ -30,19 +30,28 @@ function put(target: Record<string, unknown>, key: string, value: string): void 
 
 /** Far above the depth of our bodies, far below a stack overflow. */
 const deepest = 20;
+/** Far above the 10,000 ids of a selection. Each costs time and memory before the caller is known. */
+const mostParts = 50_000;
 
-/** Returns whether lists and objects are nested deeper than `deepest`, before the text is parsed. */
-export function isTooDeep(json: string): boolean {
+/**
+ * Returns whether a JSON text has lists and objects nested deeper than `deepest`, or more than `mostParts` lists, objects
+ * and values, before the text is parsed.
+ */
+export function isTooComplex(json: string): boolean {
   let depth = 0;
+  let parts = 0;
   let isText = false;
   // a manual scan in one pass, because a regular expression over strings and escapes could backtrack
   for (let at = 0; at < json.length; at += 1) {
     const letter = json[at];
     if (letter === '"') isText = !isText;
     else if (isText) at += letter === '\\' ? 1 : 0;
-    else if (letter === '[' || letter === '{') depth += 1;
-    else if (letter === ']' || letter === '}') depth -= 1;
-    if (depth > deepest) return true;
+    else if (letter === ',') parts += 1;
+    else if (letter === '[' || letter === '{') {
+      depth += 1;
+      parts += 1;
+    } else if (letter === ']' || letter === '}') depth -= 1;
+    if (depth > deepest || parts > mostParts) return true;
   }
   return false;
 }
@@ -69,7 +78,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text === '') done(null, undefined);
-    else if (isTooDeep(text)) done(new AppError('request.invalid'), undefined);
+    else if (isTooComplex(text)) done(new AppError('request.invalid'), undefined);
     else void parse(request, text, done);
   });
 }

@@ -13,8 +13,8 @@ function tasksOf(share: ReturnType<typeof tenantShare>) {
   const ends = new Map<string, (error?: Error) => void>();
   return {
     begun,
-    start(tenantId: number, name: string): Promise<void> {
-      const task = share(tenantId, () => {
+    start(tenantId: number, name: string, personId = tenantId): Promise<void> {
+      const task = share({ tenantId, personId }, () => {
         begun.push(name);
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         ends.set(name, (error) => (error ? reject(error) : resolve()));
@@ -38,6 +38,20 @@ describe('OPS-05 · the share of a tenant in the connections', () => {
     await turn();
 
     expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1']);
+  });
+
+  test('W77 · one person uses half of them in all tenants together, and a colleague starts at once', async () => {
+    const { start, begun, end } = tasksOf(tenantShare(withConnections(4), 50));
+    for (const name of ['a1', 'a2', 'a3']) void start(1, name, 7);
+    void start(2, 'b1', 7);
+    void start(2, 'b2', 8);
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b2']);
+
+    await end('a1');
+    await end('a2');
+
+    expect(begun).toEqual(['a1', 'a2', 'b2', 'a3', 'b1']);
   });
 
   test('waiting tasks start in the order in which they came, also after a failure', async () => {
@@ -79,15 +93,15 @@ describe('OPS-05 · the share of a tenant in the connections', () => {
     vi.useFakeTimers();
     const share = tenantShare(withConnections(1), 50);
     const held = Promise.withResolvers<void>();
-    const first = share(1, () => held.promise);
-    const second = share(1, async () => 'done');
+    const first = share({ tenantId: 1 }, () => held.promise);
+    const second = share({ tenantId: 1 }, async () => 'done');
     const refused = second.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(20_000);
 
     expect(await refused).toMatchObject({ code: 'server.unavailable' });
     held.resolve();
     await first;
-    expect(await share(1, async () => 'done')).toBe('done');
+    expect(await share({ tenantId: 1 }, async () => 'done')).toBe('done');
     vi.useRealTimers();
   });
 });

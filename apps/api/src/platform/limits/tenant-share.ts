@@ -1,52 +1,86 @@
-import { boundedQueue } from '../core/bounded-queue.ts';
+import { AppError } from '../core/app-error.ts';
 import { acquireTimeoutMs, type Engine } from '../database/engine.ts';
+import type { PlaceHolder } from './places.ts';
 
-/** The largest share of the connections of a process that one tenant uses at a time, in percent. */
+/** The largest share of the connections of a process that one tenant, or one person, uses at a time, in percent. */
 export const defaultTenantShare = 50;
 
 /** With the waits for a connection and a statement it stays within the time of a handler. */
 const longestWaitMs = 20_000;
 
-/** Runs the work of a tenant once the tenant has a free place. */
-export type InTenantShare = <Result>(
-  tenantId: number,
-  work: () => Promise<Result>,
-) => Promise<Result>;
+/** Runs work once its tenant and its person have a free place. */
+export type InShare = <Result>(holder: PlaceHolder, work: () => Promise<Result>) => Promise<Result>;
 
-interface Line {
-  readonly enter: ReturnType<typeof boundedQueue>;
-  /** The tasks that run or wait. */
-  tasks: number;
+interface Waiting {
+  readonly holders: readonly string[];
+  begin(): void;
+}
+
+function holdersOf({ tenantId, personId }: PlaceHolder): readonly string[] {
+  return [
+    ...(tenantId === undefined ? [] : [`tenant ${tenantId}`]),
+    ...(personId === undefined ? [] : [`person ${personId}`]),
+  ];
 }
 
 /**
- * Limits the transactions of each tenant that run at a time, so that slow calls of one tenant leave connections to the
- * others. Further ones wait in the order in which they came, and longer than for a connection, so that no amount of
- * work is refused that all connections together could do in time. At 100 percent nobody waits.
+ * Limits the transactions of each tenant, and of each person in all tenants and outside them, that run at a time, so that
+ * slow calls leave connections to the others. Further ones wait in the order in which they came, and longer than for a
+ * connection, so that no amount of work is refused that all connections together could do in time. At 100 percent nobody
+ * waits.
  */
-export function tenantShare({ pool }: Pick<Engine, 'pool'>, percent: number): InTenantShare {
-  const connections = pool.options.max;
-  const atOnce = Math.max(1, Math.floor((connections * percent) / 100));
-  const lines = new Map<number, Line>();
-  const newLine = (): Line => ({
-    enter: boundedQueue({
-      atOnce,
-      waiting: Number.POSITIVE_INFINITY,
-      waitMs: Math.min((acquireTimeoutMs * 100) / percent, longestWaitMs),
-    }),
-    tasks: 0,
-  });
+export function tenantShare({ pool }: Pick<Engine, 'pool'>, percent: number): InShare {
+  const atOnce = Math.max(1, Math.floor((pool.options.max * percent) / 100));
+  const waitMs = Math.min((acquireTimeoutMs * 100) / percent, longestWaitMs);
+  const running = new Map<string, number>();
+  const waiting = new Set<Waiting>();
 
-  return async (tenantId, work) => {
+  const isFree = (holder: string) => (running.get(holder) ?? 0) < atOnce;
+
+  function count(holders: readonly string[], change: number): void {
+    for (const holder of holders) {
+      const now = (running.get(holder) ?? 0) + change;
+      if (now > 0) running.set(holder, now);
+      else running.delete(holder);
+    }
+  }
+
+  function turnOf(holders: readonly string[]): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      waiting.delete(own);
+      reject(new AppError('server.unavailable'));
+    }, waitMs);
+    const own: Waiting = {
+      holders,
+      begin() {
+        waiting.delete(own);
+        clearTimeout(timer);
+        count(holders, 1);
+        resolve();
+      },
+    };
+    waiting.add(own);
+    return promise;
+  }
+
+  function leave(holders: readonly string[]): void {
+    count(holders, -1);
+    for (const next of waiting) {
+      if (!holders.some(isFree)) return;
+      if (next.holders.every(isFree)) next.begin();
+    }
+  }
+
+  return async (holder, work) => {
     if (percent >= 100) return work();
-    const line = lines.get(tenantId) ?? newLine();
-    lines.set(tenantId, line);
-    line.tasks += 1;
+    const holders = holdersOf(holder);
+    if (holders.every(isFree)) count(holders, 1);
+    else await turnOf(holders);
     try {
-      return await line.enter(work);
+      return await work();
     } finally {
-      line.tasks -= 1;
-      if (line.tasks === 0) lines.delete(tenantId);
+      leave(holders);
     }
   };
 }

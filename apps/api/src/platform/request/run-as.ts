@@ -12,7 +12,8 @@ import {
 } from '../database/access-check.ts';
 import type { Session } from '../database/driver/session.ts';
 import { inTransaction, type Mode } from '../database/transaction.ts';
-import type { InTenantShare } from '../limits/tenant-share.ts';
+import type { PlaceHolder } from '../limits/places.ts';
+import type { InShare } from '../limits/tenant-share.ts';
 
 interface Request {
   readonly engine: Engine;
@@ -22,7 +23,7 @@ interface Request {
   /** The tenant in the header of a call outside tenants. */
   readonly namedTenantId?: number | undefined;
   /** Absent for work of the product itself. */
-  readonly inTenantShare?: InTenantShare;
+  readonly inShare?: InShare;
   /** Triggers a job by its name; absent when no job can follow. */
   readonly triggerJob?: (job: string) => void;
 }
@@ -100,9 +101,16 @@ function startsBeforeTheCheck({ scope }: Caller, mode: Mode): boolean {
   return mode === 'read' || (mode === 'write' && scope === 'tenant');
 }
 
+/** A tenant in the header counts only for calls inside it, because nobody checks it for the others. */
+export function holderOf(caller: Caller): PlaceHolder {
+  if (caller.scope === 'public') return {};
+  const personId = caller.claims.userId;
+  return caller.scope === 'tenant' ? { tenantId: caller.tenantId, personId } : { personId };
+}
+
 /**
- * Runs work as one transaction of the caller. The result counts only if the access check succeeds. In a tenant it first
- * waits for the tenant's share of the connections. The tenant is the one in the header: the opening statement checks the
+ * Runs work as one transaction of the caller. The result counts only if the access check succeeds. It first waits for the
+ * share of the connections of the tenant and of the person. The tenant is the one in the header: the opening statement checks the
  * membership, so an outsider occupies a place for that one round trip.
  */
 export function runAs<Result>(
@@ -110,9 +118,9 @@ export function runAs<Result>(
   mode: Mode,
   work: (ctx: ContextOf[Caller['scope']]) => Promise<Result>,
 ): Promise<Result> {
-  const { caller, inTenantShare } = request;
+  const { caller, inShare } = request;
   const run = () => runNow(request, mode, work);
-  return caller.scope === 'tenant' && inTenantShare ? inTenantShare(caller.tenantId, run) : run();
+  return inShare ? inShare(holderOf(caller), run) : run();
 }
 
 async function runNow<Result>(

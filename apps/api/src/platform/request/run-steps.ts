@@ -23,12 +23,12 @@ async function withinLimit<T>(work: Promise<T>): Promise<T> {
 /**
  * Runs the steps of a call. The primary server checks the access also of a lagging read, so that an ended session reads
  * nothing. When the replica fails, or does not know a new session yet, the primary repeats the read. Reads of the replica
- * use no connection of the primary, so they do not count in the tenant's share.
+ * use no connection of the primary, so they do not count in the share.
  */
 export function runSteps(request: RequestOf): Run {
   const onReplica = (): RequestOf | undefined => {
     const engine = request.engine.replica?.ifFresh();
-    const { inTenantShare: _ofPrimary, ...rest } = request;
+    const { inShare: _ofPrimary, ...rest } = request;
     return engine && { ...rest, engine };
   };
 

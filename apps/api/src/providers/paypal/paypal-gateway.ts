@@ -10,7 +10,6 @@ import type {
 import { ProviderError } from '../provider-error.ts';
 import {
   accountTraffic,
-  type AccountTraffic,
   paypalLimits,
   simulatorLimits,
   type TrafficLimits,
@@ -26,6 +25,7 @@ import { type PayPalTime, realTime } from './paypal-time.ts';
 import { paypalTokens } from './paypal-token.ts';
 import { type CertificateFetches, certificateFetches } from './paypal-webhook.ts';
 import { Plan, Product, Subscription } from './paypal-wire.ts';
+import { recentlyUsed } from './recently-used.ts';
 
 interface Site {
   readonly sdkBaseUrl: string;
@@ -149,6 +149,9 @@ export interface PayPalSettings {
   readonly limits?: TrafficLimits;
 }
 
+/** Administrators may try any number of client ids. */
+const mostApps = 10_000;
+
 /** The gateways for the accounts of all tenants. `simulatorUrl` exists in the demo and in tests only. */
 export function paypalGateways(
   simulatorUrl: string | undefined,
@@ -158,16 +161,14 @@ export function paypalGateways(
   const simulatorOrigin = simulatorUrl ? [new URL(simulatorUrl).origin] : [];
   const tokens = paypalTokens(time);
   const fetches = certificateFetches();
-  const trafficByApp = new Map<string, AccountTraffic>();
-
+  const trafficByApp = recentlyUsed(mostApps, (app) =>
+    accountTraffic(
+      limits ?? (app.startsWith(`${simulatorUrl}\n`) ? simulatorLimits : paypalLimits),
+      time,
+    ),
+  );
   /** PayPal limits calls per app, even if several tenants share it. */
-  function trafficOf({ apiUrl, apiKey }: ProviderAccount): AccountTraffic {
-    const key = `${apiUrl}\n${apiKey}`;
-    const usual = apiUrl === simulatorUrl ? simulatorLimits : paypalLimits;
-    const traffic = trafficByApp.get(key) ?? accountTraffic(limits ?? usual, time);
-    trafficByApp.set(key, traffic);
-    return traffic;
-  }
+  const trafficOf = ({ apiUrl, apiKey }: ProviderAccount) => trafficByApp(`${apiUrl}\n${apiKey}`);
 
   return {
     checkoutOrigins: [...paypalOrigins, ...simulatorOrigin],

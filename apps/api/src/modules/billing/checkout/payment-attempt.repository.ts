@@ -98,11 +98,12 @@ function attemptPolls({ db, tenantId, now }: TenantContext) {
     /** Claims due attempts and postpones them to `until`, when another process may claim them if this one dies. */
     async claim(until: string, limit: number): Promise<readonly WaitingAttempt[]> {
       const { rows } = await sql<WaitingAttempt>`
-        update payment_attempts set ask_at = ${until}
-        where tenant_id = ${tenantId} and (payment_provider_id, provider_subscription_id) in (
+        with due as materialized (
           select payment_provider_id, provider_subscription_id from payment_attempts
           where tenant_id = ${tenantId} and ask_at <= ${String(now)}
           order by ask_at, provider_subscription_id limit ${limit} for update skip locked)
+        update payment_attempts set ask_at = ${until}
+        where tenant_id = ${tenantId} and (payment_provider_id, provider_subscription_id) in (select * from due)
         returning payment_provider_id as "providerId", provider_subscription_id as "providerSubscriptionId",
           status, first_seen_at as "firstSeenAt"`.execute(db);
       return rows;

@@ -20,7 +20,7 @@ export interface WrittenLetter
   readonly isWithdrawn: boolean;
 }
 
-interface WrittenSince {
+export interface WrittenSince {
   readonly count: number;
   /** Includes the withdrawn ones. */
   readonly written: number;
@@ -71,6 +71,19 @@ export function customerLetterRepository({ db, tenantId, actor, now }: TenantCon
         where tenant_id = ${tenantId} and kind = 'paymentLink' and about like ${`${linkId}:%`}
           and skipped is null and withdrawn_at is null limit 1`.execute(db);
       return rows.length > 0;
+    },
+
+    /** The letters to a customer about all receivables from an instant on, with withdrawn ones. */
+    async countToCustomer(
+      userId: number,
+      { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
+    ): Promise<number> {
+      const { rows } = await sql<{ written: number }>`
+        select count(*)::int as written from subscriptions s
+        join customer_letters c on c.tenant_id = ${tenantId} and c.subscription_id = s.id
+        where s.tenant_id = ${tenantId} and s.user_id = ${userId} and c.skipped is null
+          and c.kind = any(${kinds}::text[]) and c.written_at >= ${String(from)}`.execute(db);
+      return rows[0]?.written ?? 0;
     },
 
     /** The letters that asked for this amount from an instant on, and the time of the last one, without withdrawn ones. */

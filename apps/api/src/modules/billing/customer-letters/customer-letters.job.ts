@@ -7,30 +7,49 @@ import { type SystemPorts, systemSteps } from '../../../platform/http/system-ste
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { customerLettersJob } from '../events/billing-event.service.ts';
 import { letterSources } from './due-letters.service.ts';
+import type { LetterSource } from './letter-source.ts';
 import { tenantsWithLetters } from './letter-candidates.repository.ts';
 import { writeLetter } from './write-letter.service.ts';
 
 /** Letters per transaction. */
 const batch = 25;
 
-/** Writes the letters of a tenant that are due. */
-async function writeAll({ read, write }: Steps<TenantContext>): Promise<void> {
-  const found = await read(async (ctx) => {
+async function writeSome(
+  { write }: Steps<TenantContext>,
+  source: LetterSource,
+  ids: readonly number[],
+): Promise<void> {
+  await write(async (ctx) => {
+    const policy = await letterPolicy(ctx);
+    const due = await source.letters(ctx, policy, ids);
+    for (const letter of due) await writeLetter(ctx, policy, letter);
+  });
+}
+
+/** Writes the letters of a tenant that are due. Those of a batch that fails are written one by one. */
+async function writeAll(steps: Steps<TenantContext>): Promise<void> {
+  const found = await steps.read(async (ctx) => {
     const policy = await letterPolicy(ctx);
     const ids = [];
     for (const source of letterSources) ids.push(await source.ids(ctx, policy));
     return ids;
   });
+  const failures: unknown[] = [];
   for (const [index, ids] of found.entries()) {
     const source = letterSources[index];
     if (!source) continue;
-    for (let at = 0; at < ids.length; at += batch)
-      await write(async (ctx) => {
-        const policy = await letterPolicy(ctx);
-        const due = await source.letters(ctx, policy, ids.slice(at, at + batch));
-        for (const letter of due) await writeLetter(ctx, policy, letter);
-      });
+    for (let at = 0; at < ids.length; at += batch) {
+      const some = ids.slice(at, at + batch);
+      const isWritten = await writeSome(steps, source, some).then(
+        () => true,
+        () => false,
+      );
+      if (isWritten) continue;
+      for (const id of some)
+        await writeSome(steps, source, [id]).catch((error: unknown) => failures.push(error));
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'letters failed');
 }
 
 /**

@@ -1,23 +1,21 @@
 import { composeLetter, letterValues } from '@canone/contracts/compose-letter';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { LetterDraft } from '@canone/contracts/customer-letter';
-import { manualLetterKinds } from '@canone/contracts/letter-kinds';
 import type { LetterKind, LetterText, ManualLetterKind } from '@canone/contracts/letter-kinds';
 import { filledText } from '@canone/contracts/letter-text';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import { fromHundredths } from '@canone/contracts/money';
-import { remindableStates } from '@canone/contracts/receivable-state';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { letterPolicy, type LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
-import { payableObstacle } from '../checkout/link-order.service.ts';
 import { givePaymentLink } from '../checkout/payment-link.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 import { openAmount, payingFacts } from './letter-facts.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
+import { obstacles, obstacleTo, refused, writtenToday } from './manual-letter-obstacles.service.ts';
 import { whyUnreachable, writeLetter } from './write-letter.service.ts';
 
 export interface LetterPorts {
@@ -35,46 +33,9 @@ const asking: readonly LetterKind[] = [
   'overdue',
   'chargeRefused',
 ];
-/** Letters that people send about one receivable. */
-const mostADay = 10;
-/** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */
-const obstacles = {
-  off: 'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
-  noEmail: 'Questo cliente non ha un’email: aggiungila nella sua scheda.',
-  removed: 'Il cliente è stato eliminato: non gli si può più scrivere.',
-  often: `Oggi per questa scadenza sono già state inviate ${mostADay} lettere: riprova domani.`,
-  nothingAsked: 'Per questa scadenza non c’è nulla da sollecitare.',
-  linkSent:
-    'Il suo link, ancora valido, è già stato inviato: per rimandarlo usa «Invia link» sulla sottoscrizione.',
-} as const;
-
-export const offObstacle = obstacles.off;
-
-function refused(message: string): AppError {
-  return new AppError('customerLetter.refused', { message });
-}
 
 async function readSubject(ctx: TenantContext, receivableId: number): Promise<ReceivableSubject> {
   return found((await letterSubjects(ctx).receivables([receivableId]))[0]);
-}
-
-/** Why this letter cannot be sent now; undefined when it can. */
-async function obstacleTo(
-  ctx: TenantContext,
-  kind: ManualLetterKind,
-  { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
-): Promise<AppError | undefined> {
-  if (!policy.enabledSince(kind)) return refused(obstacles.off);
-  const why = whyUnreachable(row);
-  if (why) return refused(obstacles[why]);
-  if ((await writtenToday(ctx, row.receivableId, manualLetterKinds)).written >= mostADay)
-    return refused(obstacles.often);
-  if (kind === 'paymentLink') {
-    const code = await payableObstacle(ctx, row.receivableId);
-    return code && new AppError(code);
-  }
-  const { state } = openAmount(row, ctx.now);
-  return remindableStates.includes(state) ? undefined : refused(obstacles.nothingAsked);
 }
 
 function factsOf(
@@ -84,11 +45,6 @@ function factsOf(
   const { dueAt, endsAt } = row;
   const { restCents } = openAmount(row, ctx.now);
   return { amount: fromHundredths(restCents), dueAt, endsAt, ...payingFacts(ctx, policy, row) };
-}
-
-function writtenToday(ctx: TenantContext, receivableId: number, kinds: readonly LetterKind[]) {
-  const from = romeDaysBefore(ctx.now, 0);
-  return customerLetterRepository(ctx).writtenSince(receivableId, { kinds, from });
 }
 
 /** The text that a person reads and may change before it leaves. */

@@ -81,10 +81,11 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
     /** Claims due tasks and postpones them to `until`, when another process may claim them if this one dies. */
     async claim(until: string, limit: number): Promise<readonly TaskRow[]> {
       const { rows } = await sql<TaskRow>`
-        update provider_tasks set attempts = attempts + 1, next_attempt_at = ${until}
-        where tenant_id = ${tenantId} and id in (
+        with due as materialized (
           select id from provider_tasks where tenant_id = ${tenantId} and next_attempt_at <= ${String(now)}
           order by next_attempt_at limit ${limit} for update skip locked)
+        update provider_tasks set attempts = attempts + 1, next_attempt_at = ${until}
+        where tenant_id = ${tenantId} and id in (select id from due)
         returning ${columns}`.execute(db);
       return rows;
     },

@@ -68,13 +68,17 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Claims due events and postpones them to `until`, when another process may claim them if this one dies. */
+    /**
+     * Claims due events and postpones them to `until`, when another process may claim them if this one dies. PostgreSQL
+     * may run a subquery again for each row, which would skip its own locks and exceed the limit.
+     */
     async claim(until: string, limit: number): Promise<readonly EventRow[]> {
       const { rows } = await sql<EventRow>`
-        update provider_events set attempts = attempts + 1, next_attempt_at = ${until}
-        where tenant_id = ${tenantId} and id in (
+        with due as materialized (
           select id from provider_events where tenant_id = ${tenantId} and next_attempt_at <= ${String(now)}
           order by next_attempt_at, id limit ${limit} for update skip locked)
+        update provider_events set attempts = attempts + 1, next_attempt_at = ${until}
+        where tenant_id = ${tenantId} and id in (select id from due)
         returning id, payment_provider_id as "providerId", type, body, attempts`.execute(db);
       return rows;
     },

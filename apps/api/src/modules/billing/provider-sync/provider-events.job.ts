@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
+import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
@@ -29,7 +29,8 @@ interface Ports extends SystemPorts {
   readonly paymentGateways: PaymentGateways;
 }
 
-const batch = 50;
+/** A tenant's events in a row. */
+const batch = 10;
 /** Longer than the usual calls of one batch. An event handled twice gives the same result. */
 const lease = { minutes: 10 };
 /** The number of retries of an activation event until the provider's own status agrees. */
@@ -79,7 +80,9 @@ export function providerEvents(ports: Ports): Job {
     if (isPutOff) await reschedule(steps, row, { why: 'pending' });
   }
 
-  async function drain(steps: Steps<TenantContext>): Promise<void> {
+  /** Handles some events of a tenant. One that fails unexpectedly is put off too, so that it blocks no other. */
+  async function handleSome(steps: Steps<TenantContext>): Promise<void> {
+    const failures: unknown[] = [];
     const rows = await steps.write((ctx) =>
       providerEventRepository(ctx).claim(String(ctx.now.add(lease)), batch),
     );
@@ -89,11 +92,10 @@ export function providerEvents(ports: Ports): Job {
       } catch (error) {
         const why = error instanceof Error ? error.message : 'unknown';
         await reschedule(steps, row, { why, error });
-        // rescheduled in any case, so that one event cannot block the others
-        if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+        if (!(error instanceof ProviderError || error instanceof AppError)) failures.push(error);
       }
     }
-    if (rows.length === batch) await drain(steps);
+    if (failures.length > 0) throw failures[0];
   }
 
   return {
@@ -101,7 +103,11 @@ export function providerEvents(ports: Ports): Job {
     cron: '* * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${providerEventsJob}-${randomUUID()}`);
-      await forEachTenant(await outside(tenantsWithEvents), (tenantId) => drain(of(tenantId)));
+      await inTurns({
+        clock: ports.clock,
+        due: () => outside(tenantsWithEvents),
+        workBatch: (tenantId) => handleSome(of(tenantId)),
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
+import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
@@ -37,7 +37,8 @@ interface Ports extends SystemPorts {
   readonly publicBaseUrl: string;
 }
 
-const batch = 20;
+/** A tenant's requests in a row. */
+const batch = 10;
 /** Longer than the calls of one task. */
 const lease = { minutes: 5 };
 /**
@@ -100,7 +101,9 @@ function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Prom
 
 /** Processes the queued requests to providers. A failure is recorded and retried with growing delays (PAY-08). */
 export function providerTasks(ports: Ports): Job {
-  async function drain(steps: Steps<TenantContext>): Promise<void> {
+  /** Processes some requests of a tenant. One that fails unexpectedly is put off too, so that it blocks no other. */
+  async function attemptSome(steps: Steps<TenantContext>): Promise<void> {
+    const failures: unknown[] = [];
     const tasks = await steps.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
     for (const task of tasks) {
       try {
@@ -113,11 +116,10 @@ export function providerTasks(ports: Ports): Job {
           });
           await notifyOutage(ctx, task, error);
         });
-        // rescheduled in any case, so that one task cannot block the others
-        if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+        if (!(error instanceof ProviderError || error instanceof AppError)) failures.push(error);
       }
     }
-    if (tasks.length === batch) await drain(steps);
+    if (failures.length > 0) throw failures[0];
   }
 
   return {
@@ -125,7 +127,11 @@ export function providerTasks(ports: Ports): Job {
     cron: '* * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${providerTasksJob}-${randomUUID()}`);
-      await forEachTenant(await outside(tenantsWithTasks), (tenantId) => drain(of(tenantId)));
+      await inTurns({
+        clock: ports.clock,
+        due: () => outside(tenantsWithTasks),
+        workBatch: (tenantId) => attemptSome(of(tenantId)),
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
+import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
@@ -47,6 +47,8 @@ interface Ports extends SystemPorts {
 const batch = 20;
 /** The limit of batches per tenant and run; the next run continues. */
 const mostBatches = 250;
+/** Shorter than the hour between two runs. */
+const longest = { minutes: 50 };
 /** Slightly less than the hour between two runs. */
 const freshness = { minutes: 50 };
 async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
@@ -91,14 +93,13 @@ export function reconcile(ports: Ports): Job {
     });
   }
 
-  async function compareSubscriptions(steps: Steps<TenantContext>): Promise<void> {
-    for (let count = 0; count < mostBatches; count += 1) {
-      const rows = await steps.write((ctx) =>
-        reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
-      );
-      for (const row of rows) await ignoreProviderErrors(() => compareOne(steps, row));
-      if (rows.length < batch) return;
-    }
+  /** Returns whether there may be more. */
+  async function compareSome(steps: Steps<TenantContext>): Promise<boolean> {
+    const rows = await steps.write((ctx) =>
+      reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
+    );
+    for (const row of rows) await ignoreProviderErrors(() => compareOne(steps, row));
+    return rows.length === batch;
   }
 
   async function lookAt(steps: Steps<TenantContext>, attempt: WaitingAttempt): Promise<void> {
@@ -113,12 +114,17 @@ export function reconcile(ports: Ports): Job {
     });
   }
 
-  async function lookAtAttempts(steps: Steps<TenantContext>): Promise<void> {
-    for (let count = 0; count < mostBatches; count += 1) {
-      const attempts = await steps.write((ctx) => claimAttempts(ctx, batch));
-      for (const attempt of attempts) await ignoreProviderErrors(() => lookAt(steps, attempt));
-      if (attempts.length < batch) return;
-    }
+  /** Returns whether there may be more. */
+  async function lookAtSome(steps: Steps<TenantContext>): Promise<boolean> {
+    const attempts = await steps.write((ctx) => claimAttempts(ctx, batch));
+    for (const attempt of attempts) await ignoreProviderErrors(() => lookAt(steps, attempt));
+    return attempts.length === batch;
+  }
+
+  async function begin(steps: Steps<TenantContext>): Promise<void> {
+    await steps.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
+    for (const provider of await steps.read(listProvidersToPoll))
+      await ignoreProviderErrors(() => pollMissedEvents(ports, steps, provider));
   }
 
   return {
@@ -126,13 +132,19 @@ export function reconcile(ports: Ports): Job {
     cron: '17 * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${reconcileJob}-${randomUUID()}`);
-      await forEachTenant(await outside(tenantsWithProviders), async (tenantId) => {
-        const steps = of(tenantId);
-        await steps.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
-        for (const provider of await steps.read(listProvidersToPoll))
-          await ignoreProviderErrors(() => pollMissedEvents(ports, steps, provider));
-        await compareSubscriptions(steps);
-        await lookAtAttempts(steps);
+      /** The batches so far of each tenant that is not done. */
+      const batches = new Map((await outside(tenantsWithProviders)).map((id) => [id, 0]));
+      await inTurns({
+        clock,
+        longest,
+        due: async () => [...batches.keys()],
+        async workBatch(tenantId) {
+          const [steps, before] = [of(tenantId), batches.get(tenantId) ?? 0];
+          if (before === 0) await begin(steps);
+          const isMore = [await compareSome(steps), await lookAtSome(steps)].includes(true);
+          if (isMore && before + 1 < mostBatches) batches.set(tenantId, before + 1);
+          else batches.delete(tenantId);
+        },
       });
     },
   };

@@ -58,15 +58,15 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
     /** Claims some that are due and were not compared since then. Those that ended on both sides are never claimed. */
     async claim(since: string, limit: number): Promise<readonly BilledRow[]> {
       const { rows } = await sql<BilledRow>`
-        with taken as (
-          update subscriptions s set reconciled_at = ${String(now)}
-          from (
-            select s.id, s.reconciled_at as before from subscriptions s
-            where s.tenant_id = ${tenantId} and (s.reconciled_at is null or s.reconciled_at < ${since})
-              and (s.compare_after is null or s.compare_after <= ${String(now)} or exists (select from receivables z
-                where z.tenant_id = ${tenantId} and z.subscription_id = s.id and ${awaitsCharge}))
-              and exists (select from ${billed})
-            order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked) due
+        with due as materialized (
+          select s.id, s.reconciled_at as before from subscriptions s
+          where s.tenant_id = ${tenantId} and (s.reconciled_at is null or s.reconciled_at < ${since})
+            and (s.compare_after is null or s.compare_after <= ${String(now)} or exists (select from receivables z
+              where z.tenant_id = ${tenantId} and z.subscription_id = s.id and ${awaitsCharge}))
+            and exists (select from ${billed})
+          order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked),
+        taken as (
+          update subscriptions s set reconciled_at = ${String(now)} from due
           where s.tenant_id = ${tenantId} and s.id = due.id
           returning s.id, s.status, s.gross_cents, s.recurrence_months, s.start_at, s.charges_listed_at, due.before)
         select s.id as "subscriptionId", y.payment_provider_id as "providerId",

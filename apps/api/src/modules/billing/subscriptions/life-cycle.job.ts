@@ -1,12 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Steps } from '../../../platform/http/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { tenantsWithSteps } from './life-cycle.repository.ts';
-import { takeDueSteps } from './life-cycle.service.ts';
+import { StepsFailed, takeDueSteps } from './life-cycle.service.ts';
 
 export const lifeCycleJob = 'life-cycle';
 const batch = 50;
+
+/** Takes the due steps of a tenant. A subscription whose steps fail is left out, and fails the run at its end. */
+async function takeAll({ write }: Steps<TenantContext>): Promise<void> {
+  const failures = new Map<number, StepsFailed>();
+  let taken = 0;
+  do {
+    try {
+      const except = [...failures.keys()];
+      taken = await write((ctx) => takeDueSteps(ctx, { limit: batch, except }));
+    } catch (error) {
+      if (!(error instanceof StepsFailed)) throw error;
+      failures.set(error.subscriptionId, error);
+      taken = batch;
+    }
+  } while (taken > 0);
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), 'steps of subscriptions failed');
+}
 
 /** Takes the due life-cycle steps, each once with any number of processes and after crashes (CAL-03). */
 export function lifeCycle(ports: SystemPorts): Job {
@@ -15,10 +35,7 @@ export function lifeCycle(ports: SystemPorts): Job {
     cron: '0 * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${lifeCycleJob}-${randomUUID()}`);
-      await forEachTenant(await outside(tenantsWithSteps), async (tenantId) => {
-        const { write } = of(tenantId);
-        while ((await write((ctx) => takeDueSteps(ctx, batch))) > 0);
-      });
+      await forEachTenant(await outside(tenantsWithSteps), (tenantId) => takeAll(of(tenantId)));
     },
   };
 }

@@ -28,9 +28,10 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
      * Locks some due subscriptions, the longest waiting first, and skips those locked by another process. A second
      * statement reads them: the first one would read the periods as they were before it had the lock.
      */
-    async lockDue(limit: number): Promise<readonly LivingRow[]> {
+    async lockDue(limit: number, except: readonly number[]): Promise<readonly LivingRow[]> {
       const { rows: held } = await sql<{ id: number }>`
         select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}
+          and s.id <> all (${[...except]}::int[])
         order by s.next_step_at, s.id limit ${limit} for update of s skip locked`.execute(db);
       const { rows } = await sql<LivingRow>`
         select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",

@@ -60,15 +60,35 @@ function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
   }
 }
 
+/** The steps of one subscription have failed, and with them the transaction. */
+export class StepsFailed extends Error {
+  readonly subscriptionId: number;
+
+  constructor(subscriptionId: number, cause: unknown) {
+    super(`the steps of subscription ${subscriptionId} failed`, { cause });
+    this.subscriptionId = subscriptionId;
+  }
+}
+
+async function takeSteps(ctx: TenantContext, row: LivingRow): Promise<void> {
+  const { steps, nextAt } = planOf(row, ctx.now);
+  for (const step of steps) await take(ctx, row, step);
+  // the step that ends a subscription also clears its next check
+  if (nextAt) await lifeCycleRepository(ctx).scheduleNextStep(row.id, nextAt);
+}
+
 /** Takes the due steps of some subscriptions in one transaction. Returns their number. */
-export async function takeDueSteps(ctx: TenantContext, limit: number): Promise<number> {
-  const lifeCycle = lifeCycleRepository(ctx);
-  const rows = await lifeCycle.lockDue(limit);
+export async function takeDueSteps(
+  ctx: TenantContext,
+  { limit, except }: { readonly limit: number; readonly except: readonly number[] },
+): Promise<number> {
+  const rows = await lifeCycleRepository(ctx).lockDue(limit, except);
   for (const row of rows) {
-    const { steps, nextAt } = planOf(row, ctx.now);
-    for (const step of steps) await take(ctx, row, step);
-    // the step that ends a subscription also clears its next check
-    if (nextAt) await lifeCycle.scheduleNextStep(row.id, nextAt);
+    try {
+      await takeSteps(ctx, row);
+    } catch (cause) {
+      throw new StepsFailed(row.id, cause);
+    }
   }
   return rows.length;
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Engine } from '../engine.ts';
 import { type StatementResult, Packet } from './packet.ts';
+import { mostStatements } from './prepared-statements.ts';
 
 describe('PRF-01 · statements sent in one packet', () => {
   let engine: Engine;
@@ -150,6 +151,41 @@ describe('PRF-01 · statements sent in one packet', () => {
       expect.stringContaining('a packet copies nothing'),
     ]);
     expect(await rowsOf('select 3 as n')).toEqual([[{ n: 3 }]]);
+  });
+
+  const kept = async () => {
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*)::int as n from pg_prepared_statements',
+    );
+    return rows[0]?.n ?? 0;
+  };
+
+  test('W81 · of any number of texts leave a limited number in the memory of PostgreSQL', async () => {
+    const often = ['select $1::int as often', '7'] as const;
+    for (let n = 0; n < 1_000; n += 1) {
+      const [first, own] = await rowsOf(often, [`select $1::int + ${n} as "sum ${n}"`, '1']);
+      expect([first, own]).toEqual([[{ often: 7 }], [{ [`sum ${n}`]: n + 1 }]]);
+    }
+
+    expect(await kept()).toBeLessThanOrEqual(mostStatements + 2);
+    expect(await rowsOf([`select $1::int + 3 as "sum 3"`, '1'])).toEqual([[{ 'sum 3': 4 }]]);
+  });
+
+  test('W81 · more than the limit in one packet each receive their own rows', async () => {
+    const numbers = Array.from({ length: mostStatements + 50 }, (_, n) => n);
+    const texts = numbers.map((n) => `select ${n} as "row ${n}"`);
+    const expected = numbers.map((n) => [{ [`row ${n}`]: n }]);
+
+    expect(await rowsOf(...texts)).toEqual(expected);
+    expect(await rowsOf(...texts.toReversed())).toEqual(expected.toReversed());
+  });
+
+  test('W81 · that fail again and again leave one', async () => {
+    await rowsOf('select 1 as one');
+    const before = await kept();
+    for (let n = 0; n < 20; n += 1) await ask(['insert into counted values ($1)', '-1']);
+
+    expect(await kept()).toBeLessThanOrEqual(before + 1);
   });
 
   test('roll back earlier results when the commit is refused', async () => {

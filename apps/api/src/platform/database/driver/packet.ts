@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { PreparedStatements } from './prepared-statements.ts';
 import { type Column, type Fields, type ReadRow, rowReader } from './row-reader.ts';
-import { statementName } from './statement-names.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export interface StatementResult {
@@ -18,10 +18,7 @@ export interface PendingStatement {
   readonly reject: (error: Error) => void;
 }
 
-type Prepared = Map<string, ReadRow>;
-
-/** The parsed statements of each connection with their row readers, so that neither is requested twice. */
-const preparedOn = new WeakMap<object, Prepared>();
+const preparedOn = new WeakMap<object, PreparedStatements>();
 
 /** Connections through a pooler, whose server connection changes with each transaction and does not know our names. */
 const unnamedOn = new WeakSet<object>();
@@ -69,7 +66,7 @@ export class Packet implements pg.Submittable {
   readonly over: () => void;
   readonly #results: (StatementResult | Error)[] = [];
   #isUnnamed = false;
-  #prepared: Prepared = new Map();
+  #prepared = new PreparedStatements();
   #readRow: ReadRow = withoutColumns;
   #rows: unknown[] = [];
   #unreadable: Error | undefined;
@@ -82,10 +79,12 @@ export class Packet implements pg.Submittable {
   submit(submittedTo: unknown): void {
     // pg passes its own connection
     const connection = submittedTo as Connection;
-    this.#prepared = preparedOn.get(connection) ?? new Map();
+    this.#prepared = preparedOn.get(connection) ?? this.#prepared;
     preparedOn.set(connection, this.#prepared);
     this.#isUnnamed = unnamedOn.has(connection);
     connection.stream.cork?.();
+    for (const name of this.#prepared.removeSurplus(this.statements))
+      connection.close({ type: 'S', name });
     for (const statement of this.statements) this.#write(connection, statement);
     connection.sync();
     connection.stream.uncork?.();
@@ -93,8 +92,8 @@ export class Packet implements pg.Submittable {
   }
 
   #write(connection: Connection, { text, parameters }: PendingStatement): void {
-    const name = this.#nameOf(text) ?? '';
-    const isKnown = this.#prepared.has(text);
+    const name = this.#isUnnamed ? '' : this.#prepared.nameOf(text);
+    const isKnown = this.#prepared.readerOf(text) !== undefined;
     if (!isKnown) {
       // it may exist already, if its first execution failed
       connection.close({ type: 'S', name });
@@ -105,17 +104,13 @@ export class Packet implements pg.Submittable {
     connection.execute({ portal: '', rows: 0 });
   }
 
-  #nameOf(text: string): string | undefined {
-    return this.#isUnnamed ? undefined : statementName(text);
-  }
-
   /** The statement whose result is being read. */
   get #current(): PendingStatement | undefined {
     return this.statements[this.#results.length];
   }
 
   #expectNext(): void {
-    this.#readRow = this.#prepared.get(this.#current?.text ?? '') ?? withoutColumns;
+    this.#readRow = this.#prepared.readerOf(this.#current?.text ?? '') ?? withoutColumns;
     this.#rows = [];
     this.#unreadable = undefined;
   }
@@ -136,8 +131,7 @@ export class Packet implements pg.Submittable {
     const [command = ''] = tag.split(' ', 1);
     const count = /\d+$/.exec(tag);
     const rowCount = count && Number(count[0]);
-    const text = this.#current?.text ?? '';
-    if (this.#nameOf(text)) this.#prepared.set(text, this.#readRow);
+    if (!this.#isUnnamed) this.#prepared.use(this.#current?.text ?? '', this.#readRow);
     this.#results.push(this.#unreadable ?? { rows: this.#rows, rowCount, command });
     this.#expectNext();
   }
@@ -152,7 +146,7 @@ export class Packet implements pg.Submittable {
 
   handleError(error: Error & { code?: string }): void {
     if (error.code === changedResult || error.code === unknownStatement)
-      this.#prepared.delete(this.#current?.text ?? '');
+      this.#prepared.forget(this.#current?.text ?? '');
     // an error after the last result cancels that result
     if (!this.#current) this.#results.pop();
     this.#settle(() => error);

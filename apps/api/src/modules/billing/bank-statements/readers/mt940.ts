@@ -10,6 +10,15 @@ interface Field {
   readonly lines: string[];
 }
 
+/** Far above the 390 that the format allows in a field 86. */
+const mostCharacters = 20_000;
+
+/** Keeps the beginning of a field that is too long. */
+function addLine({ lines }: Field, line: string): void {
+  const length = lines.reduce((sum, one) => sum + one.length, 0);
+  if (lines.length < 50 && length < mostCharacters) lines.push(line.slice(0, mostCharacters));
+}
+
 /** The fields `:61:`, `:86:` … with their continuation lines. */
 async function* fieldsOf(lines: AsyncIterable<string>): AsyncGenerator<Field> {
   let field: Field | undefined;
@@ -19,11 +28,11 @@ async function* fieldsOf(lines: AsyncIterable<string>): AsyncGenerator<Field> {
     const [, tag, rest = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
     const isEnd = /^-\}?\s*$/.test(line) || line.startsWith('{');
     if (tag === undefined && !isEnd) {
-      if (field && field.lines.length < 50) field.lines.push(line);
+      if (field) addLine(field, line);
       continue;
     }
     if (field) yield field;
-    field = tag === undefined ? undefined : { tag, at, lines: [rest] };
+    field = tag === undefined ? undefined : { tag, at, lines: [rest.slice(0, mostCharacters)] };
   }
   if (field) yield field;
 }

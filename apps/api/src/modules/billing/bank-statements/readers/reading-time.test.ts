@@ -53,6 +53,19 @@ describe('the time to read a crafted statement', () => {
     await expect(readItems(text)).rejects.toThrow('CAMT.053');
   });
 
+  test.each(['?', 'SVWZ+', 'EREF+ab', 'DA ', 'a b'])(
+    'W75 · does not grow with the length of a field of MT940, of "%s"',
+    async (unit) => {
+      const line = unit.repeat(90_000 / unit.length);
+      const entry = `:61:2611011101C1,00NTRFX\n:86:123?20${`${line}\n`.repeat(50)}`;
+      const text = `:20:X\n:25:IT60X0542811101000000123456\n:60F:C261101EUR0,\n${entry.repeat(4)}`;
+
+      expect(await timeOf(() => readItems(text))).toBeLessThan(600);
+      const [movement] = await readMovements(text);
+      expect(movement?.texts.join('').length).toBeLessThan(50_000);
+    },
+  );
+
   test('W52 · does not grow with the square of the quotes after a quoted part of a cell', async () => {
     const text = `Data;Importo\n"a"b${'"'.repeat(1_000_000)}`;
 

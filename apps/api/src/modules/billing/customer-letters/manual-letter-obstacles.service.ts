@@ -1,0 +1,70 @@
+import { romeDaysBefore } from '@canone/contracts/calendar';
+import { manualLetterKinds } from '@canone/contracts/letter-kinds';
+import type { LetterKind, ManualLetterKind } from '@canone/contracts/letter-kinds';
+import { remindableStates } from '@canone/contracts/receivable-state';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import { payableObstacle } from '../checkout/link-order.service.ts';
+import { customerLetterRepository } from './customer-letter.repository.ts';
+import { openAmount } from './letter-facts.ts';
+import type { ReceivableSubject } from './letter-subject.repository.ts';
+import { whyUnreachable } from './write-letter.service.ts';
+
+/** Letters that people send about one receivable. */
+const mostADay = 10;
+/** Letters that people send to one customer, who may have any number of receivables. */
+const mostToCustomer = 50;
+/** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */
+export const obstacles = {
+  off: 'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
+  noEmail: 'Questo cliente non ha un’email: aggiungila nella sua scheda.',
+  removed: 'Il cliente è stato eliminato: non gli si può più scrivere.',
+  often: `Oggi per questa scadenza sono già state inviate ${mostADay} lettere: riprova domani.`,
+  oftenToCustomer: `Oggi a questo cliente sono già state inviate ${mostToCustomer} lettere: riprova domani.`,
+  nothingAsked: 'Per questa scadenza non c’è nulla da sollecitare.',
+  linkSent:
+    'Il suo link, ancora valido, è già stato inviato: per rimandarlo usa «Invia link» sulla sottoscrizione.',
+} as const;
+
+export const offObstacle = obstacles.off;
+
+export function refused(message: string): AppError {
+  return new AppError('customerLetter.refused', { message });
+}
+
+function writtenToCustomerToday(ctx: TenantContext, userId: number) {
+  const from = romeDaysBefore(ctx.now, 0);
+  return customerLetterRepository(ctx).countToCustomer(userId, { kinds: manualLetterKinds, from });
+}
+
+/** The letters of these kinds about a receivable since midnight in Rome. */
+export function writtenToday(
+  ctx: TenantContext,
+  receivableId: number,
+  kinds: readonly LetterKind[],
+) {
+  const from = romeDaysBefore(ctx.now, 0);
+  return customerLetterRepository(ctx).writtenSince(receivableId, { kinds, from });
+}
+
+/** Why this letter cannot be sent now; undefined when it can. */
+export async function obstacleTo(
+  ctx: TenantContext,
+  kind: ManualLetterKind,
+  { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
+): Promise<AppError | undefined> {
+  if (!policy.enabledSince(kind)) return refused(obstacles.off);
+  const why = whyUnreachable(row);
+  if (why) return refused(obstacles[why]);
+  if ((await writtenToday(ctx, row.receivableId, manualLetterKinds)).written >= mostADay)
+    return refused(obstacles.often);
+  if ((await writtenToCustomerToday(ctx, row.userId)) >= mostToCustomer)
+    return refused(obstacles.oftenToCustomer);
+  if (kind === 'paymentLink') {
+    const code = await payableObstacle(ctx, row.receivableId);
+    return code && new AppError(code);
+  }
+  const { state } = openAmount(row, ctx.now);
+  return remindableStates.includes(state) ? undefined : refused(obstacles.nothingAsked);
+}
