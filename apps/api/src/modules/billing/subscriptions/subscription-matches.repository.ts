@@ -102,6 +102,7 @@ export function conditionsOf(
     ...(filters.isActive ? [phases().isActive] : []),
     ...(filters.isOverdue ? [phases().isOverdue] : []),
     ...(filters.isDueSoon ? [phases().isDueSoon] : []),
+    ...(filters.isToConfirm ? [phases().isToConfirm] : []),
     ...(filters.isEnding ? [phases().isEnding] : []),
     ...(begunIn ? [phases().inMonth('begun_at', begunIn)] : []),
     ...(endedIn ? [phases().inMonth('ended_at', endedIn)] : []),
