@@ -187,13 +187,13 @@ test('AC6 · a transfer that only waits can be removed after the activation, and
   await page.reload();
   await page.getByRole('button', { name: 'Vedi bonifici' }).click();
   const sold = page.getByRole('dialog', { name: 'Bonifici' });
-  const remove = sold.getByRole('button', { name: /^Elimina il bonifico/ });
-  await expect(remove).toHaveCount(1);
+  const bin = sold.getByRole('button', { name: /^Elimina il bonifico/ });
+  await expect(bin).toHaveCount(1);
 
-  await remove.click();
+  await bin.click();
   await page.getByRole('button', { name: 'Sì, elimina!' }).click();
 
-  await expect(remove).toHaveCount(0);
+  await expect(bin).toHaveCount(0);
   await expect(sold.getByRole('listitem')).toHaveCount(1);
   await expect(dialog).toBeHidden();
 });

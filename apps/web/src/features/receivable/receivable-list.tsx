@@ -46,8 +46,8 @@ const filters: readonly Filter[] = [
 ];
 
 /** A search of customers, or the address that the page of a customer opens. */
-const isOfOneCustomer = (filters: Readonly<Record<string, unknown>>) =>
-  ['userName', 'userId', 'subscriptionId'].some((key) => filters[key] !== undefined);
+const isOfOneCustomer = (chosen: Readonly<Record<string, unknown>>) =>
+  ['userName', 'userId', 'subscriptionId'].some((key) => chosen[key] !== undefined);
 
 /** Lists all receivables with customer, due date and rest, the oldest first. */
 export function ReceivableList() {
