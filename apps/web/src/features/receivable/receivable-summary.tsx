@@ -21,7 +21,9 @@ export function ReceivableSummary({ isOfOneCustomer }: { isOfOneCustomer: boolea
   return (
     <>
       {isOfOneCustomer && (
-        <p className="muted">Le somme e i numeri delle viste sono di tutti i clienti.</p>
+        <p className="muted due-summary-note">
+          Le somme e i numeri delle viste sono di tutti i clienti.
+        </p>
       )}
       <ul className="due-summary figures" aria-label="Riepilogo">
         {summaryCards(answer.data).map((card) => (
