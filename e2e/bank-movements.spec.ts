@@ -49,6 +49,29 @@ test('AB5 · fees and other debits without a proposal are ignored together, and 
   await expect(page.getByRole('button', { name: /^Annulla: −3,00/ }).first()).toBeVisible();
 });
 
+test('AC9 · without a focused control the arrows begin with the first movement', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  const payers = [unique('Prima'), unique('Seconda')];
+  await importFile(
+    page,
+    `${account.name} · ${account.iban}`,
+    payers.map((payer) => `${dayBefore(0)};5,00;${payer}`),
+  );
+  await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
+  await expect(page.getByText('2 movimenti', { exact: true })).toBeVisible();
+  await page.reload();
+  const items = page.getByRole('list', { name: 'Movimenti' }).getByRole('listitem');
+  await items.first().waitFor();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(0).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1).locator(':focus')).toHaveCount(1);
+});
+
 test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboard and undone', async ({
   asAdmin: page,
 }) => {

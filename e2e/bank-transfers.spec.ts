@@ -175,6 +175,29 @@ test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
 });
 
+test('AC6 · a transfer that only waits can be removed after the activation, and a received one not', async ({
+  asAdmin: page,
+}) => {
+  const { dialog, subscription } = await openTransfers(page);
+  const paymentId = subscription.payments[0]?.id ?? 0;
+  for (const approvalDate of [null, '2026-11-20T09:00:00Z'])
+    await callAs(page, create, { body: { paymentId, amount: 24.28, approvalDate } });
+  const params = { id: subscription.id };
+  await callAs(page, subscriptionContract.endpoints.activateWithoutRenewal, { params, body: null });
+  await page.reload();
+  await page.getByRole('button', { name: 'Vedi bonifici' }).click();
+  const sold = page.getByRole('dialog', { name: 'Bonifici' });
+  const bin = sold.getByRole('button', { name: /^Elimina il bonifico/ });
+  await expect(bin).toHaveCount(1);
+
+  await bin.click();
+  await page.getByRole('button', { name: 'Sì, elimina!' }).click();
+
+  await expect(bin).toHaveCount(0);
+  await expect(sold.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog).toBeHidden();
+});
+
 test('BNK-02 · Escape closes the confirmation dialog and leaves the transfers open', async ({
   asAdmin,
 }) => {

@@ -76,7 +76,7 @@ test('CKP-01 · each figure of the demo leads to a list with exactly its number 
   for (const [label, unit] of [
     ['Da incassare', 'scadenz'],
     ['In scadenza nei prossimi 30 giorni', 'sottoscrizion'],
-    ['Bonifici da confermare', 'scadenz'],
+    ['In attesa di bonifico', 'scadenz'],
   ] as const) {
     // another test may create a subscription between the two readings
     await expect(async () => {
@@ -105,7 +105,7 @@ test('CKP-01 LAY-08 · the figures, the comparison and the tasks in words; each 
   const overdue = figures(asAdmin).getByRole('listitem', { name: 'Scaduto' }).first();
   await expect(overdue.getByRole('link').first()).toHaveCSS('color', 'rgb(168, 72, 31)');
   await expect(tasks(asAdmin).getByRole('listitem')).toHaveText([
-    '3 bonifici da confermare: 450,00 €Conferma',
+    '3 bonifici attesi: 450,00 €Registra',
     '1 addebito rifiutato: Chiara Lombardi, 181,78 €Sollecita',
     '1 differenza con PayPalDecidi',
   ]);
@@ -123,6 +123,23 @@ test('CKP-01 LAY-08 · the figures, the comparison and the tasks in words; each 
     of.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
   expect(await sizeOf(figure)).toBeGreaterThan(await sizeOf(title));
   await axe(asAdmin);
+});
+
+test('AC1 · settled subscriptions that nobody has confirmed are work, and lead to their view', async ({
+  asAdmin,
+}) => {
+  const settled = { kind: 'toConfirm', count: 2, amount: null, only: null };
+  await answer(asAdmin, read, { ...busy, tasks: [settled] });
+  await asAdmin.goto('/');
+
+  const link = tasks(asAdmin).getByRole('link', {
+    name: 'Conferma: 2 sottoscrizioni saldate da attivare',
+  });
+  await link.click();
+  await expect(asAdmin.getByRole('link', { name: /^Da attivare/ })).toHaveAttribute(
+    'aria-current',
+    /./,
+  );
 });
 
 test('CKP-01 · the tables of the charts open with the keyboard and link each month @both', async ({

@@ -30,7 +30,7 @@ async function anAwaitedTransfer(page: Page) {
   const { customer, subscription } = await aSubscription(page, planOfBorea);
   const { id } = subscription;
   await callAs(page, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
-  return { id, text: `Bonifico da confermare: 30,50 € da ${customer.name} per ${planOfBorea}.` };
+  return { id, text: `Bonifico atteso: 30,50 € da ${customer.name} per ${planOfBorea}.` };
 }
 
 test('LAY-07 · a customer’s payment is counted without a reload, and leads to the subscription', async ({

@@ -27,6 +27,19 @@ test('FND-01 · Scadenzario opens on what is to be collected, with rows on the f
   await axe(page);
 });
 
+test('AC10 · the sums above a list of one customer say that they are of all', async ({
+  asAdmin: page,
+}) => {
+  const sentence = page.getByText('Le somme e i numeri delle viste sono di tutti i clienti.');
+  await page.goto('/receivable?isOpen=true');
+  await page.getByRole('list', { name: 'Riepilogo' }).waitFor();
+  await expect(sentence).toBeHidden();
+
+  await page.goto('/receivable?isOpen=true&userName=Rinaldi');
+  await expect(sentence).toBeVisible();
+  await axe(page);
+});
+
 test('B12 LAY-01 · on a phone the breadcrumb shows the name of the page in full @phone', async ({
   asAdmin: page,
 }) => {

@@ -24,6 +24,7 @@ export const questionPages: readonly TextPage[] = [
           'Chiedi al cliente di aggiornare la carta nel suo conto PayPal: «Sollecita», nella sottoscrizione, apre una lettera che puoi correggere.',
           'Se un altro movimento del cliente ha un credito, aprilo in «Incassi» e premi «Usa il credito».',
           'Se rinunci alla somma, in «Scadenzario» premi «Abbuona» e scrivi il motivo.',
+          'Finché PayPal riprova, può addebitare anche una somma abbuonata o incassata in un altro modo: la finestra dice il giorno. Se succede, la trovi in «Differenze con PayPal» e la rimborsi da «Incassi».',
         ],
       },
       {

@@ -41,7 +41,7 @@ export const taskPages: readonly TextPage[] = [
         heading: 'Registrare ciò che manca',
         steps: [
           'In «Movimenti da registrare» importa l’estratto conto fino all’ultimo giorno del mese e registra i bonifici.',
-          'Nella home guarda «Bonifici da confermare»: deve restare zero, o solo ciò che non è del mese.',
+          'Nella home, in «Da fare oggi», conferma le sottoscrizioni saldate da attivare. In «In attesa di bonifico» resta solo ciò che non è ancora in banca.',
           'In «Differenze con PayPal» decidi ogni riga: finché una è aperta, la somma può cambiare.',
         ],
       },

@@ -103,7 +103,7 @@ export const guidePages: readonly GuidePage[] = [
           '«Incassato questo mese» si confronta con gli stessi giorni del mese scorso e con tutto il mese scorso. Lo vedono Admin e Super Admin.',
           '«Da incassare» è tutto ciò che oggi è chiesto e non è ancora pagato. «Scaduto» ne è la parte in ritardo, per età.',
           '«In scadenza nei prossimi 30 giorni» somma i rinnovi e le prime scadenze già fissate.',
-          '«Bonifici da confermare» e «Differenze con PayPal» aspettano una tua decisione.',
+          '«In attesa di bonifico» è ciò che i clienti devono ancora versare. «Differenze con PayPal» aspetta una tua decisione.',
         ],
       },
       {
@@ -115,7 +115,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Da fare oggi',
         paragraphs: [
-          'Una riga per ogni cosa che aspetta qualcuno, con un solo passo da fare: confermare un bonifico, sollecitare un addebito rifiutato, decidere una differenza, rinnovare ciò che finisce.',
+          'Una riga per ogni cosa che aspetta qualcuno, con un solo passo da fare: attivare una sottoscrizione saldata, registrare un bonifico atteso, sollecitare un addebito rifiutato, decidere una differenza, rinnovare ciò che finisce.',
         ],
       },
       {
@@ -140,7 +140,7 @@ export const guidePages: readonly GuidePage[] = [
         heading: 'Cercare',
         steps: [
           'Premi Ctrl+K (⌘K su Mac), oppure la lente in alto: si apre «Cerca in», con il nome del tenant.',
-          'Scrivi un nome, un’email, un numero di telefono, una Partita IVA, l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina.',
+          'Scrivi un nome, anche con il cognome davanti o solo in parte, un’email, un numero di telefono, una Partita IVA, l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina.',
           'Con le frecce scegli, con Invio apri, con Ctrl+Invio apri in un’altra scheda.',
           'Il tasto / porta ai filtri dell’elenco, n crea un nuovo elemento, j e k passano da una riga all’altra e Invio la apre. In una scheda Ctrl+S salva. Il tasto ? li mostra tutti.',
         ],
@@ -170,7 +170,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Le viste pronte',
         steps: [
-          'Sopra le righe scegli «Insolute», «A fine periodo», «In attesa di bonifico» o «Da rinnovare»: il numero dice quante sono.',
+          'Sopra le righe scegli «Insolute», «A fine periodo», «In attesa di bonifico», «Da attivare» o «Da rinnovare»: il numero dice quante sono.',
           '«A fine periodo» sono quelle il cui periodo si rinnova o finisce entro 30 giorni; «Da rinnovare» quelle senza rinnovo automatico che finiscono entro 7 giorni. I primi addebiti e i rinnovi ancora da pagare sono in «In scadenza» dello Scadenzario.',
           'I filtri cercano dentro la vista scelta. «Tutte» torna all’elenco intero.',
           'Con «Vista» salvi le tue e scegli le colonne: vedi «Viste salvate e colonne» nell’indice.',
@@ -208,6 +208,7 @@ export const guidePages: readonly GuidePage[] = [
           'Scegli «Imposta pagamento con bonifico»: non si torna indietro.',
           'Registra i bonifici con «Gestisci Bonifici»: vedi dovuto, ricevuto e mancante.',
           'Premi «Conferma Attivazione» quando i conti tornano; se manca qualcosa Canone lo chiede due volte.',
+          'Un bonifico annotato senza giorno si elimina anche dopo, in «Vedi bonifici».',
         ],
       },
       {

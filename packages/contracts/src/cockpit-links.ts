@@ -79,5 +79,6 @@ export const cockpitLinks = {
   differences: { path: '/reconciliation', filters: {} },
   begunIn: (month: string): ListLink => ({ path: '/subscription', filters: { begunIn: month } }),
   endedIn: (month: string): ListLink => ({ path: '/subscription', filters: { endedIn: month } }),
+  toConfirm: { path: '/subscription', filters: { isToConfirm: 'true' } },
   endingSoon: { path: '/subscription', filters: { isEnding: 'true' } },
 } as const;

@@ -8,6 +8,7 @@ const Sum = z.object({ count: z.int(), amount: z.number() });
 /** The work of today. Each kind has one list with exactly that many rows. */
 export const cockpitTasks = [
   'bankMovements',
+  'toConfirm',
   'awaitingTransfer',
   'refused',
   'differences',

@@ -22,6 +22,8 @@ const ProposedReceivable = z.object({
   dueDate: z.string(),
   rest: z.number(),
   stateName: z.string(),
+  /** The provider's next attempt at a refused charge; null without one. */
+  retryAt: z.nullable(z.string()),
 });
 
 /** A possible meaning of a movement, with the reason in a sentence. Nothing is confirmed by a proposal. */

@@ -13,6 +13,8 @@ export const listFilters = {
   isOverdue: z.stringbool(),
   /** Only subscriptions whose period ends, or renews, in the next thirty days. */
   isDueSoon: z.stringbool(),
+  /** Only subscriptions that await a transfer of which nothing is missing: a person confirms their activation. */
+  isToConfirm: z.stringbool(),
   /** Only subscriptions without renewal whose period ends in the next seven days. */
   isEnding: z.stringbool(),
   /** Only subscriptions that became active for the first time in this month. */
@@ -27,6 +29,7 @@ export const SubscriptionCounts = z.object({
   overdue: z.int(),
   dueSoon: z.int(),
   awaitingTransfer: z.int(),
+  toConfirm: z.int(),
   ending: z.int(),
 });
 export type SubscriptionCounts = z.infer<typeof SubscriptionCounts>;

@@ -56,7 +56,7 @@ test.each<[Partial<Facts>, string, string]>([
     'warning',
     'Il bonifico di Ada Neri per Base lascia un credito di 12,20 €: usalo o restituiscilo.',
   ],
-  [{ kind: 'transferAwaited' }, 'info', 'Bonifico da confermare: 12,20 € da Ada Neri per Base.'],
+  [{ kind: 'transferAwaited' }, 'info', 'Bonifico atteso: 12,20 € da Ada Neri per Base.'],
   [
     { kind: 'subscriptionExpiring', happensAt },
     'warning',

@@ -76,7 +76,7 @@ export function sentenceOf(facts: Facts): Sentence {
     case 'paymentDisputed':
       return disputed(facts, `${money} di ${who}${forPlan}`);
     case 'transferAwaited':
-      return { tone: 'info', text: `Bonifico da confermare: ${money} da ${who}${forPlan}.` };
+      return { tone: 'info', text: `Bonifico atteso: ${money} da ${who}${forPlan}.` };
     case 'creditLeft':
       return {
         tone: 'warning',

@@ -1,7 +1,7 @@
 import { kindsHiddenFrom, mostUnread, type NotificationKind } from '@canone/contracts/notification';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
-import { inSet, patternOf } from '../../platform/crud/entity-table.ts';
+import { inSet, memberIdsNamed } from '../../platform/crud/entity-table.ts';
 import { limitTo, type ListQuery, onePage } from '../../platform/crud/paging.ts';
 
 export interface NotificationRow {
@@ -78,7 +78,7 @@ function visibleNotifications(ctx: TenantContext) {
     inSet(
       sql`n.subscription_id`,
       sql`select s.id from subscriptions s where s.tenant_id = ${tenantId}
-        and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`,
+        and s.user_id = any (${memberIdsNamed(name)})`,
     );
 
   return {

@@ -4,7 +4,7 @@ import { digitsOf, mostFound, phoneDigitsOf } from '@canone/contracts/search';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
-import { containing, patternOf } from '../../platform/crud/entity-table.ts';
+import { containing, memberIdsNamed } from '../../platform/crud/entity-table.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -42,8 +42,6 @@ const byNearness = (name: Sql, text: string) => sql`
   (fold(${name}) = fold(${text})) desc, (fold(${name}) like concat(fold(${text}), '%')) desc, ${name}`;
 
 export function searchRepository({ db, tenantId }: TenantContext) {
-  const named = (text: string) => sql`(select find_member_ids(${patternOf(text)}))::int[]`;
-
   async function rowsOf<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
     const { rows } = await query.execute(db);
     return rows;
@@ -61,7 +59,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         select m.user_id as id, m.name, m.email from memberships m
         ${digits ? sql`join (select * from users) u on u.id = m.user_id` : sql``}
         where m.tenant_id = ${tenantId} and m.hidden_at is null
-          and (m.user_id = any (${named(text)}) or ${containing(sql`fold(m.email)`, text)} ${numbers})
+          and (m.user_id = any (${memberIdsNamed(text)}) or ${containing(sql`fold(m.email)`, text)} ${numbers})
         order by ${byNearness(sql`m.name`, text)}, m.user_id ${most}`);
     },
 
@@ -72,7 +70,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
       return rowsOf(sql<FoundSubscription>`
         select s.id, m.name as "userName", p.name as "planName", s.status from (
           select s.id from subscriptions s
-            where s.tenant_id = ${tenantId} and s.user_id = any (${named(text)})
+            where s.tenant_id = ${tenantId} and s.user_id = any (${memberIdsNamed(text)})
           union
           select y.subscription_id from receivables y
             where y.tenant_id = ${tenantId} and y.provider_subscription_id = upper(${text})

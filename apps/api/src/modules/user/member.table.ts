@@ -11,7 +11,7 @@ import {
   computed,
   containing,
   type ListedTable,
-  patternOf,
+  patternsOf,
   text,
 } from '../../platform/crud/entity-table.ts';
 import { type FieldsIn, personColumns } from '../../schema/people.ts';
@@ -59,10 +59,12 @@ const personIs =
   });
 
 /** Apostrophes do not count: "damico" finds "D'Amico". `find_member_ids` compares names in the same way. */
-const nameContains = (value: string): Condition => ({
-  clause: sql`replace(t.search_key, '''', '') like replace(${patternOf(value)}, '''', '')`,
-  isJoined: false,
-});
+const nameContains = (value: string): Condition => {
+  const likes = patternsOf(value).map(
+    (pattern) => sql`replace(t.search_key, '''', '') like replace(${pattern}, '''', '')`,
+  );
+  return { clause: sql`(${sql.join(likes, sql` or `)})`, isJoined: false };
+};
 
 const emailContains = (value: string): Condition => ({
   clause: containing(sql`t.email_key`, value),

@@ -43,11 +43,29 @@ export function patternOf(value: string): RawBuilder<unknown> {
   const literal = value.replaceAll(/[\\%_]/g, String.raw`\$&`);
   // "d angelo" is D'Angelo, which is stored without its apostrophe
   const elided = literal.replaceAll(/(?<=^|\s)([dl])\s+(?=[aeiouàèéìòù])/gi, '$1%');
-  return sql`(select concat('%', fold(${elided}), '%'))`;
+  // "officine conti" is Officine Meccaniche Conti
+  const words = elided.trim().replaceAll(/\s+/g, '%');
+  return sql`(select concat('%', fold(${words}), '%'))`;
+}
+
+/** More words than a name has are looked for in their own order only. */
+const mostWords = 4;
+
+/** The patterns of a name: also with the last words first, because "Rossi Anna Maria" is Anna Maria Rossi. */
+export function patternsOf(value: string): readonly RawBuilder<unknown>[] {
+  const words = value.trim().split(/\s+/);
+  if (words.length > mostWords) return [patternOf(value)];
+  return words.map((_, at) => patternOf([...words.slice(at), ...words.slice(0, at)].join(' ')));
 }
 
 export function containing(expression: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
   return sql`${expression} like ${patternOf(value)}`;
+}
+
+/** The ids of the people of the tenant with this name, as an array. */
+export function memberIdsNamed(name: string): RawBuilder<unknown> {
+  const found = patternsOf(name).map((pattern) => sql`find_member_ids(${pattern})`);
+  return sql`(select ${sql.join(found, sql` || `)})::int[]`;
 }
 
 /**

@@ -72,9 +72,10 @@ test.each([
     task({ amount: 181.78, only: { subscriptionId: 3, userName: 'Chiara Lombardi' } }),
     '1 addebito rifiutato: Chiara Lombardi, 181,78 €',
   ],
+  [task({ kind: 'awaitingTransfer', count: 3, amount: 1_000 }), '3 bonifici attesi: 1.000,00 €'],
   [
-    task({ kind: 'awaitingTransfer', count: 3, amount: 1_000 }),
-    '3 bonifici da confermare: 1.000,00 €',
+    task({ kind: 'toConfirm', only: { subscriptionId: 3, userName: 'Ada Neri' } }),
+    '1 sottoscrizione saldata da attivare: Ada Neri',
   ],
   [task({ kind: 'bankMovements', count: 12 }), '12 movimenti bancari da registrare'],
   [task({ kind: 'differences', count: 2 }), '2 differenze con PayPal'],

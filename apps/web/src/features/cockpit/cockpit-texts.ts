@@ -77,7 +77,11 @@ const nouns = {
     one: 'movimento bancario da registrare',
     many: 'movimenti bancari da registrare',
   },
-  awaitingTransfer: { one: 'bonifico da confermare', many: 'bonifici da confermare' },
+  toConfirm: {
+    one: 'sottoscrizione saldata da attivare',
+    many: 'sottoscrizioni saldate da attivare',
+  },
+  awaitingTransfer: { one: 'bonifico atteso', many: 'bonifici attesi' },
   refused: { one: 'addebito rifiutato', many: 'addebiti rifiutati' },
   differences: { one: 'differenza con PayPal', many: 'differenze con PayPal' },
   endingSoon: {
@@ -92,7 +96,8 @@ const nouns = {
 
 const actions: Readonly<Record<CockpitTask, string>> = {
   bankMovements: 'Registra',
-  awaitingTransfer: 'Conferma',
+  toConfirm: 'Conferma',
+  awaitingTransfer: 'Registra',
   refused: 'Sollecita',
   differences: 'Decidi',
   endingSoon: 'Rinnova',
@@ -101,6 +106,7 @@ const actions: Readonly<Record<CockpitTask, string>> = {
 
 const links: Readonly<Record<CockpitTask, ListLink>> = {
   bankMovements: cockpitLinks.bankMovements,
+  toConfirm: cockpitLinks.toConfirm,
   awaitingTransfer: cockpitLinks.awaitingTransfer,
   refused: cockpitLinks.refused,
   differences: cockpitLinks.differences,

@@ -59,7 +59,7 @@ export function FigureRow({ cockpit }: { cockpit: Cockpit }) {
         {countOf(dueSoon.count, subscriptions)}
       </Figure>
       <Figure
-        label="Bonifici da confermare"
+        label="In attesa di bonifico"
         value={formatEuro(awaitingTransfer.amount)}
         link={cockpitLinks.awaitingTransfer}
       >

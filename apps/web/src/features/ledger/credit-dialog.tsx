@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { type Receivable, receivableContract } from '@canone/contracts/receivable';
+import { retryWarning } from '@canone/contracts/refused-charge';
 import { Button, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -78,6 +79,7 @@ function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
   const [chosenId, setChosenId] = useState(String(items[0]?.id ?? ''));
   const applying = useIdempotentMutation(applyCredit, entry.id);
   const chosen = items.find(({ id }) => String(id) === chosenId);
+  const warning = chosen && retryWarning(chosen, Temporal.Now.instant());
 
   async function apply(event: FormEvent) {
     event.preventDefault();
@@ -106,6 +108,7 @@ function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
         </div>
       </Radio.Group>
       {chosen && <p className="muted credit-after">{creditAfter(entry.credit, chosen.rest)}</p>}
+      {warning && <p role="status">{warning}</p>}
       <div className="dialog-buttons">
         <Button variant="default" onClick={onClose}>
           Annulla

@@ -45,6 +45,10 @@ const filters: readonly Filter[] = [
   { key: 'isRefused', label: 'Solo addebiti rifiutati', type: 'bool' },
 ];
 
+/** A search of customers, or the address that the page of a customer opens. */
+const isOfOneCustomer = (chosen: Readonly<Record<string, unknown>>) =>
+  ['userName', 'userId', 'subscriptionId'].some((key) => chosen[key] !== undefined);
+
 /** Lists all receivables with customer, due date and rest, the oldest first. */
 export function ReceivableList() {
   const list = useListState(endpoint);
@@ -79,7 +83,7 @@ export function ReceivableList() {
       )}
       notice={
         <>
-          <ReceivableSummary />
+          <ReceivableSummary isOfOneCustomer={isOfOneCustomer(list.filters)} />
           <ReceivableViews list={list} />
           {letter.dialog}
         </>

@@ -1,6 +1,7 @@
+import type { Receivable } from '@canone/contracts/receivable';
 import { type ReceivableState, receivableStates } from '@canone/contracts/receivable-state';
 import { expect, test } from 'vitest';
-import { canWriteOff } from './receivable-name.ts';
+import { canWriteOff, writeOffQuestion } from './receivable-name.ts';
 
 const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the record's keys
 
@@ -12,4 +13,21 @@ test('AB1 · only an open or partly paid receivable without a pending PayPal cha
   expect(offered({ rest: 10, covered: 0 })).toEqual(open);
   expect(offered({ rest: 10, covered: 5 })).toEqual(['future', ...open]);
   expect(offered({ rest: 0, covered: 10 })).toEqual([]);
+});
+
+test('AC2 · the question before a write-off does not promise that PayPal asks for nothing', () => {
+  const written = {
+    user: { id: 1, name: 'Ada Neri', vATCode: null },
+    plan: { id: 1, name: 'Base' },
+    dueDate: '2026-12-21T10:00:00Z',
+    rest: 24.28,
+  };
+  const now = Temporal.Instant.from('2026-12-22T10:00:00Z');
+  const text = (charge: Pick<Receivable, 'chargeState' | 'retryAt'>) =>
+    writeOffQuestion({ ...written, ...charge }, now).text;
+
+  const refused = text({ chargeState: 'denied', retryAt: '2026-12-26T10:00:00Z' });
+  expect(refused).toContain('PayPal riprova il 26/12/2026');
+  expect(refused).not.toContain('Non sarà più chiesto al cliente');
+  expect(text({ chargeState: null, retryAt: null })).toContain('Non sarà più chiesto al cliente');
 });

@@ -1,5 +1,6 @@
 import type { Receivable } from '@canone/contracts/receivable';
 import { openStates, remindableStates } from '@canone/contracts/receivable-state';
+import { retryWarning } from '@canone/contracts/refused-charge';
 import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import type { EntityName } from '../../kit/format/name.ts';
@@ -30,10 +31,20 @@ export function canRemind({ state, rest }: Pick<Receivable, 'state' | 'rest'>): 
   return rest > 0 && remindableStates.includes(state);
 }
 
-export function writeOffQuestion({ user, plan, dueDate, rest }: Receivable): ReasonQuestion {
+type WrittenOff = Pick<
+  Receivable,
+  'user' | 'plan' | 'dueDate' | 'rest' | 'chargeState' | 'retryAt'
+>;
+
+export function writeOffQuestion(receivable: WrittenOff, now: Temporal.Instant): ReasonQuestion {
+  const { user, plan, dueDate, rest } = receivable;
+  const warning = retryWarning(receivable, now);
+  const asked = warning
+    ? `Canone non lo chiederà più, e non torna indietro. ${warning}`
+    : 'Non sarà più chiesto al cliente e non torna indietro.';
   return {
     title: 'Abbuonare quanto resta?',
-    text: 'Non sarà più chiesto al cliente e non torna indietro. Nei movimenti resta scritto chi l’ha deciso e perché.',
+    text: `${asked} Nei movimenti resta scritto chi l’ha deciso e perché.`,
     facts: {
       Cliente: user.name,
       Piano: plan.name,

@@ -11,7 +11,7 @@ import { type SummaryCard, summaryCards } from './summary-cards.ts';
 const subscriptions = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
 
 /** The totals of open receivables. Each total links to the rows it sums. */
-export function ReceivableSummary() {
+export function ReceivableSummary({ isOfOneCustomer }: { isOfOneCustomer: boolean }) {
   const answer = useQuery({ ...query(receivableContract.endpoints.summary, {}), staleTime: 0 });
   if (answer.isPending)
     return <div className="card due-summary-waiting placeholder" aria-hidden="true" />;
@@ -19,22 +19,29 @@ export function ReceivableSummary() {
     return <FailedLoad onRetry={() => void answer.refetch()} />;
   }
   return (
-    <ul className="due-summary figures" aria-label="Riepilogo">
-      {summaryCards(answer.data).map((card) => (
-        <li key={card.label} className="card">
-          <Figure card={card} />
-          {card.parts && (
-            <ul className="due-ages" aria-label="Scaduto da">
-              {card.parts.map((part) => (
-                <li key={part.label}>
-                  <Figure card={part} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {isOfOneCustomer && (
+        <p className="muted due-summary-note">
+          Le somme e i numeri delle viste sono di tutti i clienti.
+        </p>
+      )}
+      <ul className="due-summary figures" aria-label="Riepilogo">
+        {summaryCards(answer.data).map((card) => (
+          <li key={card.label} className="card">
+            <Figure card={card} />
+            {card.parts && (
+              <ul className="due-ages" aria-label="Scaduto da">
+                {card.parts.map((part) => (
+                  <li key={part.label}>
+                    <Figure card={part} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function useWriteOff() {
       const { id } = receivable;
       setChosenId(id);
       setChangedId(undefined);
-      const reason = await confirmReason(writeOffQuestion(receivable));
+      const reason = await confirmReason(writeOffQuestion(receivable, Temporal.Now.instant()));
       if (reason === null) return;
       try {
         await waiving.mutateAsync({ params: { id }, body: { reason } });

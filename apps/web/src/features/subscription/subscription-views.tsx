@@ -25,6 +25,11 @@ export function SubscriptionViews({ list }: { list: List }) {
           count: data?.awaitingTransfer,
         },
         {
+          label: 'Da attivare',
+          filters: cockpitLinks.toConfirm.filters,
+          count: data?.toConfirm,
+        },
+        {
           label: 'Da rinnovare',
           filters: cockpitLinks.endingSoon.filters,
           count: data?.ending,

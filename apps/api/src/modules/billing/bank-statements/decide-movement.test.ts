@@ -7,7 +7,7 @@ import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-const { NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
 
 describe('a decision about a movement', () => {
   let api: TestApi;
@@ -63,6 +63,23 @@ describe('a decision about a movement', () => {
       amount: 12.2,
       occurredAt: '2026-11-20T11:00:00Z',
     });
+  });
+
+  test('AC2 · a proposal for a refused charge has the day on which the provider tries again', async () => {
+    const { paymentId } = await aDebtor(Active);
+    const retryAt = '2026-11-26T10:00:00Z';
+    await api.make.inTenant(bank.tenantId, (db) =>
+      db
+        .updateTable('receivables')
+        .set({ charge_state: 'denied', retry_at: retryAt })
+        .where('id', '=', paymentId)
+        .execute(),
+    );
+    const movement = await aMovement('12,20', await referenceOf(paymentId));
+
+    const [proposed] = movement.proposals[0]?.receivables ?? [];
+    expect(proposed?.id).toBe(paymentId);
+    expect(Date.parse(proposed?.retryAt ?? '')).toBe(Date.parse(retryAt));
   });
 
   test('the customer gets a receipt by mail and the team a notification', async () => {

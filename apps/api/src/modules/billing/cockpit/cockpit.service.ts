@@ -49,7 +49,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   ]);
   const { open, overdue, ageing, dueSoon, awaitingTransfer } = sums;
   const longest = ageing.find(({ age }) => age === longOverdue) ?? { count: 0, amount: 0 };
-  const { months, active, ending } = figures;
+  const { months, active, toConfirm, ending } = figures;
   const [awaited, refused, overdueLong] = await Promise.all([
     taskOf(ctx, 'awaitingTransfer', {
       ...awaitingTransfer,
@@ -58,8 +58,9 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     taskOf(ctx, 'refused', { ...sums.refused, filters: { isRefused: true } }),
     taskOf(ctx, 'overdueLong', { ...longest, filters: { age: longOverdue } }),
   ]);
-  const tasks = [
+  const tasks: readonly Task[] = [
     counted('bankMovements', movements?.open ?? 0),
+    { kind: 'toConfirm', amount: null, ...toConfirm },
     awaited,
     refused,
     counted('differences', differences ?? 0),

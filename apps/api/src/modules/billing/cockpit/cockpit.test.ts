@@ -148,6 +148,7 @@ describe('the figures of the cockpit', () => {
     }
     const lists = {
       bankMovements: cockpitLinks.bankMovements,
+      toConfirm: cockpitLinks.toConfirm,
       awaitingTransfer: cockpitLinks.awaitingTransfer,
       refused: cockpitLinks.refused,
       differences: cockpitLinks.differences,

@@ -1,7 +1,7 @@
 import type { ledgerContract } from '@canone/contracts/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
-import { patternOf } from '../../../platform/crud/entity-table.ts';
+import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import { limitOf, limitTo, type ListQuery, type RowsQuery } from '../../../platform/crud/paging.ts';
 import { areTallied, isMoney, ledgerTallies, startOfDay } from './ledger-tallies.repository.ts';
 
@@ -51,8 +51,7 @@ export const shownEntries = (tenantId: number, rows: RawBuilder<unknown>) => sql
 export function ledgerPages(tenantId: number) {
   function where({ filters = {}, searchTerm }: RowsQuery<Filters>): RawBuilder<unknown> {
     const { kind, method, from, to, userId, userName, planId, subscriptionId } = filters;
-    const people = (name: string) =>
-      sql`e.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
+    const people = (name: string) => sql`e.user_id = any (${memberIdsNamed(name)})`;
     return sql.join(
       [
         sql`e.tenant_id = ${tenantId}`,

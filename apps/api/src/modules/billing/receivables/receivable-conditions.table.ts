@@ -29,6 +29,10 @@ const cancelledStatuses = statusesOf('cancelled');
 const endedStatuses = statusesOf('notAsked', 'cancelled');
 const awaitedStatuses = statusesOf('awaitingTransfer');
 
+/** Nothing is missing of a receivable `y`, and not all of it was given back. */
+export const lacksNothing = sql`(${receivableRest} = 0
+  and not (y.refunded_cents > 0 and y.covered_cents = 0))`;
+
 /** The exact predicate of receivables_asking_idx, which implies an open rest. */
 export const isAskedFor = sql`y.settled_at is null and y.gross_cents > 0
   and (y.subscription_status in ${runningStatuses} or y.charge_state = 'denied' or y.reversed_cents > 0)`;

@@ -4,7 +4,7 @@ import { ageBands, openStates, type ReceivableState } from '@canone/contracts/re
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
-import { patternOf } from '../../../platform/crud/entity-table.ts';
+import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import type { RowsQuery } from '../../../platform/crud/paging.ts';
 import { overdueParts, receivableConditions } from './receivable-conditions.table.ts';
 
@@ -43,8 +43,7 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
     const { state, isOpen, age, isRefused, from, to } = filters;
     const { userId, userName, planId, subscriptionId } = filters;
     const day = sql`(y.due_at at time zone 'Europe/Rome')::date`;
-    const people = (name: string) =>
-      sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
+    const people = (name: string) => sql`s.user_id = any (${memberIdsNamed(name)})`;
     return sql.join(
       [
         sql`y.tenant_id = ${tenantId}`,

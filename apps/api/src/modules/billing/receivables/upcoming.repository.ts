@@ -3,7 +3,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { patternOf } from '../../../platform/crud/entity-table.ts';
+import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import { idsInOrder, idsOf, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
 import { receivableRest } from './receivable.repository.ts';
 import { isAskedFor, receivableConditions } from './receivable-conditions.table.ts';
@@ -39,7 +39,7 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
   const isOf = (id: Sql, name: string | undefined) =>
     name
       ? sql`and ${id} in (select s.id from subscriptions s where s.tenant_id = ${tenantId}
-          and s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[]))`
+          and s.user_id = any (${memberIdsNamed(name)}))`
       : sql``;
 
   const dueOnes = (name?: string) => sql`

@@ -2,7 +2,7 @@ import type { subscriptionContract } from '@canone/contracts/subscription';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
-import { containing, inSet, patternOf } from '../../../platform/crud/entity-table.ts';
+import { containing, inSet, memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import { italian, type ListQuery, orderOf, type RowsQuery } from '../../../platform/crud/paging.ts';
 import { subscriptionPhases } from './subscription-phases.repository.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
@@ -74,11 +74,10 @@ function sortJoins(tenantId: number): Readonly<Record<'userName' | 'planName', S
 /** The conditions of the filters on names, as SQL about a subscription `s`. */
 function nameConditions(tenantId: number) {
   /** Subscriptions of people whose name matches, found through the index of people. */
-  const ofPeople = (name: string) =>
-    sql`s.user_id = any ((select find_member_ids(${patternOf(name)}))::int[])`;
+  const ofPeople = (name: string) => sql`s.user_id = any (${memberIdsNamed(name)})`;
   /** The same condition for rows found in another way. */
   const amongPeople = (name: string) =>
-    inSet(sql`s.user_id`, sql`select unnest(find_member_ids(${patternOf(name)}))`);
+    inSet(sql`s.user_id`, sql`select unnest(${memberIdsNamed(name)})`);
   const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
@@ -102,6 +101,7 @@ export function conditionsOf(
     ...(filters.isActive ? [phases().isActive] : []),
     ...(filters.isOverdue ? [phases().isOverdue] : []),
     ...(filters.isDueSoon ? [phases().isDueSoon] : []),
+    ...(filters.isToConfirm ? [phases().isToConfirm] : []),
     ...(filters.isEnding ? [phases().isEnding] : []),
     ...(begunIn ? [phases().inMonth('begun_at', begunIn)] : []),
     ...(endedIn ? [phases().inMonth('ended_at', endedIn)] : []),

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { endOfDueSoon } from '../receivables/receivable-read.service.ts';
 import {
+  lacksNothing,
   receivableConditions,
   runningStatuses,
 } from '../receivables/receivable-conditions.table.ts';
@@ -18,6 +19,11 @@ export interface PhaseMonth {
   readonly month: string;
   readonly begun: number;
   readonly ended: number;
+}
+
+export interface ToConfirm {
+  readonly count: number;
+  readonly only: { readonly subscriptionId: number; readonly userName: string } | null;
 }
 
 /** The number of days before the end of a subscription without renewal from which its end is listed as today's work. */
@@ -38,6 +44,9 @@ export function subscriptionPhases(ctx: TenantContext) {
     where y.tenant_id = ${tenantId} and ${overdue}`;
   const isActive = sql`s.status in ${runningStatuses}`;
   const isDueSoon = sql`${isActive} and ${endsBefore(endOfDueSoon(ctx))}`;
+  const isToConfirm = sql`s.status = ${sql.lit(BankTransferPending)} and (
+    select ${lacksNothing} from receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
+    order by y.period desc limit 1)`;
   const isEnding = sql`s.status = ${sql.lit(ActiveNoRenewal)} and ${endsBefore(now.add({ hours: 24 * endingDays }))}`;
   const inMonth = (column: 'begun_at' | 'ended_at', month: string): Sql => {
     const first = sql`${`${month}-01`}`;
@@ -52,6 +61,7 @@ export function subscriptionPhases(ctx: TenantContext) {
     isActive,
     isOverdue: sql`s.id in (${overdueOnes})`,
     isDueSoon,
+    isToConfirm,
     isEnding,
     inMonth,
 
@@ -60,8 +70,11 @@ export function subscriptionPhases(ctx: TenantContext) {
       const { rows } = await sql<SubscriptionCounts>`
         select ${ofStatus(undefined)} as all, ${ofStatus(BankTransferPending)} as "awaitingTransfer",
           (select count(distinct subscription_id)::int from (${overdueOnes}) o) as overdue,
-          ${counted(isDueSoon)} as "dueSoon", ${counted(isEnding)} as ending`.execute(db);
-      return rows[0] ?? { all: 0, overdue: 0, dueSoon: 0, awaitingTransfer: 0, ending: 0 };
+          ${counted(isDueSoon)} as "dueSoon", ${counted(isToConfirm)} as "toConfirm",
+          ${counted(isEnding)} as ending`.execute(db);
+      const [counts] = rows;
+      if (!counts) throw new Error('the counts are one row');
+      return counts;
     },
 
     /** The beginnings and ends of the last twelve months. */
@@ -83,6 +96,16 @@ export function subscriptionPhases(ctx: TenantContext) {
       const { rows } = await sql<{ n: number }>`
         select ${ofStatus(Active)} + ${ofStatus(ActiveNoRenewal)} as n`.execute(db);
       return rows[0]?.n ?? 0;
+    },
+
+    /** The paid subscriptions that a person confirms; the customer and the subscription if it is one. */
+    async toConfirm(): Promise<ToConfirm> {
+      const { rows } = await sql<{ n: number; subscriptionId: number; userName: string }>`
+        select count(*)::int as n, min(s.id) as "subscriptionId", min(u.name) as "userName"
+        from subscriptions s join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
+        where s.tenant_id = ${tenantId} and ${isToConfirm}`.execute(db);
+      const { n = 0, subscriptionId = 0, userName = '' } = rows[0] ?? {};
+      return { count: n, only: n === 1 ? { subscriptionId, userName } : null };
     },
 
     async ending(): Promise<number> {

@@ -1,4 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { cockpitContract } from '@canone/contracts/cockpit';
+import { ledgerContract } from '@canone/contracts/ledger';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
@@ -66,6 +68,56 @@ describe('the phases of a subscription', () => {
     expect(await ids({ begunIn: '2026-11' })).toEqual([id]);
     expect(await ids({ endedIn: '2026-11' })).toEqual([id]);
     expect(await ids({ endedIn: '2026-10' })).toEqual([]);
+  });
+
+  test('AC1 · a subscription without a missing transfer is work until its activation is confirmed', async () => {
+    await aTenant();
+    const { id, paymentId } = await api.make.aSubscription(tenantId, {
+      status: BankTransferPending,
+    });
+    const work = async () => ({
+      listed: await ids({ isToConfirm: 'true' }),
+      count: (await admin.call(counts, {})).toConfirm,
+      tasks: (await admin.call(cockpitContract.endpoints.read, {})).tasks,
+    });
+    const receive = (amount: number) =>
+      admin.call(bankTransferContract.endpoints.create, {
+        body: { paymentId, amount, approvalDate: '2026-11-10T09:00:00Z' },
+      });
+    const awaited = { kind: 'awaitingTransfer', count: 1 };
+    expect(await work()).toMatchObject({ listed: [], count: 0, tasks: [awaited] });
+    await receive(12);
+    expect(await work()).toMatchObject({ listed: [], count: 0, tasks: [awaited] });
+
+    await receive(0.2);
+    const only = { subscriptionId: id, userName: expect.any(String) };
+    expect(await work()).toEqual({
+      listed: [id],
+      count: 1,
+      tasks: [{ kind: 'toConfirm', count: 1, amount: null, only }],
+    });
+    await admin.call(activateWithoutRenewal, { params: { id }, body: null });
+    expect(await work()).toEqual({ listed: [], count: 0, tasks: [] });
+  });
+
+  test('AC1 · a period that was given back wholly leaves nothing to confirm', async () => {
+    await aTenant();
+    const { id, paymentId } = await api.make.aSubscription(tenantId, {
+      status: BankTransferPending,
+    });
+    await admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' },
+    });
+    const [movement] = (
+      await admin.call(ledgerContract.endpoints.list, {
+        query: { pageSize: 5, filters: { subscriptionId: String(id) } },
+      })
+    ).items;
+    await admin.call(ledgerContract.endpoints.returnTransfer, {
+      params: { id: movement?.id ?? 0 },
+      body: { amount: 12.2, returnedOn: '2026-11-11T09:00:00Z' },
+    });
+    expect(await ids({ isToConfirm: 'true' })).toEqual([]);
   });
 
   test('CKP-04 · the months of beginnings and ends are Rome’s', async () => {
@@ -158,10 +210,18 @@ describe('the phases of a subscription', () => {
     expect(counted).toEqual({
       all: (await ids({})).length,
       overdue: (await ids({ isOverdue: 'true' })).length,
+      toConfirm: (await ids({ isToConfirm: 'true' })).length,
       dueSoon: (await ids({ isDueSoon: 'true' })).length,
       awaitingTransfer: (await ids({ subscriptionStatus: '4' })).length,
       ending: (await ids({ isEnding: 'true' })).length,
     });
-    expect(counted).toEqual({ all: 8, overdue: 4, dueSoon: 4, awaitingTransfer: 1, ending: 1 });
+    expect(counted).toEqual({
+      all: 8,
+      overdue: 4,
+      toConfirm: 0,
+      dueSoon: 4,
+      awaitingTransfer: 1,
+      ending: 1,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
 import { type Receivable, receivableContract } from '@canone/contracts/receivable';
+import { retryWarning } from '@canone/contracts/refused-charge';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
-import { differenceText, longestWordOf, movementText } from './movement-texts.ts';
+import { differenceText, longestWordOf, movementText, nothingToPay } from './movement-texts.ts';
 
 interface ChooseDialogProps {
   readonly movement: BankMovement;
@@ -41,6 +42,8 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
     placeholderData: keepPreviousData,
   });
   const rest = chosen.reduce((sum, one) => sum + one.rest, 0);
+  const now = Temporal.Now.instant();
+  const warning = chosen.map((one) => retryWarning(one, now)).find(Boolean);
 
   function toggle(receivable: Receivable) {
     const others = chosen.filter(({ id }) => id !== receivable.id);
@@ -62,10 +65,10 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
           value={text}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Choices answer={answer} chosen={chosen} onToggle={toggle} />
+        <Choices answer={answer} isNamed={userName !== ''} chosen={chosen} onToggle={toggle} />
         <p role="status">
           {chosen.length > 0 &&
-            `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceText(movement.amount, rest) ?? ''}`}
+            `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceText(movement.amount, rest) ?? ''} ${warning ?? ''}`}
         </p>
         <div className="dialog-buttons">
           <Button variant="default" onClick={onClose}>
@@ -82,16 +85,16 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
 
 interface ChoicesProps {
   readonly answer: UseQueryResult<Page<Receivable>>;
+  readonly isNamed: boolean;
   readonly chosen: readonly Receivable[];
   readonly onToggle: (receivable: Receivable) => void;
 }
 
-function Choices({ answer, chosen, onToggle }: ChoicesProps) {
+function Choices({ answer, isNamed, chosen, onToggle }: ChoicesProps) {
   if (answer.isPending) return <Waiting />;
   if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
   const payable = answer.data.items.filter((one) => one.rest > 0);
-  if (payable.length === 0)
-    return <p className="muted">Nessuna scadenza da pagare con questo nome.</p>;
+  if (payable.length === 0) return <p className="muted">{nothingToPay(isNamed)}</p>;
   return (
     <ul className="choices">
       {payable.map((one) => (

@@ -1,9 +1,10 @@
 import './movement-inbox.css';
 import { bankMovementContract, movementStates } from '@canone/contracts/bank-movement';
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Filter } from '../../../kit/list/filter.ts';
 import { FilterPanel } from '../../../kit/list/filter-panel.tsx';
 import { FailedList, failureOf } from '../../../kit/list/list-states.tsx';
@@ -136,22 +137,36 @@ function States() {
   );
 }
 
-function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+/** Without a focused control the page itself has the focus: the arrows then begin with the first movement. */
+const isUnfocused = () => document.activeElement?.matches('body, main') ?? true;
+
+function onArrow(
+  list: HTMLElement,
+  event: Pick<Event, 'target' | 'preventDefault'> & { key: string },
+) {
   const isField = event.target instanceof Element && event.target.matches('input, select, summary');
   if (isField || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-  if (walk(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+  if (walk(list, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
 }
 
 function Content({ inbox, isFiltered }: { inbox: Inbox; isFiltered: boolean }) {
-  const { answer, items, state, decisions, focusedId } = inbox;
+  const { answer, items, state } = inbox;
   if (answer.isPending) return <Waiting />;
   if (!answer.data)
     return <FailedList text={failureOf(answer.error)} onRetry={() => void answer.refetch()} />;
   if (items.length === 0) return <EmptyInbox state={state} isFiltered={isFiltered} />;
+  return <Movements inbox={inbox} />;
+}
+
+function Movements({ inbox: { items, decisions, focusedId, ...inbox } }: { inbox: Inbox }) {
+  const list = useRef<HTMLUListElement>(null);
+  useWindowEvent('keydown', (event) => {
+    if (list.current && isUnfocused()) onArrow(list.current, event);
+  });
   return (
     // the arrows are a shortcut between buttons that Tab reaches too
-    <div role="presentation" onKeyDown={onKeyDown}>
-      <ul className="movements" aria-label="Movimenti">
+    <div role="presentation" onKeyDown={(event) => onArrow(event.currentTarget, event)}>
+      <ul ref={list} className="movements" aria-label="Movimenti">
         {items.map((movement) => (
           <MovementItem
             key={movement.id}

@@ -1,4 +1,6 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
+import type { Proposal } from '@canone/contracts/movement-proposal';
+import { retryWarning } from '@canone/contracts/refused-charge';
 import { useId } from 'react';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
@@ -9,6 +11,11 @@ interface MovementProposalsProps {
   readonly at: number;
   readonly onChange: (at: number) => void;
 }
+
+const warningOf = ({ receivables }: Proposal) =>
+  receivables
+    .map(({ retryAt }) => retryWarning({ chargeState: 'denied', retryAt }, Temporal.Now.instant()))
+    .find(Boolean);
 
 /** The proposals for a movement, one of which is chosen. */
 export function MovementProposals({ movement, at, onChange }: MovementProposalsProps) {
@@ -39,7 +46,7 @@ export function MovementProposals({ movement, at, onChange }: MovementProposalsP
                 </span>
               ))}
               <span className="muted">
-                {proposal.explanation} {difference}
+                {proposal.explanation} {difference} {warningOf(proposal)}
               </span>
             </span>
           </label>

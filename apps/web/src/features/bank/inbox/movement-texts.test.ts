@@ -6,6 +6,7 @@ import {
   longestWordOf,
   moneyOf,
   movementText,
+  nothingToPay,
   payerOf,
   unexplainedDebits,
 } from './movement-texts.ts';
@@ -87,4 +88,9 @@ test('AB5 · only open debits without a proposal that are no returned transfer a
   const movements = [fee, ...others] as unknown as BankMovement[];
 
   expect(unexplainedDebits(movements).map(({ id }) => id)).toEqual([1]);
+});
+
+test('AC8 · without a typed name the dialog does not speak of "questo nome"', () => {
+  expect(nothingToPay(false)).not.toContain('questo nome');
+  expect(nothingToPay(true)).toContain('questo nome');
 });

@@ -68,3 +68,10 @@ export function unexplainedDebits(movements: readonly BankMovement[]): readonly 
       state === 'open' && direction === 'debit' && !isReturn && proposals.length === 0,
   );
 }
+
+/** Without a name only the receivables that are due now were looked for. */
+export function nothingToPay(isNamed: boolean): string {
+  return isNamed
+    ? 'Nessuna scadenza da pagare con questo nome.'
+    : 'Nessuna scadenza è da incassare adesso. Scrivi il nome di un cliente per cercare anche le altre.';
+}

@@ -1,5 +1,6 @@
 import { badgeOf } from '@canone/contracts/kit/column';
 import type { Receivable } from '@canone/contracts/receivable';
+import { refusalText } from '@canone/contracts/refused-charge';
 import { canBeRequested } from '@canone/contracts/transfer-request-rule';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../../kit/page/copy-button.tsx';
@@ -74,7 +75,7 @@ function Period({ row: { payment, receivable } }: { row: PaymentRow }) {
         {receivable && <span className="muted">dal {formatDate(receivable.dueDate)}</span>}
         {badge && <StatusBadge {...badge} />}
       </span>
-      {receivable && <Retry receivable={receivable} />}
+      {receivable && <Refusal receivable={receivable} />}
     </>
   );
 }
@@ -95,13 +96,9 @@ function Due({ row: { payment, receivable } }: { row: PaymentRow }) {
   );
 }
 
-function Retry({ receivable: { chargeState, retryAt } }: { receivable: Receivable }) {
-  if (chargeState !== 'denied') return null;
-  return (
-    <span className="payment-note muted">
-      addebito rifiutato{retryAt !== null && `: PayPal riprova il ${formatDate(retryAt)}`}
-    </span>
-  );
+function Refusal({ receivable }: { receivable: Receivable }) {
+  const text = refusalText(receivable, Temporal.Now.instant());
+  return text && <span className="payment-note muted">{text}</span>;
 }
 
 function Entries({ row: { entries, credits } }: { row: PaymentRow }) {

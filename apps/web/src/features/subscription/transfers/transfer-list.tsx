@@ -15,6 +15,7 @@ interface TransferListProps {
   readonly rows: readonly BankTransfer[];
   /** In cents. */
   readonly missing: number;
+  /** A transfer that only waits is no money, so it can be removed even then. */
   readonly isReadOnly: boolean;
   readonly onDelete: (transfer: BankTransfer) => void;
 }
@@ -57,8 +58,8 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
           <li key={transfer.id} className="transfer">
             <Approval date={transfer.approvalDate} />
             <span className="transfer-amount">{formatEuro(transfer.amount)}</span>
-            {!isReadOnly && (
-              <span className="transfer-buttons">
+            <span className="transfer-buttons">
+              {!isReadOnly && (
                 <ActionIcon
                   variant="subtle"
                   color="gray.8"
@@ -70,6 +71,8 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
                 >
                   <IconPencil size={18} aria-hidden="true" />
                 </ActionIcon>
+              )}
+              {(!isReadOnly || transfer.approvalDate === null) && (
                 <ActionIcon
                   variant="subtle"
                   color="red"
@@ -81,8 +84,8 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
                 >
                   <IconTrash size={18} aria-hidden="true" />
                 </ActionIcon>
-              </span>
-            )}
+              )}
+            </span>
           </li>
         ),
       )}

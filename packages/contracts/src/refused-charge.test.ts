@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { refusalText, retryWarning } from './refused-charge.ts';
+
+const retryAt = '2026-12-26T10:00:00Z';
+const before = Temporal.Instant.from('2026-12-22T10:00:00Z');
+const after = Temporal.Instant.from('2026-12-28T10:00:00Z');
+const refused = { chargeState: 'denied', retryAt } as const;
+
+test('AC2 · while PayPal tries a charge again, settling it in another way has a warning', () => {
+  expect(retryWarning(refused, before)).toContain(
+    'PayPal riprova il 26/12/2026 e può addebitarlo lo stesso',
+  );
+  expect(retryWarning(refused, after)).toBeUndefined();
+  expect(retryWarning({ ...refused, retryAt: null }, before)).toBeUndefined();
+  expect(retryWarning({ ...refused, chargeState: 'pending' }, before)).toBeUndefined();
+});
+
+test('AC3 · a refused charge names the day of the next attempt until that day', () => {
+  expect(refusalText(refused, before)).toBe('addebito rifiutato: PayPal riprova il 26/12/2026');
+  expect(refusalText(refused, after)).toBe('addebito rifiutato');
+  expect(refusalText({ chargeState: null, retryAt: null }, before)).toBeUndefined();
+});
