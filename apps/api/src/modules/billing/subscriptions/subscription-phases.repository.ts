@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { endOfDueSoon } from '../receivables/receivable-read.service.ts';
 import {
-  lacksNothing,
+  isAwaitedInFull,
   receivableConditions,
   runningStatuses,
 } from '../receivables/receivable-conditions.table.ts';
@@ -44,9 +44,9 @@ export function subscriptionPhases(ctx: TenantContext) {
     where y.tenant_id = ${tenantId} and ${overdue}`;
   const isActive = sql`s.status in ${runningStatuses}`;
   const isDueSoon = sql`${isActive} and ${endsBefore(endOfDueSoon(ctx))}`;
-  const isToConfirm = sql`s.status = ${sql.lit(BankTransferPending)} and (
-    select ${lacksNothing} from receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
-    order by y.period desc limit 1)`;
+  const isToConfirm = sql`s.id in (select y.subscription_id from receivables y
+    where y.tenant_id = ${tenantId} and ${isAwaitedInFull} and not exists (select 1 from receivables z
+      where z.tenant_id = ${tenantId} and z.subscription_id = y.subscription_id and z.period > y.period))`;
   const isEnding = sql`s.status = ${sql.lit(ActiveNoRenewal)} and ${endsBefore(now.add({ hours: 24 * endingDays }))}`;
   const inMonth = (column: 'begun_at' | 'ended_at', month: string): Sql => {
     const first = sql`${`${month}-01`}`;
