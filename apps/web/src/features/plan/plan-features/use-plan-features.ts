@@ -2,20 +2,40 @@ import { errorCatalogue } from '@canone/contracts/errors';
 import { featureContract } from '@canone/contracts/feature';
 import { type Plan, planContract } from '@canone/contracts/plan';
 import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query, refresh } from '../../../kit/http/call.ts';
 import { isSameName } from '../../../kit/format/same-name.ts';
 import { areUnchanged, type FeatureDraft, moveRow, withFeatureName } from './feature-draft.ts';
 
 const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;
 
+function pageQuery(planId: number, page: number) {
+  return {
+    ...query(planFeatureContract.endpoints.list, {
+      query: { page, pageSize: 100, sort: 'id', filters: { planId: String(planId) } },
+    }),
+    staleTime: 0,
+  };
+}
+
+/** Every feature of a plan: a new order replaces the whole list, so a missing row would be deleted. */
+async function readFeatures(client: QueryClient, planId: number): Promise<PlanFeature[]> {
+  const { items, totalCount } = await client.fetchQuery(pageQuery(planId, 1));
+  const all = [...items];
+  for (let page = 2; all.length < totalCount; page += 1) {
+    const next = await client.fetchQuery(pageQuery(planId, page));
+    if (next.items.length === 0) break;
+    all.push(...next.items);
+  }
+  return all;
+}
+
 /** The features of a saved plan in their order, with the actions on them. */
 export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
   const client = useQueryClient();
   const listQuery = {
-    ...query(planFeatureContract.endpoints.list, {
-      query: { pageSize: 100, sort: 'id', filters: { planId: String(planId) } },
-    }),
+    queryKey: [...pageQuery(planId, 1).queryKey, 'every page'],
+    queryFn: () => readFeatures(client, planId),
     staleTime: 0,
   };
   const answer = useQuery(listQuery);
@@ -24,7 +44,7 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
   const change = useMutation(mutation(planFeatureContract.endpoints.update));
   const removal = useMutation(mutation(planFeatureContract.endpoints.remove));
   const order = useMutation(mutation(planContract.endpoints.associateFeatures));
-  const rows = (answer.data?.items ?? []).map((row) => withFeatureName(row, planFeatures));
+  const rows = (answer.data ?? []).map((row) => withFeatureName(row, planFeatures));
 
   async function reload() {
     await refresh(client, planFeatureContract);
@@ -73,10 +93,10 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
     /** The new order replaces the whole list, so it is sent only if the list on the server is the one on screen. */
     async move(from: number, by: -1 | 1): Promise<void> {
       try {
-        const { items } = await client.fetchQuery(listQuery);
-        if (!areUnchanged(rows, items)) throw new Error(changedMeanwhile);
+        const now = await client.fetchQuery(listQuery);
+        if (!areUnchanged(rows, now)) throw new Error(changedMeanwhile);
         const reordered = moveRow(rows, from, by);
-        client.setQueryData(listQuery.queryKey, { items: [...reordered], totalCount: rows.length });
+        client.setQueryData(listQuery.queryKey, [...reordered]);
         await order.mutateAsync({
           params: { planId: String(planId) },
           body: reordered.map(({ featureId, featureName, description }) =>
