@@ -44,9 +44,11 @@ export function subscriptionPhases(ctx: TenantContext) {
     where y.tenant_id = ${tenantId} and ${overdue}`;
   const isActive = sql`s.status in ${runningStatuses}`;
   const isDueSoon = sql`${isActive} and ${endsBefore(endOfDueSoon(ctx))}`;
-  const isToConfirm = sql`s.id in (select y.subscription_id from receivables y
-    where y.tenant_id = ${tenantId} and ${isAwaitedInFull} and not exists (select 1 from receivables z
-      where z.tenant_id = ${tenantId} and z.subscription_id = y.subscription_id and z.period > y.period))`;
+  /** An array and a period by itself, because the cached plan would join all rows of the tenant (decision 9). */
+  const toConfirm = sql`select y.subscription_id as id from receivables y
+    where y.tenant_id = ${tenantId} and ${isAwaitedInFull} and y.period = (select max(z.period) from receivables z
+      where z.tenant_id = ${tenantId} and z.subscription_id = y.subscription_id)`;
+  const isToConfirm = sql`s.id = any (array(${toConfirm}))`;
   const isEnding = sql`s.status = ${sql.lit(ActiveNoRenewal)} and ${endsBefore(now.add({ hours: 24 * endingDays }))}`;
   const inMonth = (column: 'begun_at' | 'ended_at', month: string): Sql => {
     const first = sql`${`${month}-01`}`;
@@ -101,9 +103,10 @@ export function subscriptionPhases(ctx: TenantContext) {
     /** The paid subscriptions that a person confirms; the customer and the subscription if it is one. */
     async toConfirm(): Promise<ToConfirm> {
       const { rows } = await sql<{ n: number; subscriptionId: number; userName: string }>`
-        select count(*)::int as n, min(s.id) as "subscriptionId", min(u.name) as "userName"
-        from subscriptions s join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
-        where s.tenant_id = ${tenantId} and ${isToConfirm}`.execute(db);
+        select t.n, t.id as "subscriptionId", (select u.name from subscriptions s
+          join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
+          where s.tenant_id = ${tenantId} and s.id = t.id) as "userName"
+        from (select count(*)::int as n, min(c.id) as id from (${toConfirm}) c) t`.execute(db);
       const { n = 0, subscriptionId = 0, userName = '' } = rows[0] ?? {};
       return { count: n, only: n === 1 ? { subscriptionId, userName } : null };
     },
