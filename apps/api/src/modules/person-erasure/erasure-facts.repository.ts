@@ -51,7 +51,8 @@ export async function enterTenant(ctx: TenantContext, tenantId: number): Promise
   return { ...ctx, tenantId };
 }
 
-export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
+/** The person of an erasure, as a tenant and the others know the person. */
+function erasablePeople({ db, tenantId }: TenantContext) {
   async function find(id: number): Promise<ErasablePerson | undefined> {
     const { rows } = await sql<Omit<ErasablePerson, 'isKnownElsewhere'>>`
       select u.id, m.name, m.email, u.role_id as "roleId", u.erased_at as "erasedAt"
@@ -88,6 +89,14 @@ export function erasureFactsRepository({ db, tenantId, now }: TenantContext) {
         select tenant_id as id from tenants_of_member(${id}::int) order by 1`.execute(db);
       return rows.map((row) => row.id);
     },
+  };
+}
+
+export function erasureFactsRepository(ctx: TenantContext) {
+  const { db, tenantId, now } = ctx;
+
+  return {
+    ...erasablePeople(ctx),
 
     async facts(id: number): Promise<TenantFacts> {
       const conditions = receivableConditions(now);

@@ -46,7 +46,7 @@ const filters: readonly Filter[] = [
 ];
 
 /** A search of customers, or the address that the page of a customer opens. */
-const isOfOneCustomer = (chosen: Readonly<Record<string, unknown>>) =>
+const isFilteredByCustomer = (chosen: Readonly<Record<string, unknown>>) =>
   ['userName', 'userId', 'subscriptionId'].some((key) => chosen[key] !== undefined);
 
 /** Lists all receivables with customer, due date and rest, the oldest first. */
@@ -83,7 +83,7 @@ export function ReceivableList() {
       )}
       notice={
         <>
-          <ReceivableSummary isOfOneCustomer={isOfOneCustomer(list.filters)} />
+          <ReceivableSummary isFilteredByCustomer={isFilteredByCustomer(list.filters)} />
           <ReceivableViews list={list} />
           {letter.dialog}
         </>

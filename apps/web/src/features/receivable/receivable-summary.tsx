@@ -11,7 +11,7 @@ import { type SummaryCard, summaryCards } from './summary-cards.ts';
 const subscriptions = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
 
 /** The totals of open receivables. Each total links to the rows it sums. */
-export function ReceivableSummary({ isOfOneCustomer }: { isOfOneCustomer: boolean }) {
+export function ReceivableSummary({ isFilteredByCustomer }: { isFilteredByCustomer: boolean }) {
   const answer = useQuery({ ...query(receivableContract.endpoints.summary, {}), staleTime: 0 });
   if (answer.isPending)
     return <div className="card due-summary-waiting placeholder" aria-hidden="true" />;
@@ -20,7 +20,7 @@ export function ReceivableSummary({ isOfOneCustomer }: { isOfOneCustomer: boolea
   }
   return (
     <>
-      {isOfOneCustomer && (
+      {isFilteredByCustomer && (
         <p className="muted due-summary-note">
           Le somme e i numeri delle viste sono di tutti i clienti.
         </p>

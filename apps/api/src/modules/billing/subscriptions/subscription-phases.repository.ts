@@ -29,10 +29,34 @@ export interface ToConfirm {
 /** The number of days before the end of a subscription without renewal from which its end is listed as today's work. */
 const endingDays = 7;
 
+/** The subscriptions that await a transfer of which nothing is missing: a person confirms their activation. */
+function awaitedConfirmations({ db, tenantId }: TenantContext) {
+  /** An array and a period by itself, because the cached plan would join all rows of the tenant (decision 9). */
+  const ids = sql`select y.subscription_id as id from receivables y
+    where y.tenant_id = ${tenantId} and ${isAwaitedInFull} and y.period = (select max(z.period) from receivables z
+      where z.tenant_id = ${tenantId} and z.subscription_id = y.subscription_id)`;
+
+  return {
+    isToConfirm: sql`s.id = any (array(${ids}))`,
+
+    /** Their number; the customer and the subscription if it is one. */
+    async find(): Promise<ToConfirm> {
+      const { rows } = await sql<{ n: number; subscriptionId: number; userName: string }>`
+        select t.n, t.id as "subscriptionId", (select u.name from subscriptions s
+          join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
+          where s.tenant_id = ${tenantId} and s.id = t.id) as "userName"
+        from (select count(*)::int as n, min(c.id) as id from (${ids}) c) t`.execute(db);
+      const { n = 0, subscriptionId = 0, userName = '' } = rows[0] ?? {};
+      return { count: n, only: n === 1 ? { subscriptionId, userName } : null };
+    },
+  };
+}
+
 /** The beginnings, ends and due dates of subscriptions `s`: conditions of the list, and their counts. */
 export function subscriptionPhases(ctx: TenantContext) {
   const { db, tenantId, now } = ctx;
   const { overdue } = receivableConditions(now);
+  const confirmation = awaitedConfirmations(ctx);
   const endsBefore = (until: Temporal.Instant) => sql`s.period_ends_at > ${String(now)}
     and s.period_ends_at <= ${String(until)}`;
   /** The first instants in Rome of a month and of the next one, from its first day. */
@@ -44,11 +68,6 @@ export function subscriptionPhases(ctx: TenantContext) {
     where y.tenant_id = ${tenantId} and ${overdue}`;
   const isActive = sql`s.status in ${runningStatuses}`;
   const isDueSoon = sql`${isActive} and ${endsBefore(endOfDueSoon(ctx))}`;
-  /** An array and a period by itself, because the cached plan would join all rows of the tenant (decision 9). */
-  const toConfirm = sql`select y.subscription_id as id from receivables y
-    where y.tenant_id = ${tenantId} and ${isAwaitedInFull} and y.period = (select max(z.period) from receivables z
-      where z.tenant_id = ${tenantId} and z.subscription_id = y.subscription_id)`;
-  const isToConfirm = sql`s.id = any (array(${toConfirm}))`;
   const isEnding = sql`s.status = ${sql.lit(ActiveNoRenewal)} and ${endsBefore(now.add({ hours: 24 * endingDays }))}`;
   const inMonth = (column: 'begun_at' | 'ended_at', month: string): Sql => {
     const first = sql`${`${month}-01`}`;
@@ -63,16 +82,17 @@ export function subscriptionPhases(ctx: TenantContext) {
     isActive,
     isOverdue: sql`s.id in (${overdueOnes})`,
     isDueSoon,
-    isToConfirm,
+    isToConfirm: confirmation.isToConfirm,
     isEnding,
     inMonth,
+    toConfirm: confirmation.find,
 
     /** The numbers of rows of the ready-made views. */
     async counts(): Promise<SubscriptionCounts> {
       const { rows } = await sql<SubscriptionCounts>`
         select ${ofStatus(undefined)} as all, ${ofStatus(BankTransferPending)} as "awaitingTransfer",
           (select count(distinct subscription_id)::int from (${overdueOnes}) o) as overdue,
-          ${counted(isDueSoon)} as "dueSoon", ${counted(isToConfirm)} as "toConfirm",
+          ${counted(isDueSoon)} as "dueSoon", ${counted(confirmation.isToConfirm)} as "toConfirm",
           ${counted(isEnding)} as ending`.execute(db);
       const [counts] = rows;
       if (!counts) throw new Error('the counts are one row');
@@ -98,17 +118,6 @@ export function subscriptionPhases(ctx: TenantContext) {
       const { rows } = await sql<{ n: number }>`
         select ${ofStatus(Active)} + ${ofStatus(ActiveNoRenewal)} as n`.execute(db);
       return rows[0]?.n ?? 0;
-    },
-
-    /** The paid subscriptions that a person confirms; the customer and the subscription if it is one. */
-    async toConfirm(): Promise<ToConfirm> {
-      const { rows } = await sql<{ n: number; subscriptionId: number; userName: string }>`
-        select t.n, t.id as "subscriptionId", (select u.name from subscriptions s
-          join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
-          where s.tenant_id = ${tenantId} and s.id = t.id) as "userName"
-        from (select count(*)::int as n, min(c.id) as id from (${toConfirm}) c) t`.execute(db);
-      const { n = 0, subscriptionId = 0, userName = '' } = rows[0] ?? {};
-      return { count: n, only: n === 1 ? { subscriptionId, userName } : null };
     },
 
     async ending(): Promise<number> {

@@ -12,6 +12,7 @@ interface MovementProposalsProps {
   readonly onChange: (at: number) => void;
 }
 
+/** A proposal has the day of a next attempt only for refused charges. */
 const warningOf = ({ receivables }: Proposal) =>
   receivables
     .map(({ retryAt }) => retryWarning({ chargeState: 'denied', retryAt }, Temporal.Now.instant()))
