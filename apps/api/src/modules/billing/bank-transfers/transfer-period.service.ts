@@ -69,9 +69,10 @@ export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Pro
   return applyAction(ctx, id, 'stopAwaitingTransfer');
 }
 
-/** All the money that covered it was returned. */
-function isGivenBack({ refundedCents, coveredCents }: KnownReceivable): boolean {
-  return refundedCents > 0 && coveredCents === 0;
+/** Nothing of it is due, and all the money that covered it was returned. */
+function isGivenBack(receivable: KnownReceivable): boolean {
+  const { refundedCents, coveredCents } = receivable;
+  return restOf(receivable) === 0 && refundedCents > 0 && coveredCents === 0;
 }
 
 /** Writes a rest off. It requires the permission and a reason. */
@@ -82,7 +83,7 @@ async function settleRest(
 ): Promise<void> {
   if (receivable.grossCents === 0) return settleFree(ctx, receivable.id);
   const rest = restOf(receivable);
-  if (rest === 0 && isGivenBack(receivable)) throw new AppError('subscription.moneyWentBack');
+  if (isGivenBack(receivable)) throw new AppError('subscription.moneyWentBack');
   if (rest === 0) return;
   if (reason === null) {
     const { message } = errorCatalogue['subscription.restIsOpen'];

@@ -40,11 +40,19 @@ export function receivablePeriods({ db, tenantId }: TenantContext) {
       return row?.id;
     },
 
-    /** Moves it to the period in which its money arrived. */
+    /**
+     * Moves it to the period in which its money arrived. The other periods are counted from one with which a provider's
+     * billing began, so this begin moves too.
+     */
     async moveTo(id: number, { period, dueAt, endsAt }: PeriodBounds): Promise<void> {
       await db
         .updateTable('receivables')
-        .set({ period, due_at: dueAt, ends_at: endsAt })
+        .set({
+          period,
+          due_at: dueAt,
+          ends_at: endsAt,
+          billed_since: sql`case when billed_since is not null then ${dueAt}::timestamptz end`,
+        })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();
