@@ -6,8 +6,10 @@ import type { Expected } from './activation.ts';
 import type { PaymentTokenRow } from './payment-token.repository.ts';
 import { startOf } from './start-of-billing.ts';
 
-export function isOver({ status, subscriptionStatus }: PaymentTokenRow): boolean {
-  return status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus);
+export function isOver({ status, subscriptionStatus, isLastPeriod }: PaymentTokenRow): boolean {
+  return (
+    status === PaymentTokenStatus.Used || !canBePaidOnline(subscriptionStatus) || !isLastPeriod
+  );
 }
 
 /** The known facts of a link that a provider's subscription shall pay. */

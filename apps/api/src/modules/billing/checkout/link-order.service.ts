@@ -24,14 +24,11 @@ async function readPeriod(ctx: TenantContext, paymentId: number) {
   const payment = found(await findReceivable(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
   const { status, payments: periods, isPlanActive, isCustomerRemoved } = subscription;
-  const obstacle = linkObstacle({
-    status,
-    periods,
-    amount: payment.grossCents,
-    rest: restOf(payment),
-    isPlanActive,
-    isCustomerRemoved,
-  });
+  const isLast = periods.at(-1)?.id === paymentId;
+  const facts = { status, periods, amount: payment.grossCents, rest: restOf(payment) };
+  const obstacle = isLast
+    ? linkObstacle({ ...facts, isPlanActive, isCustomerRemoved })
+    : 'paymentLink.nothingToPay';
   return { payment, subscription, obstacle };
 }
 

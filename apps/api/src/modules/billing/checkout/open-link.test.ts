@@ -15,6 +15,7 @@ const payable = {
   amountCents: 1_220,
   dueCents: 1_220,
   restCents: 1_220,
+  isLastPeriod: true,
 } as Facts;
 
 test.for<[name: string, change: Partial<Facts>, isOpenNow: boolean]>([
@@ -24,6 +25,7 @@ test.for<[name: string, change: Partial<Facts>, isOpenNow: boolean]>([
   ['a revoked link', { status: PaymentTokenStatus.Expired }, false],
   ['a link with an older price', { dueCents: 2_440, restCents: 1_220 }, false],
   ['a link of a period that is paid in part', { restCents: 1_000 }, false],
+  ['a link of a period before the last one', { isLastPeriod: false }, false],
   ['a link of an active subscription', { subscriptionStatus: SubscriptionStatus.Active }, false],
   [
     'a link of a cancelled subscription',

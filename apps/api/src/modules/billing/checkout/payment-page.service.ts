@@ -34,7 +34,15 @@ export async function enterByLink(ctx: PublicContext, hash: Buffer): Promise<Ten
 
 /** Whether a customer can pay with this link now. */
 export function isOpen(
-  { status, expiresAt, subscriptionStatus, amountCents, dueCents, restCents }: PaymentTokenRow,
+  {
+    status,
+    expiresAt,
+    subscriptionStatus,
+    amountCents,
+    dueCents,
+    restCents,
+    isLastPeriod,
+  }: PaymentTokenRow,
   now: Temporal.Instant,
 ): boolean {
   return (
@@ -42,7 +50,8 @@ export function isOpen(
     amountCents === dueCents &&
     amountCents === restCents &&
     Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0 &&
-    canBePaidOnline(subscriptionStatus)
+    canBePaidOnline(subscriptionStatus) &&
+    isLastPeriod
   );
 }
 

@@ -42,6 +42,8 @@ export interface PaymentTokenRow {
   readonly billedSince: string | null;
   readonly recurrenceMonths: number;
   readonly vatBasisPoints: number;
+  /** A link pays the last period: an earlier one would begin after it. */
+  readonly isLastPeriod: boolean;
   readonly planName: string;
   readonly sellerName: string;
   readonly dueAt: string;
@@ -84,6 +86,8 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
         y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.reversed_cents as "reversedCents",
         y.charge_state as "chargeState", y.retry_at as "retryAt", y.billed_since as "billedSince",
         s.recurrence_months as "recurrenceMonths", s.vat_basis_points as "vatBasisPoints",
+        not exists (select from receivables z where z.tenant_id = ${tenantId} and z.subscription_id = s.id
+          and z.period > y.period) as "isLastPeriod",
         p.name as "planName", t.name as "sellerName", y.due_at as "dueAt", y.ends_at as "endsAt",
         e.external_id as "chargeId", e.occurred_at as "chargedAt", l.return_url as "returnUrl",
         l.reply_to as "replyTo"

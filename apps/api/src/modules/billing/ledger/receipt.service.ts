@@ -101,15 +101,31 @@ export function wasUsed(ctx: TenantContext, receivableId: number): Promise<boole
   return ledgerRepository(ctx).wasUsed(receivableId);
 }
 
+/** A rest of less than this part of a reversal stays due, because it was written off or refunded but for cents. */
+const mostSteps = 100;
+
 /**
  * Moves the reversals on a receivable to the credit of their receipts, so that an unused period does not become due
- * when the bank took its money back. Other money stays. The caller holds the subscription's lock.
+ * when the bank took its money back. Other money stays, also of a later payment: the database accepts neither more than
+ * the amount due nor less than nothing, so a reversal moves in steps that fit. The caller holds the subscription's lock.
  */
 export async function releaseReversals(ctx: TenantContext, receivableId: number): Promise<void> {
   const ledger = ledgerRepository(ctx);
+  const receivable = found(await findReceivable(ctx, receivableId));
+  const [rest, covered] = [restOf(receivable), receivable.coveredCents];
+  if (rest <= 0) return;
+  const step = Math.max(rest, covered);
   for (const { id, rootId, cents } of await ledger.reversalsOn(receivableId)) {
-    await ledger.allocate(id, { receivableId, cents });
-    await ledger.allocate(rootId, { receivableId, cents: -cents });
+    if (cents > step * mostSteps) continue;
+    for (let left = cents; left > 0; left -= step) {
+      const part = Math.min(left, step);
+      const moves = [
+        { entryId: id, cents: part },
+        { entryId: rootId, cents: -part },
+      ];
+      for (const move of rest < covered ? moves.toReversed() : moves)
+        await ledger.allocate(move.entryId, { receivableId, cents: move.cents });
+    }
   }
 }
 
