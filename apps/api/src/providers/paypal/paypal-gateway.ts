@@ -167,8 +167,9 @@ export function paypalGateways(
       time,
     ),
   );
-  /** PayPal limits calls per app, even if several tenants share it. */
-  const trafficOf = ({ apiUrl, apiKey }: ProviderAccount) => trafficByApp(`${apiUrl}\n${apiKey}`);
+  /** PayPal limits calls per app, of several tenants too. Calls with a wrong secret use up none of the owner's. */
+  const trafficOf = ({ apiUrl, apiKey, apiSecret }: ProviderAccount) =>
+    trafficByApp(`${apiUrl}\n${apiKey}\n${apiSecret}`);
 
   return {
     checkoutOrigins: [...paypalOrigins, ...simulatorOrigin],

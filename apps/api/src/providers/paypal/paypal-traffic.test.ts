@@ -123,6 +123,23 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(await paypal.gatewayOf(account('other')).findPlan('P-1')).toBeDefined();
   });
 
+  test('W90 · with a wrong secret, which anybody can try for a client id, use up none of the right one', async () => {
+    const paypal = gateways({ budget: { perSecond: 1, burst: 4, reservedForUrgent: 0 }, breaker });
+    const guessed = { ...account(), apiSecret: 'guessed' };
+    await paypal.gatewayOf(account()).findPlan('P-1');
+
+    const patience = { withinMs: 8_000 };
+    for (let tries = 0; tries < 10; tries += 1)
+      await paypal
+        .gatewayOf(guessed, patience)
+        .checkCredentials()
+        .catch(() => {});
+
+    waits = [];
+    expect(await paypal.gatewayOf(account(), patience).findPlan('P-1')).toBeDefined();
+    expect(waits).toEqual([]);
+  });
+
   test('pause for half a minute after a 429 without a time', async () => {
     answers = [tooMany()];
 

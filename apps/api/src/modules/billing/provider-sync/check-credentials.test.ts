@@ -124,6 +124,18 @@ describe('M17 · the credentials of a provider', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  test('W90 · a person tries thirty credentials in ten minutes', async () => {
+    await newAdmin();
+    const body = credentials({ apiSecret: 'un-altro' });
+    for (let tries = 0; tries < 30; tries += 1)
+      await expect(admin.call(checkCredentials, { body })).rejects.toMatchObject({ status: 400 });
+
+    await expect(admin.call(checkCredentials, { body: credentials() })).rejects.toMatchObject({
+      status: 429,
+      code: 'request.tooMany',
+    });
+  });
+
   test('M17 · without any secret there is no check', async () => {
     await newAdmin();
 

@@ -21,6 +21,7 @@ import { paymentProviders, withoutSlash } from '../provider-accounts/payment-pro
 import { enqueueWebhook } from '../provider-accounts/webhook.service.ts';
 import { changeAccount } from './change-account.service.ts';
 import { areCredentialsAccepted } from './check-credentials.service.ts';
+import { credentialTries } from './credential-tries.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -60,20 +61,23 @@ function isSame(account: ProviderAccount, saved: ProviderAccount): boolean {
 export function paymentProviderModule({ serve, secretBox, paymentGateways }: Ports): void {
   const service = crudService(paymentProviders(secretBox));
   const { endpoints } = paymentProviderContract;
+  const countTry = credentialTries();
 
   function checkAddress({ apiUrl }: { apiUrl: string }): void {
     const refusal = paymentGateways.refuseAddress(apiUrl);
     if (refusal) throw refusedField('apiUrl', refusal);
   }
 
-  /** The first transaction also checks the caller's permission. */
+  /** The first transaction also checks the caller's permission, and counts the credentials that follow. */
   function readSaved(
     steps: Steps<TenantContext>,
     id: number | undefined,
   ): Promise<SavedCredentials | undefined> {
-    return steps.read(async (ctx) =>
-      id === undefined ? undefined : findSavedCredentials(ctx, secretBox, id),
-    );
+    return steps.read(async (ctx) => {
+      const saved = id === undefined ? undefined : await findSavedCredentials(ctx, secretBox, id);
+      await countTry(ctx);
+      return saved;
+    });
   }
 
   serveCrudButSaving(serve, paymentProviderContract, service);

@@ -1,0 +1,20 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+
+/** Far above what setting up an account takes, far below a search for somebody's secret. */
+const credentialTryLimit = { points: 30, duration: 600 } as const;
+
+/** Limits how many credentials a person has the server try at PayPal, which counts the calls of the whole installation. */
+export function credentialTries() {
+  const counter = new RateLimiterMemory(credentialTryLimit);
+
+  return async function count({ actor }: TenantContext): Promise<void> {
+    try {
+      await counter.consume(String(actor?.id));
+    } catch (spent) {
+      const { msBeforeNext } = spent as RateLimiterRes; // an in-memory counter rejects with nothing else
+      throw new AppError('request.tooMany', { retryAfter: Math.ceil(msBeforeNext / 1000) });
+    }
+  };
+}
