@@ -12,6 +12,7 @@ import { findRequester } from './change-requester.repository.ts';
 import { emailChangedLetter, emailUndoneLetter } from './email-change-letters.ts';
 import { emailChangeRepository } from './email-change.repository.ts';
 import { newChangeLink, undoEnd } from './email-change.service.ts';
+import { undoneAccess } from './undone-access.repository.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -121,9 +122,11 @@ export function emailChangeModule({ serve, publicBaseUrl }: Ports): void {
       const { id, userId, name, email, oldEmail, newEmail, confirmedAt } = change;
       await emailChangeRepository(ctx).closeSince(userId, id);
       await setEmail(ctx, userId, oldEmail);
-      // whoever had the new address could choose a password by a link
-      if (confirmedAt !== null)
-        await emailChangeRepository(ctx).voidPasswordSince(userId, confirmedAt);
+      // whoever had the new address could choose a password by a link, and then set up a second factor
+      if (confirmedAt !== null) {
+        await undoneAccess(ctx).voidPasswordSince(userId, confirmedAt);
+        await undoneAccess(ctx).removeFactorsSince(userId, confirmedAt);
+      }
       const letter = emailUndoneLetter({ name, oldEmail, at: ctx.now }, publicBaseUrl);
       // an address that nobody has confirmed may be a stranger's
       for (const recipient of confirmedAt ? [oldEmail, newEmail] : [oldEmail])

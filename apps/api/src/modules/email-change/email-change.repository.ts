@@ -1,7 +1,5 @@
 import type { EmailLinkPurpose } from '@canone/contracts/email-change';
 import { sql } from 'kysely';
-import { noTenant } from '../../platform/audit/audit.ts';
-import { hashOfNoPassword } from '../../platform/auth/password.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
 
 type Context = Pick<PublicContext, 'db' | 'now'>;
@@ -163,14 +161,6 @@ function confirmedAddresses({ db, now }: Context) {
         }))
         .where('id', '=', userId)
         .execute();
-    },
-
-    /** Voids a password that was chosen since then. */
-    async voidPasswordSince(userId: number, since: string): Promise<void> {
-      await sql`update users set password_hash = ${hashOfNoPassword()}
-        where id = ${userId} and exists (select from audit_entries e where e.tenant_id = ${noTenant}
-          and e.entity = 'user' and e.entity_id = ${userId} and e.action in ('resetPassword', 'changePassword')
-          and e.refusal is null and e.at >= ${since}::timestamptz)`.execute(db);
     },
 
     /** Releases the old addresses of changes that can no longer be undone, and deletes what has ended. */

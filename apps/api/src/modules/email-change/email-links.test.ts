@@ -1,5 +1,6 @@
 import { accountContract } from '@canone/contracts/account';
 import { emailChangeContract } from '@canone/contracts/email-change';
+import { secondFactorContract } from '@canone/contracts/second-factor';
 import { ownEmailContract } from '@canone/contracts/own-email';
 import { signInContract } from '@canone/contracts/sign-in';
 import { userContract } from '@canone/contracts/user';
@@ -13,9 +14,11 @@ import {
   read,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
+import { secondFactors } from '../../testing/second-factors.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
-const { pendingEmail, resendEmailChange } = ownEmailContract.endpoints;
+const { pendingEmail, requestEmailChange, resendEmailChange } = ownEmailContract.endpoints;
+const { beginTotp, confirmTotp } = secondFactorContract.endpoints;
 const { find, confirmEmail } = emailChangeContract.endpoints;
 const { get, isEmailUnique, list, update } = userContract.endpoints;
 const { changePassword } = accountContract.endpoints;
@@ -97,6 +100,35 @@ describe('F3 · the links of a change of e-mail', () => {
     const { items } = await admin.call(list, { query: { filters: { email } } });
     const person = await admin.call(get, { params: { id: items[0]?.id ?? 0 } });
     expect(person.isInvitable).toBe(false);
+  });
+
+  test('W82 · its undo removes a second factor that was set up since, so that the person can enter', async () => {
+    const { email, newEmail } = await changes.aRequest();
+    await changes.confirm(await changes.tokenTo(newEmail));
+    const thief = await devices.enter(newEmail);
+    const { key } = await thief.call(beginTotp, { body: { currentPassword: password } });
+    const app = secondFactors(api, devices).appOf(key);
+    await thief.call(confirmTotp, { body: { code: app.code() } });
+
+    await changes.undo(await changes.tokenTo(email));
+
+    expect((await changes.tryIn(email)).user.email).toBe(email);
+  });
+
+  test('W82 · its undo keeps a second factor of before', async () => {
+    const { email, own, codes } = await secondFactors(api, devices).aPersonWithApp();
+    devices.later({ minutes: 5 });
+    const newEmail = changes.anAddress();
+    await own.call(requestEmailChange, {
+      body: { currentPassword: password, newEmail, secondFactor: { code: codes[0] ?? '' } },
+    });
+    await changes.confirm(await changes.tokenTo(newEmail));
+
+    await changes.undo(await changes.tokenTo(email));
+
+    await expect(changes.tryIn(email)).rejects.toMatchObject({
+      code: 'signIn.secondFactorRequired',
+    });
   });
 
   test('can no longer be undone after seven days, and the night releases the old address', async () => {
