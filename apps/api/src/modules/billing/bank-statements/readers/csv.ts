@@ -1,6 +1,6 @@
 import type { TableLayout } from '@canone/contracts/bank-statement';
 import { delimitedRows } from './delimited-rows.ts';
-import type { StatementItem } from './statement-item.ts';
+import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
 import { itemOfRow, type TableRow } from './table-movements.ts';
 import { fitOf, headerRows } from './table-layout.ts';
 
@@ -38,12 +38,18 @@ export async function* numberRows(
   for await (const cells of rows) yield { at: (at += 1), cells };
 }
 
+/** As many rows as a sheet of Excel has, blank ones included, which become no item that is counted. */
+const mostRows = 1_048_576;
+
 /** The movements of rows after the row of titles. */
 export async function* readTable(
   rows: AsyncIterable<TableRow>,
   layout: TableLayout,
 ): AsyncGenerator<StatementItem> {
+  let count = 0;
   for await (const row of rows) {
+    count += 1;
+    if (count > mostRows) throw new UnreadableStatement(unreadable.tooManyRows);
     if (row.at <= layout.headerRow + 1) continue;
     const item = itemOfRow(row, layout);
     if (item) yield item;

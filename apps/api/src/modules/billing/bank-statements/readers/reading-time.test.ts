@@ -66,6 +66,12 @@ describe('the time to read a crafted statement', () => {
     },
   );
 
+  test('W85 · does not grow with blank rows', async () => {
+    const text = `Data;Importo;Descrizione\n${'\n'.repeat(2_000_000)}`;
+
+    await expect(readItems(text)).rejects.toThrow('troppe righe');
+  });
+
   test('W52 · does not grow with the square of the quotes after a quoted part of a cell', async () => {
     const text = `Data;Importo\n"a"b${'"'.repeat(1_000_000)}`;
 
