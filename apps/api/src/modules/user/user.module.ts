@@ -4,7 +4,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { emailChecks } from './email-checks.ts';
 import { isInvitationDue } from './invitation.ts';
 import { invite, invitesBySaving } from './invitation.service.ts';
-import { newTemporaryPassword } from './temporary-password.ts';
+import { invitationTurns } from './invitation-turns.ts';
 import { createUser } from './create-user.service.ts';
 import { getManageableUser, getUser } from './get-user.service.ts';
 import { exportUsers, exportUsersWithAddress, listUsers } from './list-users.service.ts';
@@ -22,6 +22,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   const { endpoints } = userContract;
   const { endpoints: access } = userAccessContract;
   const checks = emailChecks();
+  const newPasswordFor = invitationTurns();
 
   serve.handle(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportUsers(query));
@@ -31,7 +32,8 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   // An invitation's password is hashed before the transaction, because hashing is slow on purpose.
   serve.handleWithTransactions(endpoints.create, async ({ body }, steps) => {
     const isDue = isInvitationDue(undefined, { ...body, hasOwnPassword: false });
-    const password = isDue ? await newTemporaryPassword() : undefined;
+    const by = isDue ? await steps.read(({ actor }) => Promise.resolve(actor)) : null;
+    const password = isDue ? await newPasswordFor(by) : undefined;
     return steps.write(async (ctx) => {
       const user = await checks.whenTaken(ctx, () => createUser(ctx, body));
       if (password) await invite(ctx, user, { password, publicBaseUrl });
@@ -40,8 +42,11 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   });
 
   serve.handleWithTransactions(endpoints.update, async ({ body }, steps) => {
-    const isDue = await steps.read((ctx) => invitesBySaving(ctx, body));
-    const password = isDue ? await newTemporaryPassword() : undefined;
+    const { isDue, by } = await steps.read(async (ctx) => ({
+      isDue: await invitesBySaving(ctx, body),
+      by: ctx.actor,
+    }));
+    const password = isDue ? await newPasswordFor(by) : undefined;
     return steps.write(async (ctx) => {
       const user = await checks.whenTaken(ctx, () => updateUser(ctx, body, publicBaseUrl));
       if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
@@ -50,8 +55,11 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   });
 
   serve.handleWithTransactions(access.invite, async ({ params }, steps) => {
-    await steps.read((ctx) => getUser(ctx, params.id));
-    const password = await newTemporaryPassword();
+    const by = await steps.read(async (ctx) => {
+      await getUser(ctx, params.id);
+      return ctx.actor;
+    });
+    const password = await newPasswordFor(by);
     return steps.write(async (ctx) => {
       await invite(ctx, await getManageableUser(ctx, params.id), { password, publicBaseUrl });
       return null;

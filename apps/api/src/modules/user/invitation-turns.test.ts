@@ -1,0 +1,51 @@
+import { Role } from '@canone/contracts/role';
+import { userContract } from '@canone/contracts/user';
+import { userAccessContract } from '@canone/contracts/user-access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { invitationTurns, mostTurns } from './invitation-turns.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+afterAll(() => api.close());
+
+test('W92 · one person has only a few temporary passwords in the queue of everybody', async () => {
+  const newPasswordFor = invitationTurns();
+  const running = Array.from({ length: mostTurns }, () => newPasswordFor({ id: 1 }));
+
+  await expect(newPasswordFor({ id: 1 })).rejects.toMatchObject({ code: 'request.tooMany' });
+  await newPasswordFor({ id: 2 });
+
+  await Promise.all(running);
+  await newPasswordFor({ id: 1 });
+});
+
+test('W92 · invitations sent all at once are refused before their passwords are hashed', async () => {
+  const { id: tenantId } = await api.make.aTenant();
+  const admin = await api.asAdminOf(tenantId);
+  const person = { tenantIds: [tenantId], roleId: Role.User, isActive: true };
+  const { id } = await api.make.aPerson(person);
+  const { create } = userContract.endpoints;
+  const { roleId, isActive } = person;
+  const place = { street: 'Via Roma 1', zip: '40121', municipality: 1 };
+  const newcomer = (at: number) => {
+    const email = `w92-${id}-${at}@prova.example`;
+    return { name: 'Nuova', email, roleId, isActive, ...place };
+  };
+  const refusalsOf = async (request: (at: number) => Promise<unknown>) => {
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => request(at)));
+    return answers.filter(({ status }) => status === 'rejected');
+  };
+  const refused = { reason: { status: 429, code: 'request.tooMany' } };
+
+  const invited = () => admin.call(userAccessContract.endpoints.invite, { params: { id } });
+  expect((await refusalsOf(invited))[0]).toMatchObject(refused);
+  api.setNow(String(api.now().add({ hours: 2 })));
+  const again = await api.asAdminOf(tenantId);
+  const created = (at: number) => again.call(create, { body: newcomer(at) });
+  expect((await refusalsOf(created))[0]).toMatchObject(refused);
+});
