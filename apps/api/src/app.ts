@@ -14,6 +14,7 @@ import {
   httpLimits,
   trustOf,
 } from './platform/http/http-limits.ts';
+import { ignoreExpectations, requireOneHost } from './platform/http/one-host.ts';
 import {
   callAllowance,
   type CallLimits,
@@ -99,6 +100,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   traceCalls(app, ports.trustedProxies);
   logCalls(app);
   app.addHook('onRequest', ownHeaders);
+  requireOneHost(app);
   app.addHook('onSend', lastOnConnection(ports.leaving));
 
   health(app, ports);
@@ -166,6 +168,7 @@ function server({ logLevel, logTo, trustedProxies, publicBaseUrl }: AppPorts): F
 
 export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
   const app = server(ports);
+  ignoreExpectations(app);
   await app.register((scope) => product(scope, ports));
   return app;
 }
@@ -173,9 +176,11 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
 /** A process that only runs jobs still serves health and metrics. */
 export async function buildHealthOnly(ports: AppPorts): Promise<FastifyInstance> {
   const app = server(ports);
+  ignoreExpectations(app);
   securityHeaders(app, ports.publicBaseUrl);
   app.setErrorHandler(answerError);
   logCalls(app);
+  requireOneHost(app);
   health(app, ports);
   metrics(app, ports);
   return app;

@@ -185,6 +185,21 @@ describe('the server for outside clients', () => {
     },
   );
 
+  test.for([
+    ['no Host', '', 400],
+    ['two Hosts', 'Host: x\r\nHost: y\r\n', 400],
+    ['an unknown expectation', 'Host: x\r\nExpect: x\r\n', 200],
+  ] as const)('OPS-06 W89 · an answer to %s has the headers too', async ([, lines, status]) => {
+    for (const path of ['/health', '/', '/api/docs']) {
+      const answer = await exchange(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer.toLowerCase()).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    }
+    const old = await exchange('GET /health HTTP/1.0\r\n\r\n');
+    expect(old).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   test.each([21, 10_000, 250_000])(
     'API-06 · a body nested %d deep is refused before it is parsed',
     async (depth) => {

@@ -7,7 +7,13 @@ import type { Failure } from '@canone/contracts/kit/envelope';
 /** Limits of one connection and one request, in milliseconds and bytes. */
 export const httpLimits = {
   // Node looks for slow requests at this interval; its default of 30 s would double the limits
-  http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+  http: {
+    headersTimeout: 15_000,
+    maxHeaderSize: 16_384,
+    connectionsCheckingInterval: 1_000,
+    // `requireOneHost` asks for it, because Node's refusal has none of our headers
+    requireHostHeader: false,
+  },
   bodyLimit: 1_048_576,
   /** For receiving the whole request. */
   requestTimeout: 30_000,
