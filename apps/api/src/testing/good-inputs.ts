@@ -1,11 +1,6 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import {
-  anAccount as anAccountAtBank,
-  bankInputs,
-  multipartOf,
-  multipartType,
-} from './bank-inputs.ts';
+import { anAccount, bankInputs, multipartOf, multipartType } from './bank-inputs.ts';
 import {
   actionInputs,
   aLink,
@@ -26,19 +21,12 @@ import { emailInputs, givePassword } from './email-inputs.ts';
 import { crudInputs, type GoodInputs, plainInputs } from './crud-inputs.ts';
 import { factorInputs } from './factor-inputs.ts';
 import { listInputs } from './list-inputs.ts';
-import { testAccount } from './simulated-paypal.ts';
+import { providerInputs } from './provider-inputs.ts';
 import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
 
 export type { CallInput, World } from './billing-inputs.ts';
 
 let serial = 0;
-
-const anAccount = ({ paypal }: TestApi) => ({
-  name: 'PayPal',
-  apiUrl: paypal.url,
-  apiKey: testAccount.clientId,
-  apiSecret: testAccount.secret,
-});
 
 const aPlan = { name: 'Piano', recurringCostBeforeVAT: 12.5, VATPercentage: 22, recurrenceType: 3 };
 const aPerson = () => ({
@@ -152,11 +140,7 @@ const goodInputs: GoodInputs = {
     featureId: await world.create('/api/feature/Create', { name: 'Voce' }),
     description: null,
   })),
-  ...crudInputs('paymentprovider', '/api/paymentprovider/Create', ({ api }) => anAccount(api)),
-  'paymentprovider.checkCredentials': async ({ api }) => {
-    const { name: _, ...credentials } = anAccount(api);
-    return { body: credentials };
-  },
+  ...providerInputs,
   ...crudInputs('plan', '/api/plan/Create', () => aPlan),
   'plan.associateFeatures': async ({ api, tenantId }) => ({
     params: { planId: (await api.make.aPlan(tenantId)).id },
@@ -213,7 +197,7 @@ const goodInputs: GoodInputs = {
     return { body: { token, providerSubscriptionId: paid } };
   },
   ...ledgerInputs,
-  ...crudInputs('bankaccount', '/api/bankaccount/Create', anAccountAtBank),
+  ...crudInputs('bankaccount', '/api/bankaccount/Create', anAccount),
   ...bankInputs,
   ...letterInputs,
   ...listInputs,
