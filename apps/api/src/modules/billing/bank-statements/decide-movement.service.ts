@@ -9,7 +9,7 @@ import {
   removeOfMovement,
 } from '../bank-transfers/movement-transfer.service.ts';
 import { findSubjects, writeLetter } from '../customer-letters/write-letter.service.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
@@ -115,7 +115,7 @@ export async function confirmMovement(
     const part = parts[index] ?? 0;
     await recordFromMovement(ctx, receivable, { movementId: id, amountCents: part, approvalDate });
     const { id: paymentId, subscriptionId } = receivable;
-    await raise(ctx, {
+    await raiseBillingEvent(ctx, {
       kind: 'transferReceived',
       movementId: id,
       paymentId,
@@ -176,7 +176,7 @@ export async function undoMovement(ctx: TenantContext, id: number): Promise<void
   else {
     await removeOfMovement(ctx, id);
     for (const { paymentId } of transfers)
-      await raise(ctx, { kind: 'transferNoLongerReceived', paymentId, movementId: id });
+      await raiseBillingEvent(ctx, { kind: 'transferNoLongerReceived', paymentId, movementId: id });
   }
   await movements.decide(id, 'open');
   await recordChange(ctx, {

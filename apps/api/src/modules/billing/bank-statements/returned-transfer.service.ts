@@ -3,7 +3,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { cancelReversals } from '../ledger/cancelled-reversal.service.ts';
 import { bookReturn } from '../ledger/counter-entry.service.ts';
 import {
@@ -45,7 +45,7 @@ export async function recordReturn(ctx: TenantContext, id: number, entryId: numb
   await closeSpentTransfer(ctx, entry);
   const { subscriptionId } = entry;
   const paymentId = taken[0]?.receivableId ?? 0;
-  await raise(ctx, {
+  await raiseBillingEvent(ctx, {
     kind: 'transferReturned',
     movementId: id,
     paymentId,

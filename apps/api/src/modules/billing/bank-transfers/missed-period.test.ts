@@ -6,7 +6,7 @@ import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { noteMissing } from '../receivables/receivable.service.ts';
 
 const { create, remove } = bankTransferContract.endpoints;
@@ -31,7 +31,12 @@ describe('the notification of a missing payment', () => {
     shop.write(async (ctx) => {
       await noteMissing(ctx, paymentId);
       const dueAt = Temporal.Instant.from('2026-11-01T09:00:00Z');
-      await raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt });
+      await raiseBillingEvent(ctx, {
+        kind: 'paymentMissing',
+        paymentId,
+        subscriptionId: id,
+        dueAt,
+      });
     });
   async function aMissed() {
     const billed = await shop.aBilled();

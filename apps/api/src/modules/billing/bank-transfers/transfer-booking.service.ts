@@ -8,7 +8,7 @@ import type { WriteOf } from '../../../platform/crud/contract-types.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { correctEntry } from '../ledger/counter-entry.service.ts';
 import {
   findEntry,
@@ -81,7 +81,7 @@ async function book(ctx: TenantContext, row: BankTransfer, known: Known): Promis
   const rest = isTaken ? Math.max(restOf(receivable), 0) : 0;
   const creditCents = amountCents - Math.min(rest, amountCents);
   if (creditCents > 0)
-    await raise(ctx, {
+    await raiseBillingEvent(ctx, {
       kind: 'transferLeftCredit',
       entryId,
       subscriptionId,
@@ -159,7 +159,7 @@ async function correct(
   const { returnedCents, allocated } = await findReturnsOf(ctx, rootId);
   if (returnedCents > 0) throw new AppError('bankTransfer.returned');
   await correctEntry(ctx, entryId, note);
-  await raise(ctx, { kind: 'transferCreditSpent', entryId });
+  await raiseBillingEvent(ctx, { kind: 'transferCreditSpent', entryId });
   return allocated.map(({ receivableId }) => receivableId);
 }
 

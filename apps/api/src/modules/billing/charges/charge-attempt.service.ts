@@ -3,7 +3,7 @@ import { fromHundredths } from '@canone/contracts/money';
 import { found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { noteAttempt, openReceivable } from '../receivables/receivable.service.ts';
@@ -75,7 +75,13 @@ export async function recordAttempt(
   if (!isNew) return unchanged;
 
   const cents = attempt.cents ?? amountCents;
-  await raise(ctx, { kind: 'chargeFailed', paymentId, subscriptionId, at, amountCents: cents });
+  await raiseBillingEvent(ctx, {
+    kind: 'chargeFailed',
+    paymentId,
+    subscriptionId,
+    at,
+    amountCents: cents,
+  });
   await recordChange(ctx, {
     action: 'refuseCharge',
     entity: 'subscription',

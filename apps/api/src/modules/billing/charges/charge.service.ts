@@ -8,7 +8,7 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { periodBounds } from '@canone/contracts/billing-schedule';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { creditOf, findCharge } from '../ledger/ledger.service.ts';
 import { bookReceipt, useCredit } from '../ledger/receipt.service.ts';
 import { reportSale } from '../ledger/spent-charge.service.ts';
@@ -175,7 +175,13 @@ async function reportReceived(
   const amountCents = sale.grossCents ?? 0;
   await reopenEvents(ctx, providerId, sale.id);
   const { id: paymentId } = first;
-  await raise(ctx, { kind: 'chargeReceived', paymentId, subscriptionId, amountCents, at: sale.at });
+  await raiseBillingEvent(ctx, {
+    kind: 'chargeReceived',
+    paymentId,
+    subscriptionId,
+    amountCents,
+    at: sale.at,
+  });
   await recordChange(ctx, {
     action: 'recordCharge',
     entity: 'subscription',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { bookCharge, salesOf } from './charge.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -148,7 +148,7 @@ describe('a charge of a provider', () => {
     const { id: subscriptionId, paymentId } = billed;
     const dueAt = at('2026-11-01T09:00:00Z');
     await shop.write((ctx) =>
-      raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId, dueAt }),
+      raiseBillingEvent(ctx, { kind: 'paymentMissing', paymentId, subscriptionId, dueAt }),
     );
     expect(await isMissingOpen(subscriptionId)).toBe(true);
     return billed;

@@ -3,7 +3,7 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderRefund } from '../../../providers/payment-gateway.ts';
 import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import { bookReturn } from '../ledger/counter-entry.service.ts';
 import { findCharge, lockSubscriptionsOf } from '../ledger/ledger.service.ts';
@@ -47,7 +47,7 @@ export async function recordRefund(
     for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
     await reopenDisputes(ctx, sale.providerId, sale.saleId);
   }
-  await raise(ctx, {
+  await raiseBillingEvent(ctx, {
     kind: refund.kind === 'refund' ? 'chargeRefunded' : 'chargeReversed',
     paymentId: charge.id,
     providerRefundId: externalId,

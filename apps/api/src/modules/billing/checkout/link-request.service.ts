@@ -3,7 +3,7 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import type { PublicContext } from '../../../platform/request/context.ts';
 import { linkHash } from '../../../platform/auth/link-secret.ts';
 import { networkCounter, takeAttempts } from '../../throttle/throttle.service.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { isOpen } from './payment-page.service.ts';
 import { paymentTokenRepository, tenantOfLink } from './payment-token.repository.ts';
 
@@ -28,7 +28,12 @@ export async function requestNewLink(
   if (!row || row.restCents <= 0 || isOpen(row, ctx.now)) return undefined;
   if (!(await tokens.markRenewalAsked(row.id))) return undefined;
   const { id: linkId, subscriptionId, restCents: amountCents } = row;
-  await raise(inTenant, { kind: 'newLinkRequested', linkId, subscriptionId, amountCents });
+  await raiseBillingEvent(inTenant, {
+    kind: 'newLinkRequested',
+    linkId,
+    subscriptionId,
+    amountCents,
+  });
   await recordChange(inTenant, {
     action: 'requestLink',
     entity: 'subscription',

@@ -7,7 +7,7 @@ import type {
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import {
   type Decision,
@@ -39,7 +39,7 @@ export async function openDiscrepancy(ctx: TenantContext, difference: Difference
   const { subscriptionId, kind } = difference;
   const id = await paymentDifferenceRepository(ctx).note(difference);
   if (id)
-    await raise(ctx, {
+    await raiseBillingEvent(ctx, {
       kind: 'discrepancyFound',
       discrepancyId: id,
       subscriptionId,

@@ -79,7 +79,7 @@ function raiseTransfer(ctx: TenantContext, event: TransferEvent): Promise<void> 
  * Turns a billing event into notifications and jobs, in the transaction of the event. A job enqueued here runs after
  * the commit.
  */
-export async function raise(ctx: TenantContext, event: BillingEvent): Promise<void> {
+export async function raiseBillingEvent(ctx: TenantContext, event: BillingEvent): Promise<void> {
   switch (event.kind) {
     case 'chargeReceived':
     case 'chargeRefunded':

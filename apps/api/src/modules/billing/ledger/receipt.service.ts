@@ -2,7 +2,7 @@ import { restOf, vatInside } from '@canone/contracts/ledger-rules';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';
 import { ledgerRepository, type NewEntry } from './ledger.repository.ts';
 import { creditOf, findEntryForUpdate } from './ledger.service.ts';
@@ -29,7 +29,8 @@ export async function coverReceivable(
   of: { readonly receivableId: number; readonly atMost: number },
 ): Promise<number> {
   const { cents, isSettled } = await ledgerRepository(ctx).coverRest(entryId, of);
-  if (isSettled) await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: of.receivableId });
+  if (isSettled)
+    await raiseBillingEvent(ctx, { kind: 'paymentNoLongerMissing', paymentId: of.receivableId });
   return cents;
 }
 
@@ -82,7 +83,7 @@ export async function bookTransfer(
   failOnCommit(ledger.coverRest(id, { receivableId: receivable.id, atMost }));
   const rest = restOf(receivable);
   if (receivable.missingNotedAt !== null && rest > 0 && rest <= atMost)
-    await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId: receivable.id });
+    await raiseBillingEvent(ctx, { kind: 'paymentNoLongerMissing', paymentId: receivable.id });
 }
 
 /** Uses the credit of an entry for a receivable. Returns the cents used. */

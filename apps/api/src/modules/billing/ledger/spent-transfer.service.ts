@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { creditOf, type EntryRow, findEntry } from './ledger.service.ts';
 
 /** Resolves the notification of a transfer's credit when all of it is used or returned. */
@@ -8,7 +8,7 @@ export async function closeSpentTransfer(
   { id: entryId, kind, rootId }: EntryRow,
 ): Promise<void> {
   if (kind === 'transfer' && (await creditOf(ctx, rootId)) <= 0)
-    await raise(ctx, { kind: 'transferCreditSpent', entryId });
+    await raiseBillingEvent(ctx, { kind: 'transferCreditSpent', entryId });
 }
 
 /** Updates the notification of a transfer that covers less than before, so that it names the whole credit. */
@@ -17,7 +17,12 @@ export async function reportCreditOfTransfer(ctx: TenantContext, rootId: number)
   if (transfer?.kind !== 'transfer') return;
   const { id: entryId, subscriptionId } = transfer;
   const amountCents = await creditOf(ctx, rootId);
-  await raise(ctx, { kind: 'transferCreditSpent', entryId });
+  await raiseBillingEvent(ctx, { kind: 'transferCreditSpent', entryId });
   if (amountCents > 0)
-    await raise(ctx, { kind: 'transferLeftCredit', entryId, subscriptionId, amountCents });
+    await raiseBillingEvent(ctx, {
+      kind: 'transferLeftCredit',
+      entryId,
+      subscriptionId,
+      amountCents,
+    });
 }

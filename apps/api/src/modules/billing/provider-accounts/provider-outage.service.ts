@@ -1,14 +1,14 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { retryDelay } from '../../../platform/jobs/retry-delay.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 
 /** The failed attempts before a notification: about four minutes. */
 const attemptsBeforeNotice = 3;
 
 /** The provider responded, even if it refused, so a notified outage is over. */
 export function providerAnswers(ctx: TenantContext, providerId: number): Promise<void> {
-  return raise(ctx, { kind: 'providerReachable', providerId });
+  return raiseBillingEvent(ctx, { kind: 'providerReachable', providerId });
 }
 
 /** Notifies an outage once, after several failed attempts. */
@@ -20,7 +20,7 @@ export async function notifyOutage(
   if (!(error instanceof ProviderError)) return;
   if (error.kind === 'rejected') await providerAnswers(ctx, providerId);
   else if (attempts >= attemptsBeforeNotice)
-    await raise(ctx, { kind: 'providerUnreachable', providerId });
+    await raiseBillingEvent(ctx, { kind: 'providerUnreachable', providerId });
 }
 
 /** The time of the next attempt: with growing delays, and never before the provider allows it. */

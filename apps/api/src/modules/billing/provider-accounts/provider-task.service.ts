@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ListQuery } from '../../../platform/crud/paging.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import {
   type OwedCancellation,
   providerTaskRepository,
@@ -20,7 +20,7 @@ export async function enqueueCancellation(
     ...owed,
     firstAttemptAt: String(firstAttemptAt),
   });
-  await raise(ctx, { kind: 'providerRequestQueued' });
+  await raiseBillingEvent(ctx, { kind: 'providerRequestQueued' });
 }
 
 /** Ends the queued cancellation after the provider's confirmation. */

@@ -1,6 +1,6 @@
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
 
@@ -22,7 +22,7 @@ export async function enqueueWebhook(ctx: TenantContext, providerId: number): Pr
     reason: 'registerWebhook',
     firstAttemptAt: String(ctx.now),
   });
-  await raise(ctx, { kind: 'providerRequestQueued' });
+  await raiseBillingEvent(ctx, { kind: 'providerRequestQueued' });
 }
 
 /** Queues a registration for accounts without a webhook or with an outdated address. */

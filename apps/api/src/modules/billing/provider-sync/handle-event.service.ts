@@ -13,7 +13,7 @@ import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { recordAttempt } from '../charges/charge-attempt.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
@@ -131,7 +131,13 @@ async function applyDispute(ctx: TenantContext, queried: QueriedEvent): Promise<
     await recordWonDispute(ctx, { providerId, sale }, won);
   }
   const { id: disputeId, amountCents = null, decidedFor = null } = dispute;
-  await raise(ctx, { kind: 'chargeDisputed', subscriptionId, disputeId, amountCents, decidedFor });
+  await raiseBillingEvent(ctx, {
+    kind: 'chargeDisputed',
+    subscriptionId,
+    disputeId,
+    amountCents,
+    decidedFor,
+  });
   return { kind: 'applied', reason: 'dispute', subscriptionId };
 }
 

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { eventsWereRead } from '../provider-accounts/webhook.service.ts';
 import { askRefundsAgain } from './asked-refunds.service.ts';
@@ -66,6 +66,6 @@ export async function pollMissedEvents(
       await reconciliationRepository(ctx).makeDueThrough(providerId);
       await askRefundsAgain(ctx, providerId);
     }
-    if (hasNewEvents) await raise(ctx, { kind: 'eventsToHandle' });
+    if (hasNewEvents) await raiseBillingEvent(ctx, { kind: 'eventsToHandle' });
   });
 }

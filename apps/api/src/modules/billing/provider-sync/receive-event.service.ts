@@ -3,7 +3,7 @@ import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { SystemSteps } from '../../../platform/http/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import type { WebhookDelivery } from '../../../providers/provider-event.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { findWebhook } from '../provider-accounts/webhook.service.ts';
 import { providerEventRepository, tenantOfProvider } from './provider-event.repository.ts';
@@ -43,6 +43,6 @@ export async function receiveEvent(
   await steps.write(async (ctx) => {
     const body = delivery.rawBody.toString('utf8');
     if (await providerEventRepository(ctx).insert(providerId, event, body))
-      await raise(ctx, { kind: 'eventsToHandle' });
+      await raiseBillingEvent(ctx, { kind: 'eventsToHandle' });
   });
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { reconciliationContract } from '@canone/contracts/reconciliation';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
 import { pollAttemptsSoon } from '../checkout/payment-attempt.service.ts';
 import { askRefundsAgain } from './asked-refunds.service.ts';
@@ -18,6 +18,6 @@ export async function compareSoon(ctx: TenantContext): Promise<{ queued: number 
   const queued = await reconciliationRepository(ctx).makeDue();
   await askRefundsAgain(ctx);
   await pollAttemptsSoon(ctx);
-  await raise(ctx, { kind: 'comparisonRequested' });
+  await raiseBillingEvent(ctx, { kind: 'comparisonRequested' });
   return { queued };
 }

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { eventOfSaleRepository } from './event-of-sale.repository.ts';
 
 /** Returns whether an unhandled event about this charge has arrived. */
@@ -18,7 +18,7 @@ export async function reopenEvents(
   saleId: string,
 ): Promise<void> {
   if (await eventOfSaleRepository(ctx).reopen(providerId, saleId, 'refused'))
-    await raise(ctx, { kind: 'eventsToHandle' });
+    await raiseBillingEvent(ctx, { kind: 'eventsToHandle' });
 }
 
 /** Handles a dispute again that was decided before its reversal arrived. */
@@ -28,5 +28,5 @@ export async function reopenDisputes(
   saleId: string,
 ): Promise<void> {
   if (await eventOfSaleRepository(ctx).reopen(providerId, saleId, 'dispute'))
-    await raise(ctx, { kind: 'eventsToHandle' });
+    await raiseBillingEvent(ctx, { kind: 'eventsToHandle' });
 }

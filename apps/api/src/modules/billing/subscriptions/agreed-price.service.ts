@@ -13,7 +13,7 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { errorCatalogue } from '@canone/contracts/errors';
 import { tenantSettings } from '../../tenant/tenant-settings.service.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 
 type RequestedPrice = Pick<
   Parsed<typeof subscriptionContract.endpoints.update>['body'],
@@ -60,5 +60,10 @@ export async function noteConcession(
     entityId: id,
     after: { paymentAmount, listAmount: fromHundredths(listGrossOf(price) ?? 0) },
   });
-  await raise(ctx, { kind: 'reducedPriceAgreed', subscriptionId: id, version, amountCents });
+  await raiseBillingEvent(ctx, {
+    kind: 'reducedPriceAgreed',
+    subscriptionId: id,
+    version,
+    amountCents,
+  });
 }

@@ -2,7 +2,7 @@ import { periodBounds } from '@canone/contracts/billing-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { releaseReversals } from '../ledger/receipt.service.ts';
 import { noteMissing, openReceivable } from '../receivables/receivable.service.ts';
 import { applyAction } from './subscription.service.ts';
@@ -26,7 +26,7 @@ async function miss(
   { paymentId, period, dueAt }: Extract<Step, { kind: 'missPayment' }>,
 ) {
   if (!(await noteMissing(ctx, paymentId))) return;
-  await raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt });
+  await raiseBillingEvent(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt });
   await recordChange(ctx, { action: 'missPayment', entity, entityId: id, after: { period } });
 }
 
@@ -40,7 +40,7 @@ async function end(
   const { receivable } = await openReceivable(ctx, row, periodBounds(row, period));
   // nothing is due of a renewal that was not used
   await releaseReversals(ctx, receivable.id);
-  await raise(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
+  await raiseBillingEvent(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
 }
 
 function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
@@ -50,7 +50,7 @@ function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
     case 'missPayment':
       return miss(ctx, row, step);
     case 'announceEnd':
-      return raise(ctx, {
+      return raiseBillingEvent(ctx, {
         kind: 'subscriptionExpiring',
         subscriptionId: row.id,
         endsAt: step.endsAt,

@@ -6,7 +6,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import {
   type KnownReceivable,
   lastReceivableOf,
@@ -40,7 +40,7 @@ export async function renewByTransfer(ctx: TenantContext, id: number): Promise<S
   const { receivable } = await openReceivable(ctx, row, bounds);
   if (receivable.grossCents === 0) await settleFree(ctx, receivable.id);
   const from = Temporal.Instant.from(bounds.dueAt);
-  await raise(ctx, { kind: 'subscriptionRenewed', subscriptionId: id, from });
+  await raiseBillingEvent(ctx, { kind: 'subscriptionRenewed', subscriptionId: id, from });
   const after = { period: bounds.period, amount: fromHundredths(receivable.grossCents) };
   await recordChange(ctx, { action: 'renewByTransfer', entity, entityId: id, after });
   return getSubscription(ctx, id);

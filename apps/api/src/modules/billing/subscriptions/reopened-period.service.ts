@@ -3,7 +3,7 @@ import { isAhead } from '@canone/contracts/renewal';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { releaseReversals, wasUsed } from '../ledger/receipt.service.ts';
 import {
   findReceivable,
@@ -23,7 +23,7 @@ async function missAgain(
 ): Promise<void> {
   if (missingNotedAt === null) return;
   const at = Temporal.Instant.from(dueAt);
-  await raise(ctx, { kind: 'paymentMissing', paymentId, subscriptionId, dueAt: at });
+  await raiseBillingEvent(ctx, { kind: 'paymentMissing', paymentId, subscriptionId, dueAt: at });
 }
 
 async function isRenewal(ctx: TenantContext, receivable: KnownReceivable): Promise<boolean> {

@@ -2,7 +2,7 @@ import { toHundredths } from '@canone/contracts/money';
 import type { Subscription } from '@canone/contracts/subscription';
 import type { SubscriptionAction } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 
 /** Raises the events of a subscription's action. Payments raise their own events. */
 export async function notifyStatusChange(
@@ -14,15 +14,15 @@ export async function notifyStatusChange(
     case 'payByBankTransfer':
     case 'awaitTransferAgain': {
       const amountCents = toHundredths(paymentAmount);
-      return raise(ctx, { kind: 'transferAwaited', subscriptionId: id, amountCents });
+      return raiseBillingEvent(ctx, { kind: 'transferAwaited', subscriptionId: id, amountCents });
     }
     case 'activateWithoutRenewal':
     case 'stopAwaitingTransfer':
     case 'cancel':
-      return raise(ctx, { kind: 'transferNoLongerAwaited', subscriptionId: id });
+      return raiseBillingEvent(ctx, { kind: 'transferNoLongerAwaited', subscriptionId: id });
     case 'stopByProvider':
     case 'cancelByProvider':
-      return raise(ctx, {
+      return raiseBillingEvent(ctx, {
         kind: 'subscriptionEndedByProvider',
         subscriptionId: id,
         version,

@@ -2,7 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { withdrawUntried } from '../receivables/receivable.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 
@@ -61,7 +61,7 @@ export async function withdrawUntriedPeriods(
   if (state.status === 'active')
     await subscriptionRepository(ctx).setActiveSince(subscriptionId, String(until));
   for (const { id: paymentId, period } of withdrawn) {
-    await raise(ctx, { kind: 'paymentNoLongerMissing', paymentId });
+    await raiseBillingEvent(ctx, { kind: 'paymentNoLongerMissing', paymentId });
     await recordChange(ctx, {
       action: 'withdrawPeriod',
       entity: 'subscription',

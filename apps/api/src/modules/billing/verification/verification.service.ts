@@ -1,6 +1,6 @@
 import { type BookCheck, bookChecks } from '@canone/contracts/book-checks';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { raise } from '../events/billing-event.service.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import type { BrokenCheck } from './book-check.repository.ts';
 import { verificationRepository } from './verification.repository.ts';
 
@@ -25,6 +25,6 @@ export async function reportBooks(
 ): Promise<void> {
   for (const check of everyCheck) {
     const isBroken = broken.some((found) => found.check === check);
-    await raise(ctx, { kind: isBroken ? 'booksDisagree' : 'booksAgree', check });
+    await raiseBillingEvent(ctx, { kind: isBroken ? 'booksDisagree' : 'booksAgree', check });
   }
 }
