@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, looseText, text, Version } from './kit/fields.ts';
+import { Id, looseText, lineOfText, Version } from './kit/fields.ts';
 
 export const Address = z.object({
   id: Id,
@@ -18,7 +18,7 @@ export const addressContract = crudContract('address', {
   },
   row: Address,
   write: z.object({ street: looseText(), municipality: looseText() }),
-  filters: { street: text(), municipality: text() },
+  filters: { street: lineOfText(), municipality: lineOfText() },
   sortKeys: ['id', 'street', 'municipality'],
   columns: [
     { key: 'id', label: 'Id' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Day, Id, IdText, text } from './kit/fields.ts';
+import { Day, Id, IdText, lineOfText } from './kit/fields.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -28,12 +28,12 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const query = listQuery(
   {
-    entity: text(40),
+    entity: lineOfText(40),
     entityId: IdText,
     /** Only entries about this person and the person's subscriptions. */
     customerId: IdText,
-    action: text(40),
-    person: text(),
+    action: lineOfText(40),
+    person: lineOfText(),
     from: Day,
     to: Day,
     isRefused: z.stringbool(),
@@ -52,7 +52,7 @@ export const auditContract = {
       access: 'audit.read',
       mayLag: true,
       query,
-      result: page(AuditEntry),
+      result: pageOf(AuditEntry),
     }),
     outside: endpoint({
       method: 'GET',
@@ -61,7 +61,7 @@ export const auditContract = {
       access: 'audit.readOutside',
       mayLag: true,
       query,
-      result: page(AuditEntry),
+      result: pageOf(AuditEntry),
     }),
   },
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bicProblem, ibanProblem, normalBic, normalIban } from './iban.ts';
 import { crudContract } from './kit/crud.ts';
-import { Id, optionalText, requiredText, text, Version } from './kit/fields.ts';
+import { Id, optionalText, requiredText, lineOfText, Version } from './kit/fields.ts';
 import { nameRequired } from './messages.ts';
 
 /** An account of the tenant at a bank. */
@@ -62,7 +62,7 @@ export const bankAccountContract = crudContract('bankaccount', {
     isShown: z._default(z.boolean(), false),
     confirmsExact: z._default(z.boolean(), false),
   }),
-  filters: { name: text(), iban: text() },
+  filters: { name: lineOfText(), iban: lineOfText() },
   sortKeys: ['id', 'name', 'iban', 'holder'],
   columns: [
     { key: 'id', label: 'Id' },

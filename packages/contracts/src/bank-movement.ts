@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Day, Euro, Id, IdText, text, Version } from './kit/fields.ts';
+import { ById, Day, Euro, Id, IdText, lineOfText, Version } from './kit/fields.ts';
 import { Proposal } from './movement-proposal.ts';
 
 export const movementStates = {
@@ -62,7 +62,7 @@ const filters = {
   amount: z.pipe(z.coerce.number('Importo non valido.'), Euro),
   from: Day,
   to: Day,
-  text: text(),
+  text: lineOfText(),
 };
 
 /** The most receivables that one movement may pay. */
@@ -77,7 +77,7 @@ export const bankMovementContract = {
       summary: 'Movimenti degli estratti conto, con le proposte per quelli da registrare',
       access: 'bank.manage',
       query: listQuery(filters, ['bookedOn', 'amount', 'id']),
-      result: page(BankMovement),
+      result: pageOf(BankMovement),
     }),
     summary: endpoint({
       method: 'GET',

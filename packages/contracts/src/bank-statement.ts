@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText } from './kit/fields.ts';
 import { jsonText, Upload } from './kit/upload.ts';
@@ -151,7 +151,7 @@ export const bankStatementContract = {
       summary: 'Estratti conto importati',
       access: 'bank.manage',
       query: listQuery({ accountId: IdText }, ['id', 'importedAt', 'firstDay']),
-      result: page(BankStatement),
+      result: pageOf(BankStatement),
     }),
     get: endpoint({
       method: 'GET',

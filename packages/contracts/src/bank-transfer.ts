@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, DateTimeInput, EuroAboveZero, Id, IdText, SentId, Version } from './kit/fields.ts';
 
@@ -27,7 +27,7 @@ export const bankTransferContract = {
       summary: 'Bonifici di un pagamento',
       access: 'subscription.use',
       query: listQuery({ paymentId: IdText }, ['id', 'approvalDate', 'amount']),
-      result: page(BankTransfer),
+      result: pageOf(BankTransfer),
     }),
     create: endpoint({
       method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { bulkActionNames, mostBulkRows } from './bulk-actions.ts';
-import { IdList, listQuery, page } from './kit/crud.ts';
+import { IdList, listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Id, SentId, text } from './kit/fields.ts';
+import { ById, Id, SentId, lineOfText } from './kit/fields.ts';
 
 const Action = z.enum(bulkActionNames);
 
@@ -53,7 +53,7 @@ export const BulkPreview = z.object({
 export type BulkPreview = z.infer<typeof BulkPreview>;
 
 /** The filters and the order of a list's address: `state=overdue&sort=-dueDate`. */
-const search = z._default(text(2000), '');
+const search = z._default(lineOfText(2000), '');
 
 const selection = {
   action: Action,
@@ -69,7 +69,7 @@ export const bulkOperationContract = {
       summary: 'Le proprie operazioni su più righe, la più recente per prima',
       access: 'bulk.use',
       query: listQuery({}, ['id']),
-      result: page(BulkOperation),
+      result: pageOf(BulkOperation),
     }),
     get: endpoint({
       method: 'GET',
@@ -87,7 +87,7 @@ export const bulkOperationContract = {
       access: 'bulk.use',
       params: ById,
       query: listQuery({ state: z.enum(rowStates) }, ['id']),
-      result: page(BulkRow),
+      result: pageOf(BulkRow),
     }),
     preview: endpoint({
       method: 'GET',

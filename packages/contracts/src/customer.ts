@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id } from './kit/fields.ts';
 import { ReceivableStateName } from './receivable.ts';
@@ -81,7 +81,7 @@ export const customerContract = {
       access: 'user.manage',
       params: ById,
       query: listQuery({}, ['createdAt']),
-      result: page(CustomerMail),
+      result: pageOf(CustomerMail),
     }),
   },
 } as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { optionalLongText, SentId, text, Unread } from './kit/fields.ts';
+import { optionalLongText, SentId, lineOfText, Unread } from './kit/fields.ts';
 
 /** An item of a plan's list of features, as a caller sends it or as the API returns it. */
 export const FeatureChoice = z.object({
   featureId: z.optional(z.nullable(SentId)),
-  featureName: z.optional(z.nullable(text())),
-  name: z.optional(z.nullable(text())),
+  featureName: z.optional(z.nullable(lineOfText())),
+  name: z.optional(z.nullable(lineOfText())),
   id: Unread,
   description: optionalLongText(1_000),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, optionalLongText, requiredText, text, Version } from './kit/fields.ts';
+import { Id, optionalLongText, requiredText, lineOfText, Version } from './kit/fields.ts';
 import { nameRequired } from './messages.ts';
 
 /** A feature that plans can offer. It is described once and used by many plans. */
@@ -27,7 +27,7 @@ export const featureContract = crudContract('feature', {
     name: requiredText(nameRequired),
     description: optionalLongText(1_000),
   }),
-  filters: { name: text(), description: text() },
+  filters: { name: lineOfText(), description: lineOfText() },
   sortKeys: ['id', 'name'],
   columns: [
     { key: 'id', label: 'Id' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Column, Path } from './kit/column.ts';
-import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   ById,
@@ -10,7 +10,7 @@ import {
   Id,
   IdText,
   optionalLongText,
-  text,
+  lineOfText,
 } from './kit/fields.ts';
 import {
   type LedgerEntryKind,
@@ -78,7 +78,7 @@ const filters = {
   from: Day,
   to: Day,
   userId: IdText,
-  userName: text(),
+  userName: lineOfText(),
   planId: IdText,
   subscriptionId: IdText,
 };
@@ -110,7 +110,7 @@ export const ledgerContract = {
       summary: 'Incassi: tutti i movimenti di denaro, dal più recente',
       access: 'ledger.read',
       query: listQuery(filters, sortKeys),
-      result: page(LedgerEntry),
+      result: pageOf(LedgerEntry),
     }),
     totals: endpoint({
       method: 'GET',

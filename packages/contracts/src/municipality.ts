@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, IdText, looseText, ParentId, postedAs, text, Version } from './kit/fields.ts';
+import { Id, IdText, looseText, ParentId, postedAs, lineOfText, Version } from './kit/fields.ts';
 
 export const Municipality = z.object({
   id: Id,
@@ -31,7 +31,7 @@ export const municipalityContract = crudContract('municipality', {
     provinceId: ParentId,
     province: looseText(),
   }),
-  filters: { name: text(), zip: text(), province: text(), provinceId: IdText },
+  filters: { name: lineOfText(), zip: lineOfText(), province: lineOfText(), provinceId: IdText },
   sortKeys: ['id', 'name', 'zip', 'provinceId', 'province'],
   columns: [
     { key: 'id', label: 'Id' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id } from './kit/fields.ts';
 import { isAllowed, type Permission } from './permissions.ts';
@@ -74,7 +74,7 @@ export const notificationContract = {
       access: 'notification.read',
       isUnattended: true,
       query: listQuery({}, ['createdAt']),
-      result: page(Notification),
+      result: pageOf(Notification),
     }),
     unreadSummary: endpoint({
       method: 'GET',

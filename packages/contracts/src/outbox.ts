@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Id, IdText, text } from './kit/fields.ts';
+import { ById, Id, IdText, lineOfText } from './kit/fields.ts';
 import type { BadgeTone } from './subscription-life-cycle.ts';
 
 /** The state of an outgoing e-mail. */
@@ -47,13 +47,13 @@ export const outboxContract = {
       path: '/api/outbox/getAll',
       summary: 'Posta in uscita: le email di tutta l’installazione e il loro stato',
       access: 'outbox.read',
-      query: listQuery({ recipient: text(), subject: text(), state: IdText }, [
+      query: listQuery({ recipient: lineOfText(), subject: lineOfText(), state: IdText }, [
         'id',
         'recipient',
         'subject',
         'createdAt',
       ]),
-      result: page(OutboxMail),
+      result: pageOf(OutboxMail),
     }),
     get: endpoint({
       method: 'GET',

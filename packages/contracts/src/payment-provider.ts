@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { completed } from './kit/completion.ts';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, requiredText, text, Version } from './kit/fields.ts';
+import { Id, requiredText, lineOfText, Version } from './kit/fields.ts';
 import { nameRequired } from './messages.ts';
 
 interface PlainProvider {
@@ -35,7 +35,7 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>;
 const apiUrl = requiredText('L’indirizzo è obbligatorio.', 300);
 const apiKey = requiredText('La chiave è obbligatoria.', 300);
 /** Empty or absent keeps the stored secret of a saved provider. */
-const apiSecret = z.optional(z.nullable(text(300)));
+const apiSecret = z.optional(z.nullable(lineOfText(300)));
 
 export const credentialsMessages = {
   wrongKey: 'PayPal non riconosce questo client id in questo ambiente.',
@@ -58,7 +58,7 @@ const crud = crudContract('paymentprovider', {
   },
   row: PaymentProvider,
   write: z.object({ name: requiredText(nameRequired), apiUrl, apiKey, apiSecret }),
-  filters: { name: text(), apiUrl: text() },
+  filters: { name: lineOfText(), apiUrl: lineOfText() },
   sortKeys: ['id', 'name', 'apiUrl'],
   columns: [
     { key: 'id', label: 'Id' },

@@ -7,7 +7,7 @@ import {
   textRules,
   zipProblem,
 } from './italian-fields.ts';
-import { optionalText, requiredText, text } from './kit/fields.ts';
+import { optionalText, requiredText, lineOfText } from './kit/fields.ts';
 import { userMessages } from './messages.ts';
 import { eachText } from './user-fields.ts';
 
@@ -33,7 +33,7 @@ export const OptionalZip = ruled({ problem: zipProblem, normal: (zip) => zip });
 /** The fields of a person, shared by the wizard and the form. */
 export const personalData = {
   name: requiredText(userMessages.nameRequired),
-  email: text(320, userMessages.emailRequired).check(
+  email: lineOfText(320, userMessages.emailRequired).check(
     z.minLength(1, userMessages.emailRequired),
     z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
     z.refine((value) => !isEmail(value) || !hasLookalikes(value), userMessages.emailLookalike),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, IdText, optionalLongText, SentId, text, Version } from './kit/fields.ts';
+import { Id, IdText, optionalLongText, SentId, lineOfText, Version } from './kit/fields.ts';
 
 export const PlanFeature = z.object({
   id: Id,
@@ -26,7 +26,7 @@ export const planFeatureContract = crudContract('planfeature', {
   },
   row: PlanFeature,
   write: z.object({ planId: SentId, featureId: SentId, description: optionalLongText(1_000) }),
-  filters: { plan: text(), featureName: text(), planId: IdText },
+  filters: { plan: lineOfText(), featureName: lineOfText(), planId: IdText },
   sortKeys: ['id', 'plan', 'featureName'],
   columns: [
     { key: 'id', label: 'Id' },

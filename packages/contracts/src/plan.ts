@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FeatureChoice } from './feature-choice.ts';
 import type { Column, Path } from './kit/column.ts';
 import { completed } from './kit/completion.ts';
-import { Csv, exportQuery, listQuery, Options, page, selectQuery } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, Options, pageOf, selectQuery } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   ById,
@@ -14,7 +14,7 @@ import {
   Percentage,
   requiredText,
   SentId,
-  text,
+  lineOfText,
   Version,
 } from './kit/fields.ts';
 import { isRecurrence } from './recurrence.ts';
@@ -77,7 +77,7 @@ const PlanUpdate = z.extend(PlanWrite, {
   isActive: z.optional(z.boolean()),
 });
 
-const filters = { name: text(), recurrenceType: IdText, isActive: z.stringbool() };
+const filters = { name: lineOfText(), recurrenceType: IdText, isActive: z.stringbool() };
 const sortKeys = ['id', 'name', 'recurringCostBeforeVAT', 'recurrenceType'];
 const listed: readonly Column<Path<PlanListItem>>[] = [
   { key: 'id', label: 'Id' },
@@ -99,7 +99,7 @@ export const planContract = {
       summary: 'Elenco paginato dei piani',
       access: 'plan.read',
       query: listQuery(filters, sortKeys),
-      result: page(PlanListItem),
+      result: pageOf(PlanListItem),
     }),
     export: endpoint({
       method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
-import { Id, IdText, looseText, ParentId, text, Version } from './kit/fields.ts';
+import { Id, IdText, looseText, ParentId, lineOfText, Version } from './kit/fields.ts';
 
 export const Province = z.object({
   id: Id,
@@ -27,7 +27,12 @@ export const provinceContract = crudContract('province', {
     regionId: ParentId,
     region: looseText(),
   }),
-  filters: { name: text(), abbreviation: text(), region: text(), regionId: IdText },
+  filters: {
+    name: lineOfText(),
+    abbreviation: lineOfText(),
+    region: lineOfText(),
+    regionId: IdText,
+  },
   sortKeys: ['id', 'name', 'abbreviation', 'regionId', 'region'],
   columns: [
     { key: 'id', label: 'Id' },

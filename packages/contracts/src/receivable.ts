@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { chargeStates } from './billing-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
-import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Day, Id, IdText, requiredLongText, text } from './kit/fields.ts';
+import { ById, Day, Id, IdText, requiredLongText, lineOfText } from './kit/fields.ts';
 import {
   type AgeBand,
   ageBands,
@@ -57,7 +57,7 @@ const filters = {
   from: Day,
   to: Day,
   userId: IdText,
-  userName: text(),
+  userName: lineOfText(),
   planId: IdText,
   subscriptionId: IdText,
 };
@@ -89,7 +89,7 @@ export const UpcomingReceivable = z.object({
 });
 export type UpcomingReceivable = z.infer<typeof UpcomingReceivable>;
 
-const upcomingFilters = { userName: text() };
+const upcomingFilters = { userName: lineOfText() };
 const upcomingSortKeys = ['dueDate', 'amount'];
 
 const upcomingColumns: readonly Column<Path<UpcomingReceivable>>[] = [
@@ -122,7 +122,7 @@ export const receivableContract = {
       summary: 'Scadenzario: che cosa è dovuto, coperto, scaduto',
       access: 'receivable.read',
       query: listQuery(filters, sortKeys),
-      result: page(Receivable),
+      result: pageOf(Receivable),
     }),
     summary: endpoint({
       method: 'GET',
@@ -155,7 +155,7 @@ export const receivableContract = {
       summary: 'Prossimi incassi: le sottoscrizioni con una scadenza nei prossimi trenta giorni',
       access: 'receivable.read',
       query: listQuery(upcomingFilters, upcomingSortKeys),
-      result: page(UpcomingReceivable),
+      result: pageOf(UpcomingReceivable),
     }),
     exportUpcoming: endpoint({
       method: 'GET',

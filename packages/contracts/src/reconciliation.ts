@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, requiredLongText, Version } from './kit/fields.ts';
 
@@ -101,7 +101,7 @@ export const reconciliationContract = {
         },
         ['id', 'foundAt'],
       ),
-      result: page(PaymentDifference),
+      result: pageOf(PaymentDifference),
     }),
     tasks: endpoint({
       method: 'GET',
@@ -109,7 +109,7 @@ export const reconciliationContract = {
       summary: 'Operazioni in corso presso il fornitore di pagamento',
       access: 'payment.reconcile',
       query: listQuery({ subscriptionId: IdText }, ['id']),
-      result: page(ProviderTask),
+      result: pageOf(ProviderTask),
     }),
     run: endpoint({
       method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, looseText, text, Version } from './kit/fields.ts';
+import { Id, looseText, lineOfText, Version } from './kit/fields.ts';
 
 export const Region = z.object({ id: Id, name: z.string(), code: z.string(), version: Version });
 export type Region = z.infer<typeof Region>;
@@ -14,7 +14,7 @@ const crud = crudContract('region', {
   },
   row: Region,
   write: z.object({ name: looseText(), code: looseText() }),
-  filters: { name: text(), code: text() },
+  filters: { name: lineOfText(), code: lineOfText() },
   sortKeys: ['id', 'name', 'code'],
   columns: [
     { key: 'id', label: 'Id' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Id, requiredText, SentId, soughtText, text, Version } from './kit/fields.ts';
+import { ById, Id, requiredText, SentId, soughtText, lineOfText, Version } from './kit/fields.ts';
 import { normalSearch } from './view-search.ts';
 import { nameRequired } from './messages.ts';
 
@@ -26,7 +26,7 @@ export type SavedView = z.infer<typeof SavedView>;
 const ViewToSave = z.object({
   list: ListPath,
   name: requiredText(nameRequired, 60),
-  search: z.pipe(text(2000), z.transform(normalSearch)),
+  search: z.pipe(lineOfText(2000), z.transform(normalSearch)),
   isShared: z._default(z.boolean(), false),
 });
 
@@ -39,7 +39,7 @@ export const savedViewContract = {
       summary: 'Le proprie viste salvate e quelle condivise nel tenant',
       access: 'savedView.use',
       query: listQuery({ list: ListPath }, ['id', 'name']),
-      result: page(SavedView),
+      result: pageOf(SavedView),
     }),
     get: endpoint({
       method: 'GET',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { IdText, Month, text } from './kit/fields.ts';
+import { IdText, Month, lineOfText } from './kit/fields.ts';
 
 export const listFilters = {
-  userName: text(),
-  planName: text(),
+  userName: lineOfText(),
+  planName: lineOfText(),
   subscriptionStatus: IdText,
   userId: IdText,
   planId: IdText,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DueState, dueStates } from './due-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
 import { completed } from './kit/completion.ts';
-import { Csv, exportQuery, listQuery, page } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, optionalLongText } from './kit/fields.ts';
 import { completeSubscription } from './plain-subscription.ts';
@@ -69,7 +69,7 @@ export const subscriptionContract = {
       summary: 'Elenco paginato delle sottoscrizioni',
       access: 'subscription.use',
       query: listQuery(listFilters, sortKeys),
-      result: page(Subscription),
+      result: pageOf(Subscription),
     }),
     counts: endpoint({
       method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { crudContract } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Id, optionalLongText, requiredText, text, Version } from './kit/fields.ts';
+import { Id, optionalLongText, requiredText, lineOfText, Version } from './kit/fields.ts';
 import { misspeltSetting } from './tenant-settings.ts';
 import { nameRequired } from './messages.ts';
 
@@ -41,7 +41,7 @@ const crud = crudContract('tenant', {
       }),
     ),
   }),
-  filters: { name: text(), configuration: text() },
+  filters: { name: lineOfText(), configuration: lineOfText() },
   sortKeys: ['id', 'name'],
   columns: [
     { key: 'id', label: 'Id' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listQuery, page } from './kit/crud.ts';
+import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id } from './kit/fields.ts';
 
@@ -49,7 +49,7 @@ export const timelineContract = {
       access: 'subscription.use',
       params: ById,
       query: listQuery({}, ['at']),
-      result: page(TimelineEntry),
+      result: pageOf(TimelineEntry),
     }),
   },
 } as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Column, Path } from './kit/column.ts';
 import { completed } from './kit/completion.ts';
-import { Csv, exportQuery, listQuery, page, Workbook } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Id, IdText, soughtText, text, Version } from './kit/fields.ts';
+import { ById, Id, IdText, soughtText, lineOfText, Version } from './kit/fields.ts';
 import { userMessages } from './messages.ts';
 import { eachListedText, eachText, userColumns, userLabels } from './user-fields.ts';
 import { NewUser, UserUpdate } from './user-form.ts';
@@ -41,9 +41,9 @@ const listedWithAddress: readonly Column<Path<UserWithAddress>>[] = [
 ];
 
 const filters = {
-  name: text(),
-  email: text(),
-  ...eachListedText(() => text()),
+  name: lineOfText(),
+  email: lineOfText(),
+  ...eachListedText(() => lineOfText()),
   roleId: IdText,
   isCompany: z.stringbool(),
   isActive: z.stringbool(),
@@ -114,7 +114,7 @@ export const userContract = {
       summary: 'Elenco paginato degli utenti del tenant',
       access: 'user.lookUp',
       query: listQuery(filters, sortKeys),
-      result: page(UserListItem),
+      result: pageOf(UserListItem),
     }),
     export: endpoint({
       method: 'GET',

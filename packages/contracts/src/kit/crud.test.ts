@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { listQuery, selectQuery } from './crud.ts';
-import { IdText, text } from './fields.ts';
+import { IdText, lineOfText } from './fields.ts';
 import { validate } from './validation.ts';
 
-const list = listQuery({ name: text(), regionId: IdText, isActive: z.stringbool() }, [
+const list = listQuery({ name: lineOfText(), regionId: IdText, isActive: z.stringbool() }, [
   'id',
   'name',
 ]);
-const select = selectQuery({ name: text() }, 20);
+const select = selectQuery({ name: lineOfText() }, 20);
 
 const fields = (schema: typeof list | typeof select, query: object) => {
   const checked = validate(schema, query);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import type { Column, Path } from './column.ts';
 import type { Entity } from './endpoint.ts';
-import { ById, Id, largestId, SentId, text, Version } from './fields.ts';
+import { ById, Id, largestId, SentId, lineOfText, Version } from './fields.ts';
 
 const count = (message: string, max: number) =>
   z.coerce.number(message).check(z.refine(Number.isInteger, message), z.gte(1), z.lte(max));
@@ -12,7 +12,7 @@ function pageQuery(pageSize: number) {
   return {
     page: z._default(count('Pagina non valida.', 1_000_000), 1),
     pageSize: z._default(count('Dimensione non valida.', 100), pageSize),
-    searchTerm: z._default(text(), ''),
+    searchTerm: z._default(lineOfText(), ''),
   };
 }
 
@@ -31,13 +31,13 @@ export function listQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: read
 
 /** The query of an export: the list's query without its pages. */
 export function exportQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
-  return z.object({ searchTerm: z._default(text(), ''), ...rowsQuery(filters, sortKeys) });
+  return z.object({ searchTerm: z._default(lineOfText(), ''), ...rowsQuery(filters, sortKeys) });
 }
 
 export const Csv = z.string();
 export const Workbook = z.string();
 
-export function page<Row extends z.ZodMiniType>(row: Row) {
+export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), totalCount: z.int() });
 }
 
@@ -138,7 +138,7 @@ export function crudContract<
         summary: 'Elenco paginato',
         access: read,
         query: listQuery(filters, sortKeys),
-        result: page(row),
+        result: pageOf(row),
       },
       export: {
         method: 'GET',

@@ -16,7 +16,7 @@ import {
   requiredText,
   SentId,
   soughtText,
-  text as oneLine,
+  lineOfText as oneLine,
 } from './fields.ts';
 import { validate } from './validation.ts';
 

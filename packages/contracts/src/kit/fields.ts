@@ -65,7 +65,7 @@ function plainText(max: number, missing: string) {
 }
 
 /** One line of text, trimmed. PostgreSQL cannot store NUL. */
-export function text(max = 200, missing = required) {
+export function lineOfText(max = 200, missing = required) {
   return plainText(max, missing).check(
     z.refine((value) => !unwritable.test(value) && value.isWellFormed(), refusedCharacters),
   );
@@ -73,7 +73,7 @@ export function text(max = 200, missing = required) {
 
 /** One line of text that others will read, for example a name. */
 function writtenText(max: number, missing: string) {
-  return text(max, missing).check(
+  return lineOfText(max, missing).check(
     z.refine(
       (value) => !mixesScripts(value),
       'Una parola mescola lettere di alfabeti diversi: riscrivila.',
@@ -87,7 +87,7 @@ export function requiredText(message = required, max = 200) {
 
 /** Text that must equal what another person or this one has written, for example the e-mail of a sign-in. */
 export function soughtText(message = required, max = 200) {
-  return text(max, message).check(z.minLength(1, message));
+  return lineOfText(max, message).check(z.minLength(1, message));
 }
 
 function orNull<S extends z.ZodMiniType<string, string>>(schema: S) {

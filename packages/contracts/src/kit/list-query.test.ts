@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { allContracts } from '../all-contracts.ts';
 import { exportQuery, listQuery, selectQuery } from './crud.ts';
-import { IdText, text } from './fields.ts';
+import { IdText, lineOfText } from './fields.ts';
 import { filterNames, validateQuery } from './list-query.ts';
 
-const filters = { name: text(), paymentId: IdText, isActive: z.stringbool() };
+const filters = { name: lineOfText(), paymentId: IdText, isActive: z.stringbool() };
 const list = listQuery(filters, ['id']);
 
 const errorsOf = (query: object, schema: Parameters<typeof validateQuery>[0] = list) => {
