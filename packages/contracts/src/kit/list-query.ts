@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Schema } from './endpoint.ts';
 import type { FieldError } from './envelope.ts';
 import {
-  check,
+  validateMatched,
   isPlainObject,
   shapeOf,
   spellings,
@@ -100,7 +100,7 @@ export function validateQuery<S extends Schema>(
   const query = reading.query;
   const filled = given(reading.filters);
   if (!('filters' in query) && Object.keys(filled).length > 0) query['filters'] = filled;
-  const checked = check(schema, query);
+  const checked = validateMatched(schema, query);
   if (checked.ok && reading.errors.length === 0) return checked;
   const wrong = checked.ok ? [] : checked.errors.map(asSent(value));
   return { ok: false, errors: [...reading.errors, ...wrong] };

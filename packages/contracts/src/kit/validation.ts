@@ -90,11 +90,14 @@ export type Validation<T> =
 
 /** Validates a value of the wire. Every refused field has an Italian message. */
 export function validate<S extends Schema>(schema: S, value: unknown): Validation<z.output<S>> {
-  return check(schema, matchKeys(schema, value));
+  return validateMatched(schema, matchKeys(schema, value));
 }
 
 /** Validates a value whose keys already have the schema's spelling. */
-export function check<S extends Schema>(schema: S, value: unknown): Validation<z.output<S>> {
+export function validateMatched<S extends Schema>(
+  schema: S,
+  value: unknown,
+): Validation<z.output<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };
   const errors = result.error.issues.map(({ path, message }) => ({
