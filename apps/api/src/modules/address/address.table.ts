@@ -1,6 +1,11 @@
 import type { Address, addressContract } from '@canone/contracts/address';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
-import { column, contains, type EntityTable, text } from '../../platform/crud/entity-table.ts';
+import {
+  column,
+  contains,
+  type EntityTable,
+  textColumn,
+} from '../../platform/crud/entity-table.ts';
 import type { OfTenant } from '../../schema/column-types.ts';
 
 declare module '../../schema.ts' {
@@ -17,12 +22,12 @@ export const addresses: EntityTable<Address, WriteOf<Contract>, FiltersOf<Contra
   belongsToTenant: true,
   columns: {
     id: column('id'),
-    street: text('street'),
-    municipality: text('municipality'),
+    street: textColumn('street'),
+    municipality: textColumn('municipality'),
     version: column('version'),
   },
   filters: { street: contains('street'), municipality: contains('municipality') },
   search: contains('street'),
-  label: text('street'),
+  label: textColumn('street'),
   write: ({ street, municipality }) => ({ street, municipality }),
 };

@@ -1,7 +1,12 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Feature, featureContract } from '@canone/contracts/feature';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
-import { column, contains, type EntityTable, text } from '../../platform/crud/entity-table.ts';
+import {
+  column,
+  contains,
+  type EntityTable,
+  textColumn,
+} from '../../platform/crud/entity-table.ts';
 import type { OfTenant } from '../../schema/column-types.ts';
 
 declare module '../../schema.ts' {
@@ -22,12 +27,12 @@ export const features: EntityTable<Feature, WriteOf<Contract>, FiltersOf<Contrac
   belongsToTenant: true,
   columns: {
     id: column('id'),
-    name: text('name'),
-    description: text('description'),
+    name: textColumn('name'),
+    description: textColumn('description'),
     version: column('version'),
   },
   filters: { name: contains('name'), description: contains('description') },
   search: contains('name'),
-  label: text('name'),
+  label: textColumn('name'),
   write: ({ name, description }) => ({ name, description }),
 };

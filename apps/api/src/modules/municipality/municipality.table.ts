@@ -8,7 +8,7 @@ import {
   joinedKeyContains,
   joinedText,
   searchKeyContains,
-  text,
+  textColumn,
 } from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof municipalityContract;
@@ -20,8 +20,8 @@ export const municipalities: EntityTable<Municipality, WriteOf<Contract>, Filter
   joins: sql`left join provinces p on p.id = t.province_id`,
   columns: {
     id: column('id'),
-    name: text('name'),
-    zip: text('zip'),
+    name: textColumn('name'),
+    zip: textColumn('zip'),
     provinceId: column('province_id'),
     province: joinedText('p.name'),
     version: column('version'),
@@ -39,7 +39,7 @@ export const municipalities: EntityTable<Municipality, WriteOf<Contract>, Filter
     provinceId: equals('province_id'),
   },
   search: searchKeyContains,
-  label: text('name'),
+  label: textColumn('name'),
   write: ({ name, zip, provinceId }) => ({ name, zip, province_id: provinceId }),
   references: { municipalities_province_id_fkey: 'provinceId' },
 };

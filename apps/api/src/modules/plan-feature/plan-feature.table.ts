@@ -7,7 +7,7 @@ import {
   equals,
   joinedKeyContains,
   joinedText,
-  text,
+  textColumn,
 } from '../../platform/crud/entity-table.ts';
 import type { OfTenant } from '../../schema/column-types.ts';
 
@@ -31,7 +31,7 @@ export const planFeatures: EntityTable<PlanFeature, WriteOf<Contract>, FiltersOf
     plan: joinedText('p.name'),
     featureId: column('feature_id'),
     featureName: joinedText('f.name'),
-    description: text('description'),
+    description: textColumn('description'),
     version: column('version'),
   },
   filters: {

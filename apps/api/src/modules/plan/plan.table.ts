@@ -5,7 +5,7 @@ import {
   type EntityTable,
   equals,
   searchKeyContains,
-  text,
+  textColumn,
 } from '../../platform/crud/entity-table.ts';
 
 export interface PlanTerms {
@@ -29,7 +29,7 @@ export const plans: EntityTable<PlanRow, PlanTerms, FiltersOf<typeof planContrac
   belongsToTenant: true,
   columns: {
     id: column('id'),
-    name: text('name'),
+    name: textColumn('name'),
     net_cents: column('net_cents'),
     vat_basis_points: column('vat_basis_points'),
     recurrence_months: column('recurrence_months'),
@@ -48,6 +48,6 @@ export const plans: EntityTable<PlanRow, PlanTerms, FiltersOf<typeof planContrac
     isActive: equals('is_active'),
   },
   search: searchKeyContains,
-  label: text('name'),
+  label: textColumn('name'),
   write: (terms) => ({ ...terms }),
 };

@@ -9,7 +9,7 @@ import {
   joinedKeyContains,
   joinedText,
   searchKeyContains,
-  text,
+  textColumn,
 } from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof provinceContract;
@@ -21,8 +21,8 @@ export const provinces: EntityTable<Province, WriteOf<Contract>, FiltersOf<Contr
   joins: sql`left join regions r on r.id = t.region_id`,
   columns: {
     id: column('id'),
-    name: text('name'),
-    abbreviation: text('abbreviation'),
+    name: textColumn('name'),
+    abbreviation: textColumn('abbreviation'),
     regionId: column('region_id'),
     region: joinedText('r.name'),
     version: column('version'),
@@ -34,7 +34,7 @@ export const provinces: EntityTable<Province, WriteOf<Contract>, FiltersOf<Contr
     regionId: equals('region_id'),
   },
   search: searchKeyContains,
-  label: text('name'),
+  label: textColumn('name'),
   write: ({ name, abbreviation, regionId }) => ({ name, abbreviation, region_id: regionId }),
   references: { provinces_region_id_fkey: 'regionId' },
 };

@@ -5,7 +5,7 @@ import {
   contains,
   type EntityTable,
   searchKeyContains,
-  text,
+  textColumn,
 } from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof regionContract;
@@ -14,9 +14,14 @@ export const regions: EntityTable<Region, WriteOf<Contract>, FiltersOf<Contract>
   table: 'regions',
   entity: 'region',
   belongsToTenant: false,
-  columns: { id: column('id'), name: text('name'), code: text('code'), version: column('version') },
+  columns: {
+    id: column('id'),
+    name: textColumn('name'),
+    code: textColumn('code'),
+    version: column('version'),
+  },
   filters: { name: searchKeyContains, code: contains('code') },
   search: searchKeyContains,
-  label: text('name'),
+  label: textColumn('name'),
   write: ({ name, code }) => ({ name, code }),
 };

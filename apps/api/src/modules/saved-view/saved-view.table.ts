@@ -6,7 +6,7 @@ import {
   contains,
   type EntityTable,
   equals,
-  text,
+  textColumn,
 } from '../../platform/crud/entity-table.ts';
 import { readableLists } from './readable-lists.ts';
 
@@ -22,14 +22,14 @@ export const savedViews: EntityTable<SavedView, SavedViewWrite, FiltersOf<Contra
   columns: {
     id: column('id'),
     list: column('list'),
-    name: text('name'),
+    name: textColumn('name'),
     search: column('search'),
     isShared: column('is_shared'),
     version: column('version'),
   },
   filters: { list: equals('list') },
   search: contains('name'),
-  label: text('name'),
+  label: textColumn('name'),
   write: ({ list, name, search, isShared, ownerId }) => ({
     list,
     name,

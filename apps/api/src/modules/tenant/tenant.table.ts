@@ -7,7 +7,7 @@ import {
   contains,
   type EntityTable,
   searchKeyContains,
-  text,
+  textColumn,
 } from '../../platform/crud/entity-table.ts';
 
 type Contract = typeof tenantContract;
@@ -18,13 +18,13 @@ export const tenants: EntityTable<Tenant, WriteOf<Contract>, FiltersOf<Contract>
   belongsToTenant: false,
   columns: {
     id: column('id'),
-    name: text('name'),
-    configuration: text('configuration'),
+    name: textColumn('name'),
+    configuration: textColumn('configuration'),
     version: column('version'),
   },
   filters: { name: searchKeyContains, configuration: contains('configuration') },
   search: searchKeyContains,
-  label: text('name'),
+  label: textColumn('name'),
   write: ({ name, configuration }) => ({ name, configuration }),
   visible: ({ actor }) =>
     actor?.roleId === Role.SuperAdmin

@@ -12,7 +12,7 @@ import {
   containing,
   type ListedTable,
   patternsOf,
-  text,
+  textColumn,
 } from '../../platform/crud/entity-table.ts';
 import { type FieldsIn, personColumns } from '../../schema/people.ts';
 
@@ -82,7 +82,7 @@ export const members: ListedTable<MemberRow, FiltersOf<typeof userContract>> = {
     ...personFields,
     version: ofPerson('version'),
   },
-  sorts: { name: text('name'), email: computed(sql`lower(t.email)`) },
+  sorts: { name: textColumn('name'), email: computed(sql`lower(t.email)`) },
   filters: {
     name: nameContains,
     email: emailContains,

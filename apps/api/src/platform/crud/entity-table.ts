@@ -17,7 +17,7 @@ export const computed = (expression: RawBuilder<unknown>): Column => ({
   isText: false,
 });
 export const column = (name: string): Column => computed(sql.ref(`t.${name}`));
-export const text = (name: string): Column => ({ ...column(name), isText: true });
+export const textColumn = (name: string): Column => ({ ...column(name), isText: true });
 export const joinedText = (reference: string): Column => ({
   expression: sql.ref(reference),
   isJoined: true,

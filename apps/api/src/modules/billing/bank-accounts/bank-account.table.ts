@@ -1,6 +1,11 @@
 import type { BankAccount, bankAccountContract } from '@canone/contracts/bank-account';
 import type { FiltersOf, WriteOf } from '../../../platform/crud/contract-types.ts';
-import { column, contains, type EntityTable, text } from '../../../platform/crud/entity-table.ts';
+import {
+  column,
+  contains,
+  type EntityTable,
+  textColumn,
+} from '../../../platform/crud/entity-table.ts';
 
 type Contract = typeof bankAccountContract;
 
@@ -10,17 +15,17 @@ export const bankAccounts: EntityTable<BankAccount, WriteOf<Contract>, FiltersOf
   belongsToTenant: true,
   columns: {
     id: column('id'),
-    name: text('name'),
-    iban: text('iban'),
+    name: textColumn('name'),
+    iban: textColumn('iban'),
     bic: column('bic'),
-    holder: text('holder'),
+    holder: textColumn('holder'),
     isShown: column('is_shown'),
     confirmsExact: column('confirms_exact'),
     version: column('version'),
   },
   filters: { name: contains('name'), iban: contains('iban') },
   search: contains('name'),
-  label: text('name'),
+  label: textColumn('name'),
   write: ({ name, iban, bic, holder, isShown, confirmsExact }) => ({
     name,
     iban,

@@ -6,7 +6,7 @@ import {
   computed,
   contains,
   type EntityTable,
-  text,
+  textColumn,
 } from '../../../platform/crud/entity-table.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 
@@ -27,16 +27,16 @@ export function paymentProviders(
     belongsToTenant: true,
     columns: {
       id: column('id'),
-      name: text('name'),
-      apiUrl: text('api_url'),
-      apiKey: text('api_key'),
+      name: textColumn('name'),
+      apiUrl: textColumn('api_url'),
+      apiKey: textColumn('api_key'),
       hasApiSecret: computed(sql`t.api_secret_sealed is not null`),
       credentialsCheckedAt: column('credentials_checked_at'),
       version: column('version'),
     },
     filters: { name: contains('name'), apiUrl: contains('api_url') },
     search: contains('name'),
-    label: text('name'),
+    label: textColumn('name'),
     write: ({ name, apiUrl, apiKey, apiSecret }) => ({
       name,
       api_url: withoutSlash(apiUrl),
