@@ -16,7 +16,7 @@ import {
   requiredText,
   SentId,
   soughtText,
-  lineOfText as oneLine,
+  lineOfText,
 } from './fields.ts';
 import { validate } from './validation.ts';
 
@@ -186,7 +186,7 @@ describe('F15 · characters that others cannot see or tell apart', () => {
     'a\u2066b',
     'a\u061Cb',
   ])('%j is refused in one line', (value) => {
-    for (const schema of [oneLine(), requiredText(), soughtText(), optionalText()])
+    for (const schema of [lineOfText(), requiredText(), soughtText(), optionalText()])
       expect(messageOf(schema, value)).toBe(unwritable);
   });
 
@@ -221,7 +221,7 @@ describe('F15 · characters that others cannot see or tell apart', () => {
     expect(messageOf(requiredText(), value)).toBe(mixed);
     expect(messageOf(optionalText(), value)).toBe(mixed);
     // an existing name can be searched
-    expect(read(oneLine(), value)).toBe(value);
+    expect(read(lineOfText(), value)).toBe(value);
     expect(read(soughtText(), value)).toBe(value);
   });
 

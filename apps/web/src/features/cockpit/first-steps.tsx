@@ -8,7 +8,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
-import { may } from '../../kit/http/may.ts';
+import { isPermitted } from '../../kit/http/is-permitted.ts';
 import { useSignedIn } from '../../session/session.ts';
 
 const plans = planContract.endpoints.list;
@@ -22,7 +22,7 @@ const oneCustomer = { query: { pageSize: 1, filters: { roleId: String(Role.Clien
 /** The first steps of a new tenant. A step is done when its list has a row, whoever has added it. */
 export function FirstSteps() {
   const { person } = useSignedIn();
-  const isAdmin = may(planContract.endpoints.create.access, person.role);
+  const isAdmin = isPermitted(planContract.endpoints.create.access, person.role);
   const hasPlan = useQuery({ ...query(plans, one), select: hasRows, enabled: isAdmin });
   const hasProvider = useQuery({ ...query(providers, one), select: hasRows, enabled: isAdmin });
   const hasAccount = useQuery({ ...query(accounts, one), select: hasRows, enabled: isAdmin });

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMailForward, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';
-import { may } from '../http/may.ts';
+import { isPermitted } from '../http/is-permitted.ts';
 import type { BulkSelection } from './bulk-dialog.tsx';
 import { actionText } from './bulk-texts.ts';
 
@@ -33,7 +33,7 @@ export function BulkButtons({ actions, onDone, ...selection }: BulkButtonsProps)
   const { person } = useSignedIn();
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setOpen] = useState(false);
-  const allowed = actions.filter((action) => may(bulkActions[action].access, person.role));
+  const allowed = actions.filter((action) => isPermitted(bulkActions[action].access, person.role));
 
   function open(action: BulkAction) {
     setOpened({ ...selection, action, opening: (opened?.opening ?? 0) + 1 });

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../http/call.ts';
-import { may } from '../http/may.ts';
+import { isPermitted } from '../http/is-permitted.ts';
 import { readOnce, RecordFrame } from '../detail/record-frame.tsx';
 import { recordId } from '../detail/record-id.ts';
 import { nameOf } from '../list/column.ts';
@@ -18,7 +18,8 @@ export function CrudDetail({ screen, canCreate = true }: Creating & { screen: Cr
   const { person } = useSignedIn();
   const id = recordId(useParams({ strict: false })['id']);
   if (id !== undefined) return <Existing screen={screen} id={id} />;
-  if (!canCreate || !may(screen.contract.endpoints.create.access, person.role)) throw notFound();
+  if (!canCreate || !isPermitted(screen.contract.endpoints.create.access, person.role))
+    throw notFound();
   return <CrudForm screen={screen} />;
 }
 
@@ -41,7 +42,7 @@ function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
           screen={screen}
           row={row}
           subtitle={nameOf(row, contract.endpoints.export.csv)}
-          isReadOnly={!may(contract.endpoints.update.access, person.role)}
+          isReadOnly={!isPermitted(contract.endpoints.update.access, person.role)}
         />
       )}
     </RecordFrame>

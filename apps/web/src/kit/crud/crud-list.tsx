@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../http/call.ts';
-import { may } from '../http/may.ts';
+import { isPermitted } from '../http/is-permitted.ts';
 import { nameOf } from '../list/column.ts';
 import { ListScreen, type Page } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
@@ -31,7 +31,7 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
   const { list: endpoint, export: exportEndpoint, create, update, remove } = contract.endpoints;
   const columns = exportEndpoint.csv;
   const { person } = useSignedIn();
-  const canDelete = may(remove.access, person.role);
+  const canDelete = isPermitted(remove.access, person.role);
 
   const list = useListState(endpoint);
   const rowsQuery = query(endpoint, { query: list.query });
@@ -45,10 +45,13 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
       answer={answer as UseQueryResult<Page<CrudRow>>} // crudContract gives every list this shape
       columns={columns as readonly Column<never>[]} // the contract types the rows, this screen does not
       exported={
-        may(exportEndpoint.access, person.role) && { endpoint: exportEndpoint, xlsx: screen.xlsx }
+        isPermitted(exportEndpoint.access, person.role) && {
+          endpoint: exportEndpoint,
+          xlsx: screen.xlsx,
+        }
       }
       filters={filters}
-      newPath={canCreate && may(create.access, person.role) ? `${path}/new` : undefined}
+      newPath={canCreate && isPermitted(create.access, person.role) ? `${path}/new` : undefined}
       actions={(row) => {
         const label = nameOf(row, columns);
         return (
@@ -56,7 +59,7 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
             <EditRow
               to={`${path}/${row.id}`}
               label={label}
-              canEdit={may(update.access, person.role)}
+              canEdit={isPermitted(update.access, person.role)}
             />
             {canDelete && <DeleteRow label={label} onDelete={() => deletion.deleteOne(row)} />}
           </>

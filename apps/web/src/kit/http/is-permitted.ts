@@ -2,7 +2,7 @@ import { isAllowed, type Permission } from '@canone/contracts/permissions';
 import { pageSetting } from './wire.ts';
 
 /** Whether a role has a permission in this installation (F8). */
-export function may(permission: Permission, role: number): boolean {
+export function isPermitted(permission: Permission, role: number): boolean {
   const isReserved = pageSetting('shared-data') === 'superadmin';
   return isAllowed(permission, role, isReserved ? 'superadmin' : 'administrators');
 }
