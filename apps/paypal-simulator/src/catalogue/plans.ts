@@ -5,7 +5,7 @@ import { newPlanId } from '../ids.ts';
 import { fromWire } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import { notFound, referenceNotFound, unprocessable } from '../wire/errors.ts';
-import { read } from '../wire/input.ts';
+import { parseInput } from '../wire/input.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
 import type { Plan, PlanStatus } from './catalogue.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -74,7 +74,7 @@ function planRecords(fastify: FastifyInstance, simulator: Simulator): void {
     method: 'GET',
     url: '/v1/billing/plans',
     handle: ({ clientId, query }) => {
-      const { product_id, plan_ids, ...page } = read(PlanQuery, query, 'query');
+      const { product_id, plan_ids, ...page } = parseInput(PlanQuery, query, 'query');
       const wanted = plan_ids?.split(',');
       const matching = plans
         .list(clientId)

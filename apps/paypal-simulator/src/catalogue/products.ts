@@ -4,7 +4,7 @@ import { timestamp } from '../clock.ts';
 import { newProductId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import { fieldError, invalidRequest, notFound, unprocessable } from '../wire/errors.ts';
-import { read } from '../wire/input.ts';
+import { parseInput } from '../wire/input.ts';
 import { created, ok, operation } from '../wire/operation.ts';
 import type { Product } from './catalogue.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -79,7 +79,7 @@ export function productRoutes(fastify: FastifyInstance, simulator: Simulator): v
     handle: ({ clientId, query }) => {
       const { items, envelope } = pageOf(
         products.list(clientId),
-        read(PageQuery, query, 'query'),
+        parseInput(PageQuery, query, 'query'),
         collectionUrl(),
       );
       const elements = items.map(({ id, name, description, create_time }) =>

@@ -6,7 +6,7 @@ import type { Accounts } from '../subscription/accounts.ts';
 import { disputeOutcomes, openDispute, resolveDispute } from '../subscription/disputes.ts';
 import { giveBack } from '../subscription/give-back.ts';
 import { notAuthorized, notFound } from '../wire/errors.ts';
-import { read } from '../wire/input.ts';
+import { parseInput } from '../wire/input.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import { FaultSet } from './fault-set.ts';
 import type { Journal } from './journal.ts';
@@ -54,11 +54,11 @@ function clockControls(
 
   fastify.get('/clock', timeAsTold);
   fastify.put('/clock', ({ body }) => {
-    const { now } = read(ClockRequest, body, 'body');
+    const { now } = parseInput(ClockRequest, body, 'body');
     return moveTo(() => Temporal.Instant.from(now));
   });
   fastify.post('/advance', ({ body }) => {
-    const { months, days } = read(AdvanceRequest, body, 'body');
+    const { months, days } = parseInput(AdvanceRequest, body, 'body');
     return moveTo(() => clock.now().toZonedDateTimeISO('UTC').add({ months, days }).toInstant());
   });
 }
@@ -85,11 +85,11 @@ function moneyControls(fastify: FastifyInstance, simulator: Simulator): void {
   });
 
   fastify.post<{ Params: { id: string } }>('/sales/:id/dispute', ({ params, body }) => {
-    const { reason } = read(DisputeRequest, body, 'body');
+    const { reason } = parseInput(DisputeRequest, body, 'body');
     return state.transaction(() => openDispute(simulator, params.id, reason));
   });
   fastify.post<{ Params: { id: string } }>('/disputes/:id/resolve', ({ params, body }) => {
-    const { outcome } = read(ResolveRequest, body, 'body');
+    const { outcome } = parseInput(ResolveRequest, body, 'body');
     return state.transaction(() => resolveDispute(simulator, params.id, outcome));
   });
 }
@@ -129,7 +129,7 @@ export function controlRoutes(
 
   fastify.get('/faults', () => faults.current());
   fastify.put('/faults', ({ body }) => {
-    faults.replace(read(FaultSet, body, 'body'));
+    faults.replace(parseInput(FaultSet, body, 'body'));
     return faults.current();
   });
 

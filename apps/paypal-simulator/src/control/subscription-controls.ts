@@ -9,7 +9,7 @@ import { suspend } from '../subscription/payments.ts';
 import { endPendingPayment, pendingPayment } from '../subscription/pending-payment.ts';
 import { statusAfter } from '../subscription/life-cycle.ts';
 import { notFound } from '../wire/errors.ts';
-import { read } from '../wire/input.ts';
+import { parseInput } from '../wire/input.ts';
 
 type Control = (account: Account, now: Temporal.Instant, body: unknown) => void;
 
@@ -53,7 +53,7 @@ export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
       applyAction(simulator, account, { action: 'cancel', at: now, note });
     },
     'fail-payment'(account, now, body) {
-      const { upcoming } = read(FailureRequest, body, 'body');
+      const { upcoming } = parseInput(FailureRequest, body, 'body');
       statusAfter('charge', account.subscription.status);
       if (upcoming === undefined) {
         declinePaymentNow(simulator, account, now);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Simulator } from '../simulator.ts';
 import { notFound } from '../wire/errors.ts';
-import { read } from '../wire/input.ts';
+import { parseInput } from '../wire/input.ts';
 
 const longestList = 500;
 
@@ -31,7 +31,7 @@ export function webhookControls(fastify: FastifyInstance, simulator: Simulator):
 
   /** Sends every waiting transmission now, in an order drawn from the seed. */
   fastify.post('/webhooks/reorder', async ({ body }) => {
-    const { seed } = read(ReorderRequest, body, 'body');
+    const { seed } = parseInput(ReorderRequest, body, 'body');
     const before = faults.current();
     faults.replace({ ...before, webhooks: { ...before.webhooks, shuffle: seed } });
     await webhookSender.flush();
@@ -40,7 +40,7 @@ export function webhookControls(fastify: FastifyInstance, simulator: Simulator):
   });
 
   fastify.post('/webhooks/duplicate', async ({ body }) => {
-    const { eventId } = read(DuplicateRequest, body, 'body');
+    const { eventId } = parseInput(DuplicateRequest, body, 'body');
     const known = events.all();
     const event =
       eventId === undefined ? known.at(-1) : known.find(({ document }) => document.id === eventId);

@@ -4,7 +4,7 @@ import { WireMoney } from '../catalogue/plan-request.ts';
 import { fromWire } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import { notFound, unprocessable } from '../wire/errors.ts';
-import { read } from '../wire/input.ts';
+import { parseInput } from '../wire/input.ts';
 import { noContent, ok, operation } from '../wire/operation.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import type { Accounts } from './accounts.ts';
@@ -39,7 +39,7 @@ function transactionRoute(
     url: '/v1/billing/subscriptions/:id/transactions',
     handle: ({ clientId, id, query }) => {
       accounts.owned(clientId, id);
-      const { start_time, end_time } = read(TransactionQuery, query, 'query');
+      const { start_time, end_time } = parseInput(TransactionQuery, query, 'query');
       const [from, to] = [Temporal.Instant.from(start_time), Temporal.Instant.from(end_time)];
       const within = simulator.transactions.list(clientId, id).filter(({ at }) => {
         const time = Temporal.Instant.from(at);

@@ -5,7 +5,7 @@ import { timestamp } from '../clock.ts';
 import { newSubscriptionId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import { fieldError, invalidRequest, referenceNotFound, unprocessable } from '../wire/errors.ts';
-import { read } from '../wire/input.ts';
+import { parseInput } from '../wire/input.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
 import { applyPatch, PatchRequest } from '../wire/patch.ts';
 import type { Accounts } from './accounts.ts';
@@ -54,7 +54,7 @@ export function subscriptionRoutes(
     url: '/v1/billing/subscriptions/:id',
     browser: true,
     handle: ({ clientId, id, query }) => {
-      const { fields } = read(SubscriptionQuery, query, 'query');
+      const { fields } = parseInput(SubscriptionQuery, query, 'query');
       return ok(accounts.read(accounts.owned(clientId, id), fields.split(',')));
     },
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Simulator } from '../simulator.ts';
 import { notFound } from '../wire/errors.ts';
-import { read } from '../wire/input.ts';
+import { parseInput } from '../wire/input.ts';
 import { accepted, ok, operation } from '../wire/operation.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import type { WebhookEvent } from './webhook.ts';
@@ -36,7 +36,7 @@ export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): voi
     method: 'GET',
     url: path,
     handle: ({ clientId, query }) => {
-      const wanted = read(EventQuery, query, 'query');
+      const wanted = parseInput(EventQuery, query, 'query');
       const found = events
         .list(clientId)
         .filter((event) => isAskedFor(event, wanted))

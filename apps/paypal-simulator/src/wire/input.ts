@@ -5,7 +5,7 @@ import type { ErrorDetail, FieldIssue } from './errors.ts';
 type Location = 'body' | 'query';
 
 /** Validates a body or a query and throws PayPal's error when it is invalid. */
-export function read<S extends z.ZodType>(
+export function parseInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
   location: Location,

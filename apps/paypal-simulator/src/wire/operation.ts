@@ -4,7 +4,7 @@ import type { Simulator } from '../simulator.ts';
 import type { AccessToken } from '../state.ts';
 import { notAuthorized } from './errors.ts';
 import { rawBodyOf } from './http.ts';
-import { read } from './input.ts';
+import { parseInput } from './input.ts';
 import { authenticateCaller } from './oauth.ts';
 
 const replayWindow = Temporal.Duration.from({ hours: 72 });
@@ -80,7 +80,7 @@ export function operation<S extends z.ZodType>(
         id: request.params.id ?? '',
         query: request.query,
         // Without a schema the type of the body is `unknown`, which undefined satisfies.
-        body: spec.body ? read(spec.body, request.body, 'body') : (undefined as z.output<S>),
+        body: spec.body ? parseInput(spec.body, request.body, 'body') : (undefined as z.output<S>),
         rawBody: rawBodyOf(request),
         requestId: headerOf(request, 'paypal-request-id'),
         now: simulator.clock.now(),

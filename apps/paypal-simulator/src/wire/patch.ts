@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError, invalidRequest } from './errors.ts';
-import { read } from './input.ts';
+import { parseInput } from './input.ts';
 
 export const PatchRequest = z
   .array(
@@ -39,7 +39,7 @@ export function patchRule<S extends z.ZodType>(
   return {
     ...field,
     apply: (value, match, op) =>
-      apply(op === 'remove' ? schema.parse(undefined) : read(schema, value, 'body'), match),
+      apply(op === 'remove' ? schema.parse(undefined) : parseInput(schema, value, 'body'), match),
   };
 }
 
