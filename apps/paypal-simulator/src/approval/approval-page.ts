@@ -8,7 +8,7 @@ import { statusAfter } from '../subscription/life-cycle.ts';
 import type { ApplicationContext } from '../subscription/subscription.ts';
 import { PayPalError } from '../wire/errors.ts';
 import type { Closing, Outcome } from './approval-views.ts';
-import { messageView, offerView, page } from './approval-views.ts';
+import { messageView, offerView, renderPage } from './approval-views.ts';
 import type { Html } from './html.ts';
 import { offerOf } from './offer.ts';
 import { originOf } from './opener.ts';
@@ -37,7 +37,7 @@ export function approvalPage(
 ): void {
   const assets = () => `${new URL(simulator.baseUrl()).pathname.replace(/\/$/, '')}/webapps/assets`;
   const show = (reply: FastifyReply, { title, content, targets = [] }: Shown) =>
-    reply.headers(pageHeaders(targets)).send(page({ title, assets: assets(), content }));
+    reply.headers(pageHeaders(targets)).send(renderPage({ title, assets: assets(), content }));
 
   function showUnknown(reply: FastifyReply) {
     const content = messageView({

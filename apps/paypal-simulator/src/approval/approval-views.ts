@@ -31,7 +31,7 @@ export interface Closing {
   orderId: string;
 }
 
-export function page({ title, assets, content }: Frame): string {
+export function renderPage({ title, assets, content }: Frame): string {
   return html`<!doctype html>
 <html lang="it">
   <head>
