@@ -1,6 +1,6 @@
 import { sessionContract } from '@canone/contracts/session';
 import { credentials } from '../kit/http/call.ts';
-import { send } from '../kit/http/wire.ts';
+import { sendRequest } from '../kit/http/wire.ts';
 import { session } from '../session/session.ts';
 
 /**
@@ -8,7 +8,7 @@ import { session } from '../session/session.ts';
  * session ends when it is not used.
  */
 export function signOut() {
-  send(sessionContract.endpoints.signOut, {}, { ...credentials(), keepalive: true }).catch(
+  sendRequest(sessionContract.endpoints.signOut, {}, { ...credentials(), keepalive: true }).catch(
     () => {},
   );
   session.signOut();

@@ -1,6 +1,6 @@
 import { paymentTokenContract } from '@canone/contracts/payment-token';
 import { useState } from 'react';
-import { CallError, send } from '../../kit/http/wire.ts';
+import { CallError, sendRequest } from '../../kit/http/wire.ts';
 
 const { requestNew } = paymentTokenContract.endpoints;
 
@@ -13,7 +13,7 @@ export function AskNewLink({ token }: { readonly token: string }) {
   async function ask() {
     setProgress('asking');
     try {
-      await send(requestNew, { body: { token } }, { signal: AbortSignal.timeout(20_000) });
+      await sendRequest(requestNew, { body: { token } }, { signal: AbortSignal.timeout(20_000) });
       setProgress('asked');
     } catch (error) {
       const isKnown = error instanceof CallError && error.status === 429;

@@ -1,6 +1,6 @@
 import { PaymentToken, paymentTokenContract, type Receipt } from '@canone/contracts/payment-token';
 import { unnamedRefusal } from '../../kit/http/read-answer.ts';
-import { CallError, send } from '../../kit/http/wire.ts';
+import { CallError, sendRequest } from '../../kit/http/wire.ts';
 import type { PageEvent, ShownRequest } from './payment-page.state.ts';
 
 const { validate, updatePayment } = paymentTokenContract.endpoints;
@@ -30,7 +30,7 @@ export function confirmationFailure(error: unknown): PageEvent {
 
 export async function checkLink(token: string, signal: AbortSignal): Promise<PageEvent> {
   try {
-    const { data } = await send(validate, { query: { token } }, { signal });
+    const { data } = await sendRequest(validate, { query: { token } }, { signal });
     return data ? { type: 'linkAccepted', request: data } : { type: 'linkUncheckable' };
   } catch (error) {
     return checkFailure(error);
@@ -63,7 +63,7 @@ export function receiptIn(data: Partial<Receipt> | null): Receipt | null {
 export async function confirmPayment(approved: Approved, signal: AbortSignal): Promise<PageEvent> {
   try {
     const body = confirmationBody(approved);
-    const { data } = await send(updatePayment, { body }, { signal });
+    const { data } = await sendRequest(updatePayment, { body }, { signal });
     return { type: 'paymentConfirmed', receipt: receiptIn(data) };
   } catch (error) {
     return confirmationFailure(error);

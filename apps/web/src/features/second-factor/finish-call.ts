@@ -1,7 +1,7 @@
 import type { FactorProof } from '@canone/contracts/second-factor';
 import { secondStepContract } from '@canone/contracts/second-factor';
 import { listMessages } from '@canone/contracts/messages';
-import { CallError, send } from '../../kit/http/wire.ts';
+import { CallError, sendRequest } from '../../kit/http/wire.ts';
 import { knownDevice, rememberDevice } from '../../session/known-device.ts';
 import { takePlace } from '../../session/place-to-return.ts';
 import { session } from '../../session/session.ts';
@@ -16,7 +16,7 @@ export interface Finished {
 /** Completes the sign-in. */
 export async function finishSignIn(token: string, proof: FactorProof): Promise<Finished> {
   const body = { token, proof, DeviceToken: knownDevice() };
-  const { data } = await send(secondStepContract.endpoints.finish, { body });
+  const { data } = await sendRequest(secondStepContract.endpoints.finish, { body });
   if (!data) throw new CallError({ code: 'answer.empty', message: listMessages.noData });
   const { signedIn, recoveryCodes } = data;
   const { id, email, name, roleId } = signedIn.user;

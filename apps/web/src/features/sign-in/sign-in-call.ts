@@ -1,7 +1,7 @@
 import { Credentials, signInContract } from '@canone/contracts/sign-in';
 import { schemaErrors } from '../../kit/detail/form.ts';
 import { unnamedRefusal } from '../../kit/http/read-answer.ts';
-import { CallError, send } from '../../kit/http/wire.ts';
+import { CallError, sendRequest } from '../../kit/http/wire.ts';
 import { knownDevice, rememberDevice } from '../../session/known-device.ts';
 import { takePlace } from '../../session/place-to-return.ts';
 
@@ -9,7 +9,7 @@ export const credentialErrors = schemaErrors(Credentials);
 
 export async function signIn(credentials: { Email: string; Password: string }) {
   const body = { ...credentials, DeviceToken: knownDevice() };
-  const { data } = await send(signInContract.endpoints.signIn, { body });
+  const { data } = await sendRequest(signInContract.endpoints.signIn, { body });
   // a response without a token or a user is not a sign-in, even when it reports success
   if (!data?.token || !data.user)
     throw new CallError({ code: unnamedRefusal, message: '', redirectUrl: data?.resetUrl ?? null });

@@ -12,7 +12,7 @@ import { renew } from '../../session/go-on.ts';
 import { session } from '../../session/session.ts';
 import { callInput } from './address.ts';
 import { withPage } from './page-query.ts';
-import { CallError, type Credentials, prefetchedData, send, type Sending } from './wire.ts';
+import { CallError, type Credentials, prefetchedData, sendRequest, type Sending } from './wire.ts';
 
 const freshFor = 30_000;
 
@@ -27,7 +27,7 @@ async function ask<E extends Endpoint>(
   input: Input<E>,
   sending: Sending,
 ): Promise<Result<E> | null> {
-  const { data, renewal } = await send(endpoint, input, sending);
+  const { data, renewal } = await sendRequest(endpoint, input, sending);
   if (renewal && sending.token) renew(session, sending.token, renewal);
   return data;
 }

@@ -184,7 +184,7 @@ export async function readData<E extends Endpoint>(
 export const renewalIn = ({ headers }: Response) => headers.get('X-Session-Token');
 
 /** Makes one call; throws CallError when it is refused or gets no response. */
-export async function send<E extends Endpoint>(
+export async function sendRequest<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   sending: Sending = {},
