@@ -52,7 +52,7 @@ export function unreadSummary(ctx: TenantContext) {
   return notificationRepository(ctx).unreadSummary(personIn(ctx));
 }
 
-export async function read(ctx: TenantContext, id: number) {
+export async function markRead(ctx: TenantContext, id: number) {
   const notifications = notificationRepository(ctx);
   found(await notifications.find(id));
   await notifications.markRead(id, personIn(ctx));
@@ -66,7 +66,7 @@ const settledAfter = { hours: 1 };
  * Marks as read all that this person has seen. Recent ones get a mark each; older ones are covered by a single id,
  * below which no notification can appear any more.
  */
-export async function readUpTo(ctx: TenantContext, id: number) {
+export async function markReadUpTo(ctx: TenantContext, id: number) {
   const notifications = notificationRepository(ctx);
   found(await notifications.find(id));
   const personId = personIn(ctx);
