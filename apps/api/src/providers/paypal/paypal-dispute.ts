@@ -1,13 +1,14 @@
-import { fromDecimalText } from '@canone/contracts/money';
 import * as z from 'zod/mini';
 import type { ProviderDispute } from '../provider-event.ts';
+import { euroCents } from './paypal-sales.ts';
+import { Money } from './paypal-wire.ts';
 
 /** The fields of a dispute that we read (OpenAPI customer_disputes_v1). */
 export const disputeFields = {
   dispute_id: z.optional(z.string()),
   reason: z.optional(z.string()),
   status: z.optional(z.string()),
-  dispute_amount: z.optional(z.object({ value: z.string(), currency_code: z.string() })),
+  dispute_amount: z.optional(Money),
   disputed_transactions: z.optional(
     z.array(z.object({ seller_transaction_id: z.optional(z.string()) })),
   ),
@@ -35,7 +36,7 @@ export function disputeOf(wire: Dispute): ProviderDispute | undefined {
     id,
     reason,
     status,
-    amountCents: amount?.currency_code === 'EUR' ? fromDecimalText(amount.value) : undefined,
+    amountCents: amount && euroCents(amount.currency_code, amount.value),
     saleIds: (wire.disputed_transactions ?? []).flatMap(
       ({ seller_transaction_id: saleId }) => saleId ?? [],
     ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ProviderEvent } from '../provider-event.ts';
 import { disputeFields, disputeOf } from './paypal-dispute.ts';
 import { euroCentsWithoutSign, saleIdIn } from './paypal-sales.ts';
+import { Links, SaleAmount } from './paypal-wire.ts';
 
 const Resource = z.object({
   id: z.optional(z.string()),
@@ -9,7 +10,7 @@ const Resource = z.object({
   billing_agreement_id: z.optional(z.string()),
   amount: z.optional(z.unknown()),
   create_time: z.optional(z.string()),
-  links: z.optional(z.array(z.object({ rel: z.optional(z.string()), href: z.string() }))),
+  links: Links,
   ...disputeFields,
 });
 type Resource = z.infer<typeof Resource>;
@@ -21,8 +22,6 @@ const Event = z.object({
   create_time: z.string(),
   resource: z.optional(Resource),
 });
-
-const Amount = z.object({ total: z.string(), currency: z.string() });
 
 const kinds: Readonly<Record<string, ProviderEvent['kind']>> = {
   'BILLING.SUBSCRIPTION.CREATED': 'subscription',
@@ -91,7 +90,7 @@ function saleIdOf(kind: ProviderEvent['kind'], resource: Resource): string | und
 }
 
 function centsWithoutSign(amount: unknown): number | undefined {
-  const { data } = Amount.safeParse(amount);
+  const { data } = SaleAmount.safeParse(amount);
   return data && euroCentsWithoutSign(data.currency, data.total);
 }
 

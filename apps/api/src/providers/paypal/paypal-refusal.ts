@@ -1,13 +1,14 @@
-import { fromDecimalText } from '@canone/contracts/money';
 import * as z from 'zod/mini';
 import type { RefusedPayment } from '../provider-event.ts';
+import { euroCents } from './paypal-sales.ts';
+import { Money } from './paypal-wire.ts';
 
 const FailedPayment = z.object({
   event_type: z.literal('BILLING.SUBSCRIPTION.PAYMENT.FAILED'),
   resource: z.object({
     billing_info: z.object({
       last_failed_payment: z.object({
-        amount: z.object({ value: z.string(), currency_code: z.string() }),
+        amount: Money,
         reason_code: z.optional(z.string()),
         next_payment_retry_time: z.optional(z.string()),
       }),
@@ -30,7 +31,7 @@ export function readPayPalRefusal(body: string): RefusedPayment | undefined {
   const { amount, reason_code, next_payment_retry_time } =
     data.resource.billing_info.last_failed_payment;
   return {
-    cents: amount.currency_code === 'EUR' ? fromDecimalText(amount.value) : undefined,
+    cents: euroCents(amount.currency_code, amount.value),
     reason: reason_code,
     nextAttemptAt: next_payment_retry_time,
   };

@@ -17,7 +17,8 @@ const standings: Readonly<Record<string, Standing>> = {
   pending: { status: 'pending', givenBack: 'nothing' },
 };
 
-function euroCents(currency: string, text: string): number | undefined {
+/** Undefined for another currency. */
+export function euroCents(currency: string, text: string): number | undefined {
   return currency === 'EUR' ? fromDecimalText(text) : undefined;
 }
 

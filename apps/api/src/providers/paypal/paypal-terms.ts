@@ -1,5 +1,6 @@
 import { fromDecimalText, grossFromNet, toDecimalText } from '@canone/contracts/money';
 import type { PlanSpecification, ProviderPlan, ProviderSubscription } from '../payment-gateway.ts';
+import { euroCents } from './paypal-sales.ts';
 import type { Plan, Pricing, Subscription } from './paypal-wire.ts';
 
 const statuses = {
@@ -33,7 +34,7 @@ function endsByItself(pricing: Pricing): boolean {
 /** The customer's price of a period in euro cents, tax included. */
 function grossOf(pricing: Pricing | undefined): number | undefined {
   const price = pricing && regularCycle(pricing)?.pricing_scheme?.fixed_price;
-  const cents = price?.currency_code === 'EUR' ? fromDecimalText(price.value) : undefined;
+  const cents = price && euroCents(price.currency_code, price.value);
   const taxes = pricing?.taxes;
   if (cents === undefined || !taxes || taxes.inclusive !== false) return cents;
   const rate = fromDecimalText(taxes.percentage);

@@ -6,7 +6,8 @@ export const AccessToken = z.object({ access_token: z.string(), expires_in: z.nu
 
 export const Product = z.object({ id: z.string() });
 
-const Money = z.object({ value: z.string(), currency_code: z.string() });
+/** An amount in the format of the newer calls. Sales and refunds use the older `SaleAmount`. */
+export const Money = z.object({ value: z.string(), currency_code: z.string() });
 
 const BillingCycle = z.object({
   tenure_type: z.optional(z.string()),
@@ -60,8 +61,10 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-const SaleAmount = z.object({ total: z.string(), currency: z.string() });
-const Links = z.optional(z.array(z.object({ rel: z.optional(z.string()), href: z.string() })));
+export const SaleAmount = z.object({ total: z.string(), currency: z.string() });
+export const Links = z.optional(
+  z.array(z.object({ rel: z.optional(z.string()), href: z.string() })),
+);
 
 export const Sale = z.object({
   id: z.string(),
