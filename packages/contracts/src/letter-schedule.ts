@@ -1,7 +1,8 @@
 import { billingTimeZone, romeDate } from './calendar.ts';
 import { isSettledState, type ReceivableState } from './receivable-state.ts';
 
-export type ReminderStep = 'dueSoon' | 'dueToday' | 'overdue';
+export const reminderSteps = ['dueSoon', 'dueToday', 'overdue'] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
 
 /** The days of the steps, as a tenant sets them. */
 export interface ReminderDays {
@@ -62,8 +63,6 @@ function daysOfStep(
   }
 }
 
-const steps: readonly ReminderStep[] = ['dueSoon', 'dueToday', 'overdue'];
-
 /**
  * The step of a due date that may leave now, or none. A step whose first day came before it was switched on never
  * leaves, so that switching it on does not write about old debts.
@@ -73,7 +72,7 @@ export function reminderStepOn(
   now: Temporal.Instant,
 ): ReminderStep | undefined {
   const [today, due] = [romeDate(now), romeDate(dueAt)];
-  return steps.find((step) => {
+  return reminderSteps.find((step) => {
     const enabledSince = since[step];
     if (!enabledSince) return false;
     const { first, last } = daysOfStep(step, due, days);

@@ -5,6 +5,7 @@ import {
   isLetterHour,
   type ReminderStep,
   reminderStepOn,
+  reminderSteps,
 } from '@canone/contracts/letter-schedule';
 import { fromHundredths } from '@canone/contracts/money';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -79,7 +80,7 @@ const refusals: LetterSource = {
 };
 
 function sinceOfSteps(policy: LetterPolicy) {
-  const steps = (['dueSoon', 'dueToday', 'overdue'] as const).flatMap((step) => {
+  const steps = reminderSteps.flatMap((step) => {
     const since = policy.enabledSince(step);
     return since ? [[step, since] as const] : [];
   });
