@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Column, Path } from './kit/column.ts';
 import { completed } from './kit/completion.ts';
-import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
+import { Csv, exportQuery, listQuery, Option, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, soughtText, lineOfText, Version } from './kit/fields.ts';
 import { userMessages } from './messages.ts';
@@ -72,7 +72,7 @@ function completeChoice({ selected, options }: PlainChoice) {
 const Choice = completed(
   z.object({
     selected: z.array(Id),
-    options: z.array(z.object({ value: Id, label: z.string() })),
+    options: z.array(Option),
   }),
   completeChoice,
 );

@@ -65,9 +65,11 @@ export function selectQuery<F extends z.core.$ZodShape>(filters: F, pageSize: nu
   });
 }
 
-export const Options = z.object({
-  options: z.array(z.object({ value: Id, label: z.string() })),
-});
+/** A record in a dropdown. */
+export const Option = z.object({ value: Id, label: z.string() });
+export type Option = z.infer<typeof Option>;
+
+export const Options = z.object({ options: z.array(Option) });
 
 interface CrudDefinition<
   Row extends z.ZodMiniObject,

@@ -1,7 +1,7 @@
+import type { Option } from '@canone/contracts/kit/crud';
 import type { UserWithAddress } from '@canone/contracts/user';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
-import type { Option } from '../../platform/crud/crud-repository.ts';
 import { labelOf } from '../../platform/crud/entity-table.ts';
 import { italian } from '../../platform/crud/paging.ts';
 import { tableReads } from '../../platform/crud/table-reads.ts';

@@ -1,14 +1,10 @@
+import type { Option } from '@canone/contracts/kit/crud';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, found } from '../core/app-error.ts';
 import type { AnyContext } from '../request/context.ts';
 import { type EntityTable, labelOf } from './entity-table.ts';
 import { limitTo, type SelectQuery } from './paging.ts';
 import { allOf, conditionsOf, emptySql, sortable, tableParts, tableReads } from './table-reads.ts';
-
-export interface Option {
-  readonly value: number;
-  readonly label: string;
-}
 
 /** A row that people edit. */
 interface Versioned {

@@ -2,12 +2,13 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import type { Option } from '@canone/contracts/kit/crud';
 import { listMessages } from '@canone/contracts/messages';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, type UIEvent, useState } from 'react';
 import { isSameName } from '../format/same-name.ts';
-import { type Option, type OptionsEndpoint, useOptionPages } from './use-option-pages.ts';
+import { type OptionsEndpoint, useOptionPages } from './use-option-pages.ts';
 
 interface OptionFieldProps {
   readonly label: string;

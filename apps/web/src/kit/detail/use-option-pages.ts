@@ -1,4 +1,4 @@
-import type { Options } from '@canone/contracts/kit/crud';
+import type { Option, Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Result } from '@canone/contracts/kit/endpoint';
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { question } from '../http/call.ts';
@@ -7,7 +7,6 @@ import type { CallError } from '../http/wire.ts';
 export type OptionsEndpoint = Endpoint & { readonly result: typeof Options };
 
 type Page = Result<OptionsEndpoint>;
-export type Option = Page['options'][number];
 
 interface OptionsQuestion {
   readonly searchTerm: string;
