@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { Id } from './kit/fields.ts';
-import { Age } from './receivable.ts';
-
-const Sum = z.object({ count: z.int(), amount: z.number() });
+import { Ageing } from './receivable.ts';
+import { Sum } from './sum.ts';
 
 /** The work of today. Each kind has one list with exactly that many rows. */
 export const cockpitTasks = [
@@ -41,7 +40,7 @@ export const Cockpit = z.object({
   ),
   open: Sum,
   overdue: Sum,
-  ageing: z.array(z.object({ age: Age, label: z.string(), count: z.int(), amount: z.number() })),
+  ageing: Ageing,
   /** Due in the next thirty days; `count` is the number of subscriptions. */
   dueSoon: Sum,
   awaitingTransfer: Sum,

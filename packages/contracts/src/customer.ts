@@ -3,8 +3,7 @@ import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id } from './kit/fields.ts';
 import { ReceivableStateName } from './receivable.ts';
-
-const Sum = z.object({ count: z.int(), amount: z.number() });
+import { Sum } from './sum.ts';
 
 /** A person as a customer of the tenant. Amounts are euro, VAT included. */
 export const CustomerSummary = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { customerAndPlan, customerAndPlanColumns } from './customer-and-plan.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -41,8 +42,7 @@ export const LedgerEntry = z.object({
   /** The provider's fee; null when the provider did not report it. */
   fee: z.nullable(z.number()),
   subscriptionId: Id,
-  user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
-  plan: z.object({ id: Id, name: z.string() }),
+  ...customerAndPlan,
   /** The start of the period that it covers or was taken from; the first one if there are several. */
   periodStart: z.nullable(z.string()),
   providerTransactionId: z.nullable(z.string()),
@@ -86,9 +86,7 @@ const sortKeys = ['occurredAt', 'amount'];
 
 export const ledgerColumns: readonly Column<Path<LedgerEntry>>[] = [
   { key: 'occurredAt', label: 'Data', type: 'dateTime' },
-  { key: 'user.name', label: 'Cliente' },
-  { key: 'user.vATCode', label: 'Partita IVA' },
-  { key: 'plan.name', label: 'Piano' },
+  ...customerAndPlanColumns,
   { key: 'periodStart', label: 'Periodo dal', type: 'dateTime' },
   { key: 'kindName', label: 'Movimento' },
   { key: 'methodName', label: 'Metodo' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chargeStates } from './billing-schedule.ts';
+import { customerAndPlan, customerAndPlanColumns } from './customer-and-plan.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -11,17 +12,17 @@ import {
   receivableStates,
 } from './receivable-state.ts';
 import { reasonRequired } from './common-messages.ts';
+import { Sum } from './sum.ts';
 
 const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // exactly the record's keys
 export { State as ReceivableStateName };
-export const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
+const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
 
 /** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */
 export const Receivable = z.object({
   id: Id,
   subscriptionId: Id,
-  user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
-  plan: z.object({ id: Id, name: z.string() }),
+  ...customerAndPlan,
   period: z.int(),
   /** The ISO 11649 reference for a transfer. */
   reference: z.string(),
@@ -65,9 +66,7 @@ const sortKeys = ['dueDate', 'rest', 'amount'];
 
 export const receivableColumns: readonly Column<Path<Receivable>>[] = [
   { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
-  { key: 'user.name', label: 'Cliente' },
-  { key: 'user.vATCode', label: 'Partita IVA' },
-  { key: 'plan.name', label: 'Piano' },
+  ...customerAndPlanColumns,
   { key: 'stateName', label: 'Stato' },
   { key: 'daysOverdue', label: 'Giorni di ritardo' },
   { key: 'amount', label: 'Totale', type: 'currency' },
@@ -81,8 +80,7 @@ export const receivableColumns: readonly Column<Path<Receivable>>[] = [
 export const UpcomingReceivable = z.object({
   /** The id of the subscription. */
   id: Id,
-  user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
-  plan: z.object({ id: Id, name: z.string() }),
+  ...customerAndPlan,
   /** The first due date in that time. */
   dueDate: z.string(),
   amount: z.number(),
@@ -93,19 +91,18 @@ const upcomingFilters = { userName: lineOfText() };
 const upcomingSortKeys = ['dueDate', 'amount'];
 
 const upcomingColumns: readonly Column<Path<UpcomingReceivable>>[] = [
-  { key: 'user.name', label: 'Cliente' },
-  { key: 'user.vATCode', label: 'Partita IVA' },
-  { key: 'plan.name', label: 'Piano' },
+  ...customerAndPlanColumns,
   { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
   { key: 'amount', label: 'Importo', type: 'currency' },
 ];
 
-const Sum = z.object({ count: z.int(), amount: z.number() });
+/** The overdue amounts of each band of days. */
+export const Ageing = z.array(z.object({ age: Age, label: z.string(), ...Sum.shape }));
 
 export const ReceivableSummary = z.object({
   open: Sum,
   overdue: Sum,
-  ageing: z.array(z.object({ age: Age, label: z.string(), count: z.int(), amount: z.number() })),
+  ageing: Ageing,
   /** Due in the next thirty days; `count` is the number of subscriptions. */
   dueSoon: Sum,
   awaitingTransfer: Sum,
