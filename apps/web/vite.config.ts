@@ -45,8 +45,8 @@ export default defineConfig({
       input: [...documents, at('./src/prefetch.ts')],
       // The entry lists every chunk by name, so long names would enlarge the sign-in page.
       output: {
-        chunkFileNames: 'assets/[hash:8].js',
-        assetFileNames: 'assets/[hash:8][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ debugName: 'list', name: chunkGroups(at('./')) }],
