@@ -33,7 +33,7 @@ export interface LetterSchema {
     written_by: Nullable<number>;
     recipient: Nullable<string>;
     subject: Nullable<string>;
-    skipped: Nullable<'noEmail' | 'removed'>;
+    skipped: Nullable<'noEmail' | 'removed' | 'often'>;
     /** The amount that it asks for. */
     asked_cents: Nullable<number>;
     withdrawn_at: NullableInstant;

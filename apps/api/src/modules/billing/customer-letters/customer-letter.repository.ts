@@ -10,7 +10,7 @@ export interface NewLetter {
   readonly receivableId: number | null;
   readonly recipient: string | null;
   readonly subject: string | null;
-  readonly skipped: 'noEmail' | 'removed' | null;
+  readonly skipped: 'noEmail' | 'removed' | 'often' | null;
   /** The amount that it asks for; null for a letter that asks for nothing. */
   readonly askedCents: number | null;
 }

@@ -30,6 +30,7 @@ function receiptOf(row: PaymentSubject): DueLetter {
     about: bankTransferId === null ? `entry:${entryId}` : `transfer:${bankTransferId}`,
     to: row,
     receivableId: row.receivableId,
+    isLimited: bankTransferId !== null,
     facts: {
       amount: fromHundredths(amountCents),
       at,

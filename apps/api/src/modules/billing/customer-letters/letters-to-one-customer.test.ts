@@ -1,6 +1,9 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { letterSettingsContract } from '@canone/contracts/letter-settings';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { someSettings } from '../../../testing/letter-inputs.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { remind } = customerLetterContract.endpoints;
@@ -34,4 +37,68 @@ test('W79 · the fifty-first letter of a day to one customer is refused, about a
     message: 'Oggi a questo cliente sono già state inviate 50 lettere: riprova domani.',
   });
   await send((await api.make.aSubscription(tenantId, { status })).paymentId);
+});
+
+describe('W87 · receipts of transfers that a person registers', () => {
+  async function aTenantWithReceipts() {
+    const { id: tenantId } = await api.make.aTenant();
+    const admin = await api.asAdminOf(tenantId);
+    await admin.call(letterSettingsContract.endpoints.update, { body: someSettings() });
+    return {
+      tenantId,
+      async register(paymentId: number, times: number): Promise<void> {
+        const user = await api.asUserOf(tenantId);
+        const body = { paymentId, amount: 0.01, approvalDate: '2026-11-21T09:00:00Z' };
+        for (let n = 0; n < times; n += 1)
+          await user.call(bankTransferContract.endpoints.create, { body });
+      },
+    };
+  }
+
+  const receiptsTo = (email: string) =>
+    api.make.asOwner((db) =>
+      db.selectFrom('outbox').select('id').where('recipient', '=', email).execute(),
+    );
+
+  const noted = (tenantId: number) =>
+    api.make.inTenant(tenantId, async (db) => {
+      const rows = await db
+        .selectFrom('customer_letters')
+        .select('skipped')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ skipped }) => skipped);
+    });
+
+  test('after ten of a day about one receivable the others are noted, and the next day has new ones', async () => {
+    const { tenantId, register } = await aTenantWithReceipts();
+    const { paymentId, customer } = await api.make.aSubscription(tenantId);
+    await register(paymentId, 12);
+
+    await api.runJob('customer-letters');
+
+    expect(await receiptsTo(customer.email)).toHaveLength(10);
+    expect(await noted(tenantId)).toEqual([...Array<null>(10).fill(null), 'often', 'often']);
+
+    api.setNow('2026-11-22T09:30:00Z');
+    onTestFinished(() => api.setNow('2026-11-21T09:30:00Z'));
+    await register(paymentId, 1);
+    await api.runJob('customer-letters');
+
+    expect(await receiptsTo(customer.email)).toHaveLength(11);
+  });
+
+  test('after fifty of a day to one customer the others are noted', async () => {
+    const { tenantId, register } = await aTenantWithReceipts();
+    const first = await api.make.aSubscription(tenantId);
+    await register(first.paymentId, 10);
+    for (let made = 0; made < 5; made += 1) {
+      const more = await api.make.aSubscription(tenantId, { customer: first.customer });
+      await register(more.paymentId, 10);
+    }
+
+    await api.runJob('customer-letters');
+
+    expect(await receiptsTo(first.customer.email)).toHaveLength(50);
+  });
 });

@@ -1,20 +1,15 @@
-import { romeDaysBefore } from '@canone/contracts/calendar';
 import { manualLetterKinds } from '@canone/contracts/letter-kinds';
-import type { LetterKind, ManualLetterKind } from '@canone/contracts/letter-kinds';
+import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
 import { remindableStates } from '@canone/contracts/receivable-state';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { payableObstacle } from '../checkout/link-order.service.ts';
-import { customerLetterRepository } from './customer-letter.repository.ts';
 import { openAmount } from './letter-facts.ts';
 import type { ReceivableSubject } from './letter-subject.repository.ts';
+import { limitReachedToday, mostADay, mostToCustomer } from './letters-of-a-day.service.ts';
 import { whyUnreachable } from './write-letter.service.ts';
 
-/** Letters that people send about one receivable. */
-const mostADay = 10;
-/** Letters that people send to one customer, who may have any number of receivables. */
-const mostToCustomer = 50;
 /** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */
 export const obstacles = {
   off: 'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
@@ -33,21 +28,6 @@ export function refused(message: string): AppError {
   return new AppError('customerLetter.refused', { message });
 }
 
-function writtenToCustomerToday(ctx: TenantContext, userId: number) {
-  const from = romeDaysBefore(ctx.now, 0);
-  return customerLetterRepository(ctx).countToCustomer(userId, { kinds: manualLetterKinds, from });
-}
-
-/** The letters of these kinds about a receivable since midnight in Rome. */
-export function writtenToday(
-  ctx: TenantContext,
-  receivableId: number,
-  kinds: readonly LetterKind[],
-) {
-  const from = romeDaysBefore(ctx.now, 0);
-  return customerLetterRepository(ctx).writtenSince(receivableId, { kinds, from });
-}
-
 /** Why this letter cannot be sent now; undefined when it can. */
 export async function obstacleTo(
   ctx: TenantContext,
@@ -57,10 +37,8 @@ export async function obstacleTo(
   if (!policy.enabledSince(kind)) return refused(obstacles.off);
   const why = whyUnreachable(row);
   if (why) return refused(obstacles[why]);
-  if ((await writtenToday(ctx, row.receivableId, manualLetterKinds)).written >= mostADay)
-    return refused(obstacles.often);
-  if ((await writtenToCustomerToday(ctx, row.userId)) >= mostToCustomer)
-    return refused(obstacles.oftenToCustomer);
+  const limit = await limitReachedToday(ctx, manualLetterKinds, row);
+  if (limit) return refused(obstacles[limit]);
   if (kind === 'paymentLink') {
     const code = await payableObstacle(ctx, row.receivableId);
     return code && new AppError(code);

@@ -15,7 +15,8 @@ import { givePaymentLink } from '../checkout/payment-link.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 import { openAmount, payingFacts } from './letter-facts.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
-import { obstacles, obstacleTo, refused, writtenToday } from './manual-letter-obstacles.service.ts';
+import { writtenToday } from './letters-of-a-day.service.ts';
+import { obstacles, obstacleTo, refused } from './manual-letter-obstacles.service.ts';
 import { whyUnreachable, writeLetter } from './write-letter.service.ts';
 
 export interface LetterPorts {

@@ -15,6 +15,7 @@ import type { LetterPolicy } from '../../letter-settings/letter-settings.service
 import { queueMail } from '../../outbox/outbox.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 import { type LetterSubject, letterSubjects } from './letter-subject.repository.ts';
+import { limitReachedToday } from './letters-of-a-day.service.ts';
 
 /** The customers of these subscriptions. */
 export function findSubjects(ctx: TenantContext, subscriptionIds: readonly number[]) {
@@ -29,6 +30,8 @@ export interface DueLetter {
     'subscriptionId' | 'userId' | 'customerName' | 'email' | 'isRemoved' | 'planName'
   >;
   readonly receivableId: number | null;
+  /** A person can make any number of its facts, so a customer gets a limited number on a day. */
+  readonly isLimited?: boolean;
   readonly facts: Omit<LetterFacts, 'customerName' | 'planName'>;
   /** A text that a person has read, without placeholders. */
   readonly text?: LetterText;
@@ -43,6 +46,13 @@ export function whyUnreachable({
 }: Pick<LetterSubject, 'email' | 'isRemoved'>): 'noEmail' | 'removed' | null {
   if (isRemoved) return 'removed';
   return email ? null : 'noEmail';
+}
+
+async function whySkipped(ctx: TenantContext, { kind, to, receivableId, isLimited }: DueLetter) {
+  const why = whyUnreachable(to);
+  if (why || !isLimited) return why;
+  const limit = await limitReachedToday(ctx, [kind], { receivableId, userId: to.userId });
+  return limit ? 'often' : null;
 }
 
 function letterOf(policy: LetterPolicy, { kind, to, facts, text }: DueLetter): Letter {
@@ -60,7 +70,7 @@ function letterOf(policy: LetterPolicy, { kind, to, facts, text }: DueLetter): L
 
 /**
  * Writes a letter into the outbox, in the caller's transaction. The unique fact of its kind lets only one of several
- * writers through. Returns whether this call has written it. A customer who cannot be reached is noted instead.
+ * writers through. Returns whether this call has written it. A letter that cannot or must not be sent is noted instead.
  */
 export async function writeLetter(
   ctx: TenantContext,
@@ -69,7 +79,7 @@ export async function writeLetter(
 ): Promise<boolean> {
   const { kind, about, to, receivableId, secretUntil } = due;
   const { subscriptionId, email } = to;
-  const skipped = whyUnreachable(to);
+  const skipped = await whySkipped(ctx, due);
   const letter = letterOf(policy, due);
   const recipient = skipped ? null : email;
   const id = await customerLetterRepository(ctx).insert({

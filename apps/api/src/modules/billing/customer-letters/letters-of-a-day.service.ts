@@ -1,0 +1,37 @@
+import { romeDaysBefore } from '@canone/contracts/calendar';
+import type { LetterKind } from '@canone/contracts/letter-kinds';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { customerLetterRepository } from './customer-letter.repository.ts';
+
+/** The letters of a day about one receivable. */
+export const mostADay = 10;
+/** The letters of a day to one customer, who may have any number of receivables. */
+export const mostToCustomer = 50;
+
+/** The letters of these kinds about a receivable since midnight in Rome. */
+export function writtenToday(
+  ctx: TenantContext,
+  receivableId: number,
+  kinds: readonly LetterKind[],
+) {
+  const from = romeDaysBefore(ctx.now, 0);
+  return customerLetterRepository(ctx).writtenSince(receivableId, { kinds, from });
+}
+
+interface Addressed {
+  readonly receivableId: number | null;
+  readonly userId: number;
+}
+
+/** The limit that the letters of these kinds have reached today: about the receivable, or to the customer. */
+export async function limitReachedToday(
+  ctx: TenantContext,
+  kinds: readonly LetterKind[],
+  { receivableId, userId }: Addressed,
+): Promise<'often' | 'oftenToCustomer' | undefined> {
+  if (receivableId !== null && (await writtenToday(ctx, receivableId, kinds)).written >= mostADay)
+    return 'often';
+  const from = romeDaysBefore(ctx.now, 0);
+  const toCustomer = await customerLetterRepository(ctx).countToCustomer(userId, { kinds, from });
+  return toCustomer >= mostToCustomer ? 'oftenToCustomer' : undefined;
+}
