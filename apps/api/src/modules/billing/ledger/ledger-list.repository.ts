@@ -7,6 +7,7 @@ import {
   type ListQuery,
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
+import type { CustomerAndPlan } from '../receivables/customer-and-plan.table.ts';
 import {
   canTally,
   type Filters,
@@ -16,7 +17,7 @@ import {
 } from './ledger-page.repository.ts';
 import { isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 
-export interface LedgerRow {
+export interface LedgerRow extends CustomerAndPlan {
   readonly id: number;
   readonly kind: LedgerEntryKind;
   readonly method: LedgerMethod;
@@ -26,11 +27,6 @@ export interface LedgerRow {
   readonly vatBasisPoints: number;
   readonly feeCents: number | null;
   readonly subscriptionId: number;
-  readonly userId: number;
-  readonly userName: string;
-  readonly vatCode: string | null;
-  readonly planId: number;
-  readonly planName: string;
   readonly periodStart: string | null;
   readonly externalId: string | null;
   readonly correctsId: number | null;

@@ -1,6 +1,7 @@
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
 import type { LedgerEntry, LedgerTotal } from '@canone/contracts/ledger';
 import { fromHundredths } from '@canone/contracts/money';
+import { customerAndPlanView } from '../receivables/customer-and-plan.table.ts';
 import type { LedgerRow, TotalRow } from './ledger-list.repository.ts';
 
 export function ledgerEntryView(row: LedgerRow): LedgerEntry {
@@ -18,8 +19,7 @@ export function ledgerEntryView(row: LedgerRow): LedgerEntry {
     vatPercentage: fromHundredths(row.vatBasisPoints),
     fee: feeCents === null ? null : fromHundredths(feeCents),
     subscriptionId: row.subscriptionId,
-    user: { id: row.userId, name: row.userName, vATCode: row.vatCode },
-    plan: { id: row.planId, name: row.planName },
+    ...customerAndPlanView(row),
     periodStart: row.periodStart,
     providerTransactionId: row.externalId,
     correctsId: row.correctsId,

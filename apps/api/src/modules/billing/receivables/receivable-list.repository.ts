@@ -14,6 +14,11 @@ import {
   onePage,
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
+import {
+  type CustomerAndPlan,
+  customerAndPlanColumns,
+  customerAndPlanOf,
+} from './customer-and-plan.table.ts';
 import { receivableRest } from './receivable.repository.ts';
 import { isAskedFor, isOnlyAwaited } from './receivable-conditions.table.ts';
 import { receivableFilters } from './receivable-filters.repository.ts';
@@ -21,15 +26,10 @@ import { receivableFilters } from './receivable-filters.repository.ts';
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
 
-export interface ReceivableRow {
+export interface ReceivableRow extends CustomerAndPlan {
   readonly id: number;
   readonly subscriptionId: number;
   readonly subscriptionStatus: SubscriptionStatus;
-  readonly userId: number;
-  readonly userName: string;
-  readonly vatCode: string | null;
-  readonly planId: number;
-  readonly planName: string;
   readonly period: number;
   readonly dueAt: string;
   readonly endsAt: string;
@@ -78,21 +78,17 @@ function orderBy(sort = 'dueDate'): Sql {
 function receivableRows({ db, tenantId, now }: TenantContext) {
   const { fromOf, where, count } = receivableFilters({ tenantId, now });
 
-  /** Rows `y`, each with its `place`. Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row. */
+  /** Rows `y`, each with its `place`. */
   const shown = (rows: Sql) => sql<ReceivableRow>`
-    select y.id, y.subscription_id as "subscriptionId", s.status as "subscriptionStatus", s.user_id as "userId",
-      u.name as "userName", u.vat_code as "vatCode", l.id as "planId", l.name as "planName", y.period,
-      y.due_at as "dueAt", y.ends_at as "endsAt", y.net_cents as "netCents", y.vat_basis_points as "vatBasisPoints",
-      y.vat_cents as "vatCents", y.gross_cents as "grossCents", y.covered_cents as "coveredCents",
-      y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents",
-      y.reversed_cents as "reversedCents", y.charge_state as "chargeState",
-      y.retry_at as "retryAt", y.settled_at as "settledAt"
+    select y.id, y.subscription_id as "subscriptionId", s.status as "subscriptionStatus", ${customerAndPlanColumns},
+      y.period, y.due_at as "dueAt", y.ends_at as "endsAt", y.net_cents as "netCents",
+      y.vat_basis_points as "vatBasisPoints", y.vat_cents as "vatCents", y.gross_cents as "grossCents",
+      y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents",
+      y.reversed_cents as "reversedCents", y.charge_state as "chargeState", y.retry_at as "retryAt",
+      y.settled_at as "settledAt"
     from ${rows}
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
-    cross join lateral (select u.name, u.vat_code from memberships u
-      where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
-    cross join lateral (select l.id, l.name from plans l
-      where l.tenant_id = ${tenantId} and l.id = s.plan_id offset 0) l
+    ${customerAndPlanOf(tenantId)}
     order by place`;
 
   const chosen = (ids: readonly number[]) =>

@@ -10,6 +10,7 @@ import {
 } from '@canone/contracts/receivable-state';
 import { romeDaysBetween } from '@canone/contracts/rome-clock';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { customerAndPlanView } from './customer-and-plan.table.ts';
 import type { ReceivableRow } from './receivable-list.repository.ts';
 import type { UpcomingRow } from './upcoming.repository.ts';
 
@@ -37,8 +38,7 @@ export function receivableView(
   return {
     id: row.id,
     subscriptionId: row.subscriptionId,
-    user: { id: row.userId, name: row.userName, vATCode: row.vatCode },
-    plan: { id: row.planId, name: row.planName },
+    ...customerAndPlanView(row),
     period: row.period,
     reference: referenceOf({ tenantId, receivableId: row.id }),
     dueDate: row.dueAt,
@@ -63,8 +63,7 @@ export function receivableView(
 export function upcomingView(row: UpcomingRow): UpcomingReceivable {
   return {
     id: row.id,
-    user: { id: row.userId, name: row.userName, vATCode: row.vatCode },
-    plan: { id: row.planId, name: row.planName },
+    ...customerAndPlanView(row),
     dueDate: row.dueAt,
     amount: fromHundredths(row.cents),
   };

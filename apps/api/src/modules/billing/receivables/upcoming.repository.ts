@@ -5,6 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import { idsInOrder, idsOf, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
+import {
+  type CustomerAndPlan,
+  customerAndPlanColumns,
+  customerAndPlanOf,
+} from './customer-and-plan.table.ts';
 import { receivableRest } from './receivable.repository.ts';
 import { isAskedFor, receivableConditions } from './receivable-conditions.table.ts';
 
@@ -12,13 +17,8 @@ type Sql = RawBuilder<unknown>;
 type ListQuery = Parsed<typeof receivableContract.endpoints.upcoming>['query'];
 type RowsQuery = Parsed<typeof receivableContract.endpoints.exportUpcoming>['query'];
 
-export interface UpcomingRow {
+export interface UpcomingRow extends CustomerAndPlan {
   readonly id: number;
-  readonly userId: number;
-  readonly userName: string;
-  readonly vatCode: string | null;
-  readonly planId: number;
-  readonly planName: string;
   readonly dueAt: string;
   readonly cents: number;
 }
@@ -57,14 +57,10 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
 
   /** Rows `f` of a page, each with its `place`. */
   const shown = (page: Sql) => sql<UpcomingRow>`
-    select f.id, u.user_id as "userId", u.name as "userName", u.vat_code as "vatCode", l.id as "planId",
-      l.name as "planName", f.due_at as "dueAt", f.cents
+    select f.id, ${customerAndPlanColumns}, f.due_at as "dueAt", f.cents
     from ${page}
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = f.id
-    cross join lateral (select u.user_id, u.name, u.vat_code from memberships u
-      where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
-    cross join lateral (select l.id, l.name from plans l
-      where l.tenant_id = ${tenantId} and l.id = s.plan_id offset 0) l
+    ${customerAndPlanOf(tenantId)}
     order by place`;
 
   const order = (sort: string | undefined) => orderOf(sort ?? 'dueDate', sortColumns, sql`id`).by;
