@@ -2,7 +2,13 @@ import type { ledgerContract } from '@canone/contracts/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
-import { limitOf, limitTo, type ListQuery, type RowsQuery } from '../../../platform/crud/paging.ts';
+import {
+  limitOf,
+  limitTo,
+  type ListQuery,
+  orderOf,
+  type RowsQuery,
+} from '../../../platform/crud/paging.ts';
 import { areTallied, isMoney, ledgerTallies, startOfDay } from './ledger-tallies.repository.ts';
 
 export type Filters = FiltersOf<typeof ledgerContract>;
@@ -14,10 +20,7 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** Newest first by default. */
 export function orderBy(sort = '-occurredAt'): RawBuilder<unknown> {
-  const isDescending = sort.startsWith('-');
-  const column = sortColumns[isDescending ? sort.slice(1) : sort] ?? sql`e.occurred_at`;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  return sql`${column} ${direction}, e.id ${direction}`;
+  return orderOf(sort, sortColumns, sql`e.id`).by;
 }
 
 /** Whether daily sums answer the query, because its filters are whole days and kinds. */

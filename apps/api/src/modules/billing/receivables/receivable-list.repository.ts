@@ -12,6 +12,7 @@ import {
   limitTo,
   type ListQuery,
   onePage,
+  orderOf,
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
 import {
@@ -68,10 +69,7 @@ const sortColumns: Readonly<Record<string, Sql>> = {
 
 /** Oldest first by default. */
 function orderBy(sort = 'dueDate'): Sql {
-  const isDescending = sort.startsWith('-');
-  const column = sortColumns[isDescending ? sort.slice(1) : sort] ?? sql`y.due_at`;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  return sql`${column} ${direction}, y.id ${direction}`;
+  return orderOf(sort, sortColumns, sql`y.id`).by;
 }
 
 /** The rows that a list of receivables shows, by page and by id. */
