@@ -1,6 +1,7 @@
 import { erasedName } from '@canone/contracts/erasure-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
+import { customersPaidFrom } from '../billing/bank-statements/payers.table.ts';
 
 /** A sign of a pattern that stands for itself: a backslash before it. */
 const escapedSign = String.raw`\\\1`;
@@ -25,12 +26,7 @@ function movementsOfPerson(tenantId: number) {
 
   /** An account that paid for several people, such as a company's, also identifies payments of the others. */
   const paidForAnother = (id: number) => sql`exists (
-    select from bank_movements o
-    join bank_transfers b on b.tenant_id = ${tenantId} and b.bank_movement_id = o.id
-    join receivables r on r.tenant_id = ${tenantId} and r.id = b.receivable_id
-    join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
-    where o.tenant_id = ${tenantId} and o.state = 'confirmed' and o.payer_iban = t.payer_iban
-      and s.user_id <> ${id})`;
+    select from (${customersPaidFrom(tenantId, sql`t.payer_iban`)}) p where p.user_id <> ${id})`;
 
   /** The accounts that paid for the person and for nobody else. */
   const accounts = (id: number) => sql`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
 import { receivableRest as rest } from '../receivables/receivable.service.ts';
+import { customersPaidFrom } from './payers.table.ts';
 import type { Candidate } from './proposals.ts';
 
 /** The facts of a credit by which receivables are found. */
@@ -35,11 +36,7 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
     join receivables y on ${open} and y.subscription_id = s.id`;
 
   const payers = sql`
-    select distinct s.user_id from bank_movements o
-    join bank_transfers b on b.tenant_id = ${tenantId} and b.bank_movement_id = o.id
-    join receivables r on r.tenant_id = ${tenantId} and r.id = b.receivable_id
-    join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
-    where o.tenant_id = ${tenantId} and o.state = 'confirmed' and o.payer_iban = m."payerIban"`;
+    select distinct p.user_id from (${customersPaidFrom(tenantId, sql`m."payerIban"`)}) p`;
 
   /** The customers whose names have most of the movement's words. */
   const namesakes = sql`
