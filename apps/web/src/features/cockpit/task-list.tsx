@@ -35,8 +35,7 @@ function TaskRow({ task }: { task: Task }) {
       <span>{text}</span>
       {task.only ? (
         <Link
-          to="/subscription/$id"
-          params={{ id: String(task.only.subscriptionId) }}
+          to={`/subscription/${task.only.subscriptionId}`}
           className="cockpit-action"
           aria-label={name}
         >

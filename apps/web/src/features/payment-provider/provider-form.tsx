@@ -12,7 +12,7 @@ import { LiveList } from '../../kit/live/live-list.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { ProviderFields } from './provider-fields.tsx';
-import { providerName } from './provider-name.ts';
+import { listPath, providerName } from './provider-name.ts';
 import {
   providerBody,
   providerErrors,
@@ -34,7 +34,7 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
   const state = useRecordForm<PaymentProvider, ProviderValues>({
     name: providerName,
     contract: paymentProviderContract,
-    listPath: '/paymentprovider',
+    listPath,
     row: opened,
     valuesOf: providerValues,
     errorsOf: (values) => providerErrors(values, opened),

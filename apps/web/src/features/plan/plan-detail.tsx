@@ -5,7 +5,7 @@ import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { PlanForm } from './plan-form.tsx';
-import { planName } from './plan-name.ts';
+import { listPath, planName } from './plan-name.ts';
 
 export function PlanDetail() {
   const id = recordId(useParams({ strict: false })['id']);
@@ -18,7 +18,7 @@ function SavedPlan({ id }: { id: number }) {
     ...readOnce,
   });
   return (
-    <RecordFrame answer={answer} name={planName} path="/plan">
+    <RecordFrame answer={answer} name={planName} path={listPath}>
       {(plan) => <PlanForm plan={plan} />}
     </RecordFrame>
   );

@@ -42,9 +42,7 @@ export function ReceivableActions({ receivable, writeOff, onRemind }: Receivable
           {...look}
           title="Richiesta di pagamento"
           aria-label={`Richiesta di pagamento ${text}`}
-          renderRoot={(root) => (
-            <Link to="/receivable/$id" params={{ id: String(receivable.id) }} {...root} />
-          )}
+          renderRoot={(root) => <Link to={`/receivable/${receivable.id}`} {...root} />}
         >
           <IconReceiptEuro size={18} aria-hidden="true" />
         </ActionIcon>

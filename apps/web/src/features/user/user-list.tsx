@@ -12,7 +12,7 @@ import type { Filter } from '../../kit/list/filter.ts';
 import { justCreated } from '../../kit/list/just-saved.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { StillBilled } from './still-billed.tsx';
-import { labels, userName } from './user-values.ts';
+import { labels, listPath, userName } from './user-values.ts';
 
 const roles = [...grantableRoles, Role.Client].map((role) => ({
   value: String(role),
@@ -34,7 +34,7 @@ const filters = Object.entries(filterFields).map(([key, field]) => ({ key, ...fi
 
 const screen: CrudListScreen = {
   contract: userContract,
-  path: '/user',
+  path: listPath,
   name: userName,
   filters,
   xlsx: userContract.endpoints.exportXlsx,

@@ -41,9 +41,7 @@ function NoAccount() {
   return (
     <Notice tone="info">
       Per importare serve prima il conto su cui arrivano i bonifici.{' '}
-      <Link to="/bankaccount/$id" params={{ id: 'new' }}>
-        Crea il conto bancario
-      </Link>
+      <Link to="/bankaccount/new">Crea il conto bancario</Link>
     </Notice>
   );
 }

@@ -31,9 +31,7 @@ function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
       <ul className="movement-transfers">
         {transfers.map(({ id, subscriptionId, userName, amount }) => (
           <li key={id}>
-            <Link to="/subscription/$id" params={{ id: String(subscriptionId) }}>
-              {userName}
-            </Link>{' '}
+            <Link to={`/subscription/${subscriptionId}`}>{userName}</Link>{' '}
             <span className="figures">{formatEuro(amount)}</span>
           </li>
         ))}

@@ -87,9 +87,7 @@ function Due({ row: { payment, receivable } }: { row: PaymentRow }) {
       {receivable && <Rest receivable={receivable} />}
       {receivable && canBeRequested(receivable) && (
         <span className="payment-note">
-          <Link to="/receivable/$id" params={{ id: String(receivable.id) }}>
-            Richiesta di pagamento
-          </Link>
+          <Link to={`/receivable/${receivable.id}`}>Richiesta di pagamento</Link>
         </span>
       )}
     </>

@@ -24,7 +24,7 @@ export function CustomerLedger({ id, page }: PartProps) {
       keyOf={(row) => row.id}
       row={({ id: entryId, kindName, methodName, occurredAt, plan, amount, credit }) => (
         <>
-          <Link to="/ledger/$id" params={{ id: String(entryId) }}>
+          <Link to={`/ledger/${entryId}`}>
             {kindName} del {formatDate(occurredAt)}
           </Link>
           <span className="muted">

@@ -89,11 +89,7 @@ function Figures({ customer }: { customer: CustomerSummary }) {
         <h2>Prossima scadenza</h2>
         {next ? (
           <>
-            <Link
-              to="/subscription/$id"
-              params={{ id: String(next.subscriptionId) }}
-              className="customer-value figures"
-            >
+            <Link to={`/subscription/${next.subscriptionId}`} className="customer-value figures">
               <span className="visually-hidden">Prossima scadenza: </span>
               {formatDate(next.dueDate)}
             </Link>
@@ -122,7 +118,7 @@ function ToPay({ customer: { id, toPay, open }, onRemind }: ToPayProps) {
           const badge = badgeOf(row.state, receivableBadges);
           return (
             <li key={receivableId}>
-              <Link to="/subscription/$id" params={{ id: String(subscriptionId) }}>
+              <Link to={`/subscription/${subscriptionId}`}>
                 {planName}, {formatDate(dueDate)}
               </Link>
               <span>{badge && <StatusBadge {...badge} />}</span>
@@ -163,9 +159,7 @@ function ToActivate({ customer: { toActivate }, onSend }: ToActivateProps) {
       <ul className="figures">
         {toActivate.map(({ id, subscriptionId, planName, amount }) => (
           <li key={id}>
-            <Link to="/subscription/$id" params={{ id: String(subscriptionId) }}>
-              {planName}
-            </Link>
+            <Link to={`/subscription/${subscriptionId}`}>{planName}</Link>
             <span className="muted">aspetta il primo pagamento</span>
             <strong>{formatEuro(amount)}</strong>
             <Button

@@ -13,7 +13,7 @@ import { formatDate } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
-import { userName } from '../user-values.ts';
+import { listPath, userName } from '../user-values.ts';
 import { CustomerNav } from './customer-nav.tsx';
 import { CustomerOverview } from './customer-overview.tsx';
 import { type CustomerSection, placeOf } from './sections.ts';
@@ -33,7 +33,7 @@ const parts = {
 /** A person as a customer: figures, subscriptions, movements, mail and history (CUS-01 … CUS-04). */
 export function CustomerPage() {
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <Navigate to="/user" replace /> : <Customer id={id} />;
+  return id === undefined ? <Navigate to={listPath} replace /> : <Customer id={id} />;
 }
 
 function Customer({ id }: { id: number }) {
@@ -42,7 +42,7 @@ function Customer({ id }: { id: number }) {
     ...query(customerContract.endpoints.summary, { params: { id: String(id) } }),
     staleTime: 0,
   });
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: '/user' });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
   const { data, error } = answer;
   const Part = section === 'summary' ? undefined : parts[section];
 
@@ -70,7 +70,7 @@ function Customer({ id }: { id: number }) {
         <FailedRecord
           error={error}
           name={userName}
-          listPath="/user"
+          listPath={listPath}
           onRetry={() => void answer.refetch()}
         />
       )}

@@ -28,9 +28,7 @@ export function CustomerSubscriptions({ id, page }: PartProps) {
         const badge = standingBadges[standing.kind];
         return (
           <>
-            <Link to="/subscription/$id" params={{ id: String(subscriptionId) }}>
-              {plan.name}
-            </Link>
+            <Link to={`/subscription/${subscriptionId}`}>{plan.name}</Link>
             <span className="customer-badges">
               <Cell type="subscriptionstatusenum" value={row.subscriptionStatus} />
               {badge && <StatusBadge {...badge} />}

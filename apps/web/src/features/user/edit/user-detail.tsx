@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../../kit/detail/record-frame.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
-import { userName } from '../user-values.ts';
+import { listPath, userName } from '../user-values.ts';
 import { UserEdit } from './user-edit.tsx';
 
 const MissingPerson = lazy(async () => ({
@@ -24,7 +24,7 @@ function ExistingUser({ id }: { id: number }) {
     ...readOnce,
   });
   const frame = (
-    <RecordFrame answer={answer} name={userName} path="/user">
+    <RecordFrame answer={answer} name={userName} path={listPath}>
       {(user) => <UserEdit user={user} />}
     </RecordFrame>
   );

@@ -11,6 +11,7 @@ import {
   formatText,
 } from '../../../kit/format/format.ts';
 import { PersonData } from '../edit/person-data.tsx';
+import { listPath } from '../user-values.ts';
 
 function Kept({ kept, retention }: Pick<Erasure, 'kept' | 'retention'>) {
   if (!kept || !retention)
@@ -48,7 +49,7 @@ function Kept({ kept, retention }: Pick<Erasure, 'kept' | 'retention'>) {
 /** The page of an erased person: what was erased and when, and what is kept until which day. */
 export function ErasedPerson({ erasure }: { erasure: Erasure }) {
   const { id, name, erasedAt, kept, retention } = erasure;
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: '/user' });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
   return (
     <DetailFrame title={name} subtitle={`Numero ${id}`} isLoading={false} isLeaving={isLeaving}>
       <div className="erased-person">

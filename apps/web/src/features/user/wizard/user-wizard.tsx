@@ -16,7 +16,7 @@ import { PersonFields } from '../fields/person-fields.tsx';
 import { wizardOrder } from './wizard-order.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { tidied } from '../fields/tidy.ts';
-import { type UserForm, userName, type UserValues } from '../user-values.ts';
+import { listPath, type UserForm, userName, type UserValues } from '../user-values.ts';
 import { nobodyYet } from './nobody-yet.ts';
 import { colleagueAccess } from './colleague-access.ts';
 import { CustomerOrColleague } from './customer-or-colleague.tsx';
@@ -30,8 +30,6 @@ import { stepErrors, stepOf, summaryStep } from './wizard-steps.ts';
 const VatCodeNotice = lazy(async () => ({
   default: (await import('./vat-code-notice.tsx')).VatCodeNotice,
 }));
-
-const listPath = '/user';
 
 /** WIZ-01. All steps share one form, so that going back keeps the typed values. */
 export function UserWizard() {
