@@ -9,14 +9,14 @@ export const erasedData = (isRetained: boolean): readonly string[] => [
   'Accesso: password, sessioni, secondo fattore e cambi di email',
   'Email in uscita e spedite, destinatari e oggetti delle lettere',
   'Contenuto della Cronologia che riguarda la persona: restano data, autore e tipo di azione',
-  'Ordinante, IBAN e causale dei movimenti bancari non registrati nei libri',
+  'Ordinante, IBAN e causale dei movimenti bancari non registrati che nominano una sua scadenza',
   'Avvisi di PayPal già trattati, notifiche, viste personali e indirizzo in rubrica',
 ];
 
 /** The data that the law requires, kept until the end of the retention. */
 export const keptData = [
   identity,
-  'Ordinante, IBAN e causale dei movimenti bancari registrati nei libri',
+  'Ordinante, IBAN e causale dei movimenti bancari registrati, e degli altri dal suo conto',
 ] as const;
 
 export const booksStay =

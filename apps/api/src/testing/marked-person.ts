@@ -29,6 +29,7 @@ export async function aMarkedPerson(api: TestApi, tenantId: number) {
   return {
     id,
     subscriptionId: subscription.id,
+    paymentId: subscription.paymentId,
     name: `Nome ${mark}`,
     email: `${mark}@prova.example`,
   };

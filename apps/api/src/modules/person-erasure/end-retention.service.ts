@@ -16,7 +16,7 @@ export async function endRetentions(ctx: TenantContext): Promise<void> {
   const repository = erasureFactsRepository(ctx);
   for (const id of await repository.keptPeople()) {
     if (!isRetentionOver(retentionOf(await repository.facts(id)), ctx.now)) continue;
-    await erasedMovements(ctx).eraseBooked(id);
+    await erasedMovements(ctx).eraseKept(id);
     await keptIdentities(ctx).drop(id);
     await recordChange(ctx, { action: 'endRetention', entity: 'user', entityId: id });
   }

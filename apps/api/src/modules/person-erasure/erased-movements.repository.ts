@@ -50,21 +50,18 @@ function movementsOfPerson(tenantId: number) {
       and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.bank_movement_id = x.id)
       and x.receivable_ids <@ array(${dues(id)}) and ${condition}`;
 
-  /** They name a receivable of the person, or come from an account that paid for nobody else. */
-  const identified = (id: number) =>
-    unbooked(
-      id,
-      sql`(x.payer_iban in (${accounts(id)}) or x.receivable_ids && array(${dues(id)}))`,
-    );
+  const naming = (id: number) => unbooked(id, sql`x.receivable_ids && array(${dues(id)})`);
+
+  const fromAccounts = (id: number) => unbooked(id, sql`x.payer_iban in (${accounts(id)})`);
 
   const named = (id: number) => unbooked(id, sql`fold(x.payer_name) in (${ownName(id)})`);
 
-  return { accounts, ownName, booked, identified, named };
+  return { accounts, ownName, booked, naming, fromAccounts, named };
 }
 
 /** Erases the payer's data in the movements of bank statements. Amounts, days and states stay. */
 export function erasedMovements({ db, tenantId }: TenantContext) {
-  const { accounts, ownName, booked, identified, named } = movementsOfPerson(tenantId);
+  const { accounts, ownName, booked, naming, fromAccounts, named } = movementsOfPerson(tenantId);
 
   async function erase(ids: RawBuilder<unknown>): Promise<void> {
     await sql`
@@ -90,7 +87,8 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
     async countOpenCredits(id: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from bank_movements t where t.tenant_id = ${tenantId} and t.state = 'open'
-          and t.direction = 'credit' and (t.id in (${identified(id)}) or t.id in (${named(id)}))`.execute(
+          and t.direction = 'credit'
+          and (t.id in (${naming(id)}) or t.id in (${fromAccounts(id)}) or t.id in (${named(id)}))`.execute(
         db,
       );
       return rows[0]?.n ?? 0;
@@ -100,11 +98,14 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
       await sql`delete from bank_ignored_payers p
         where p.tenant_id = ${tenantId}
           and (p.payer_key in (${accounts(id)}) or p.payer_key in (${ownName(id)}))`.execute(db);
-      await erase(identified(id));
+      await erase(naming(id));
       await eraseName(named(id));
     },
 
-    /** The booked ones, after the retention. */
-    eraseBooked: (id: number) => erase(booked(id)),
+    /**
+     * After the retention: the booked ones, and the others from the accounts that paid for the person alone. An administrator
+     * can import such a payment, and could erase other traces of a payer at once.
+     */
+    eraseKept: (id: number) => erase(sql`${booked(id)} union ${fromAccounts(id)}`),
   };
 }

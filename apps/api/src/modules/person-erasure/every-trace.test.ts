@@ -12,10 +12,14 @@ const kept: Readonly<Record<string, string>> = {
   'kept_identities.vat_code': 'the law requires it until the end of the retention',
   'kept_identities.street': 'the law requires it until the end of the retention',
   'kept_identities.zip': 'the law requires it until the end of the retention',
-  'bank_movements.payer_name': 'of a movement in the books, until the end of the retention',
-  'bank_movements.payer_iban': 'of a movement in the books, until the end of the retention',
-  'bank_movements.text': 'of a movement in the books, until the end of the retention',
-  'bank_movements.reference': 'of a movement in the books, until the end of the retention',
+  'bank_movements.payer_name':
+    'of a movement in the books or from the account, until the end of the retention',
+  'bank_movements.payer_iban':
+    'of a movement in the books or from the account, until the end of the retention',
+  'bank_movements.text':
+    'of a movement in the books or from the account, until the end of the retention',
+  'bank_movements.reference':
+    'of a movement in the books or from the account, until the end of the retention',
   'bank_movements.search_key': 'computed from the texts',
   'ledger_entries.note': 'the ledger is append-only',
   'payment_differences.note': 'the decision about money',

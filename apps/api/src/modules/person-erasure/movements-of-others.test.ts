@@ -1,6 +1,7 @@
 import { erasedName } from '@canone/contracts/erasure-rules';
 import { personErasureContract } from '@canone/contracts/person-erasure';
 import { Role } from '@canone/contracts/role';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBankTenant, type BankTenant } from '../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -52,6 +53,28 @@ describe('PRV-04 · an erasure and the movements of a payer with the same name',
       payerName: null,
       version: before.version + 1,
     });
+  });
+
+  /** A customer whom the administrator makes, pays from the payer's account and erases. */
+  async function erasePaidFromAccount() {
+    const { customer, id, paymentId } = await api.make.aSubscription(bank.tenantId);
+    const file = `Data;Importo;Descrizione;Ordinante;IBAN ordinante\r\n20/11/2026;12,20;canone;Altri;${iban}`;
+    const { id: statement } = await bank.import(bank.account.id, file);
+    const [movement] = await bank.movements({ statementId: String(statement) });
+    await bank.confirm(movement?.id ?? 0, [paymentId]);
+    await bank.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+    await bank.admin.call(personErasureContract.endpoints.erase, {
+      params: { id: customer.id },
+      body: { confirmation: customer.name },
+    });
+  }
+
+  test('W84 · a movement from an account that paid for the erased person keeps its data', async () => {
+    const before = await anIgnored(`saldo fattura 7 da ${payer}, acconto`);
+
+    await erasePaidFromAccount();
+
+    expect(await bank.movement(before.id)).toEqual(before);
   });
 
   test('W61 · a name inside a longer word of the text stays', async () => {
