@@ -175,10 +175,10 @@ test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
 });
 
-test('AC6 · a transfer that only waits can be removed after the activation, and a received one not', async ({
+test('AC6 AD5 · after the activation a transfer that only waits can be removed, and a wrong one with its consequence', async ({
   asAdmin: page,
 }) => {
-  const { dialog, subscription } = await openTransfers(page);
+  const { subscription } = await openTransfers(page);
   const paymentId = subscription.payments[0]?.id ?? 0;
   for (const approvalDate of [null, '2026-11-20T09:00:00Z'])
     await callAs(page, create, { body: { paymentId, amount: 24.28, approvalDate } });
@@ -187,15 +187,18 @@ test('AC6 · a transfer that only waits can be removed after the activation, and
   await page.reload();
   await page.getByRole('button', { name: 'Vedi bonifici' }).click();
   const sold = page.getByRole('dialog', { name: 'Bonifici' });
-  const bin = sold.getByRole('button', { name: /^Elimina il bonifico/ });
-  await expect(bin).toHaveCount(1);
-
-  await bin.click();
-  await page.getByRole('button', { name: 'Sì, elimina!' }).click();
-
-  await expect(bin).toHaveCount(0);
+  const question = page.getByRole('dialog', { name: 'Sei sicuro?' });
+  await sold.getByRole('button', { name: 'Elimina il bonifico 24,28 € in attesa' }).click();
+  await expect(question).not.toContainText('La scadenza torna da incassare');
+  await question.getByRole('button', { name: 'Sì, elimina!' }).click();
   await expect(sold.getByRole('listitem')).toHaveCount(1);
-  await expect(dialog).toBeHidden();
+
+  await sold.getByRole('button', { name: 'Elimina il bonifico 24,28 € del 20/11/2026' }).click();
+  await expect(question).toContainText('La scadenza torna da incassare');
+  await question.getByRole('button', { name: 'Sì, elimina!' }).click();
+
+  await expect(figuresIn(sold)).toHaveText(['24,28 €', '0,00 €', '24,28 €']);
+  await expect(page.getByText('In attesa di bonifico bancario')).toBeVisible();
 });
 
 test('BNK-02 · Escape closes the confirmation dialog and leaves the transfers open', async ({

@@ -124,7 +124,7 @@ export const taskPages: readonly TextPage[] = [
         steps: [
           'È di meno: il resto continua a essere da incassare.',
           'È di più: ciò che avanza diventa credito del cliente. In «Incassi» si usa per un’altra scadenza o si restituisce.',
-          'Hai registrato il bonifico sbagliato: apri il movimento tra i registrati e annullalo. La scadenza torna com’era.',
+          'Hai registrato il bonifico sbagliato: apri il movimento tra i registrati e annullalo. Se l’hai registrato a mano, eliminalo in «Gestisci Bonifici» o in «Vedi bonifici». La scadenza torna com’era.',
         ],
       },
     ],

@@ -208,7 +208,7 @@ export const guidePages: readonly GuidePage[] = [
           'Scegli «Imposta pagamento con bonifico»: non si torna indietro.',
           'Registra i bonifici con «Gestisci Bonifici»: vedi dovuto, ricevuto e mancante.',
           'Premi «Conferma Attivazione» quando i conti tornano; se manca qualcosa Canone lo chiede due volte.',
-          'Un bonifico annotato senza giorno si elimina anche dopo, in «Vedi bonifici».',
+          'Un bonifico annotato senza giorno, o registrato per errore, si elimina anche dopo, in «Vedi bonifici»: nel secondo caso la scadenza torna da incassare.',
         ],
       },
       {

@@ -15,7 +15,7 @@ interface TransferListProps {
   readonly rows: readonly BankTransfer[];
   /** In cents. */
   readonly missing: number;
-  /** A transfer that only waits is no money, so it can be removed even then. */
+  /** A transfer that was registered by mistake can be removed even then. */
   readonly isReadOnly: boolean;
   readonly onDelete: (transfer: BankTransfer) => void;
 }
@@ -72,19 +72,17 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
                   <IconPencil size={18} aria-hidden="true" />
                 </ActionIcon>
               )}
-              {(!isReadOnly || transfer.approvalDate === null) && (
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  size={36}
-                  title="Elimina"
-                  aria-label={`Elimina il bonifico ${transferText(transfer)}`}
-                  loading={transfers.deletingId === transfer.id}
-                  onClick={() => onDelete(transfer)}
-                >
-                  <IconTrash size={18} aria-hidden="true" />
-                </ActionIcon>
-              )}
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size={36}
+                title="Elimina"
+                aria-label={`Elimina il bonifico ${transferText(transfer)}`}
+                loading={transfers.deletingId === transfer.id}
+                onClick={() => onDelete(transfer)}
+              >
+                <IconTrash size={18} aria-hidden="true" />
+              </ActionIcon>
             </span>
           </li>
         ),

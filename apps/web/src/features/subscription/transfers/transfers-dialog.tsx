@@ -30,6 +30,9 @@ interface TransfersDialogProps {
   readonly onClose: () => void;
 }
 
+const neverArrived =
+  'La scadenza torna da incassare. Elimina solo ciò che non è mai arrivato: il denaro che hai ridato si registra in «Incassi», con «Registra restituzione».';
+
 /** "Gestisci Bonifici": the amounts due, received and missing, with every transfer (BNK-01 … BNK-03). */
 export function TransfersDialog(props: TransfersDialogProps) {
   const { subscription, payment, isOpen, onConfirmActivation, onClose } = props;
@@ -43,7 +46,9 @@ export function TransfersDialog(props: TransfersDialogProps) {
 
   async function remove(transfer: BankTransfer) {
     const question = deleteQuestion(transfer, factsOf(subscription));
-    if (await covered(confirm(question))) await transfers.remove(transfer);
+    const losesMoney = isReadOnly && transfer.approvalDate !== null;
+    const asked = losesMoney ? { ...question, text: neverArrived } : question;
+    if (await covered(confirm(asked))) await transfers.remove(transfer);
   }
 
   function content() {
