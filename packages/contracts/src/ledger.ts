@@ -84,7 +84,7 @@ const filters = {
 };
 const sortKeys = ['occurredAt', 'amount'];
 
-export const ledgerColumns: readonly Column<Path<LedgerEntry>>[] = [
+export const ledgerColumns = [
   { key: 'occurredAt', label: 'Data', type: 'dateTime' },
   ...customerAndPlanColumns,
   { key: 'periodStart', label: 'Periodo dal', type: 'dateTime' },
@@ -97,7 +97,7 @@ export const ledgerColumns: readonly Column<Path<LedgerEntry>>[] = [
   { key: 'fee', label: 'Commissione', type: 'currency' },
   { key: 'providerTransactionId', label: 'Id transazione' },
   { key: 'note', label: 'Nota' },
-];
+] as const satisfies readonly Column<Path<LedgerEntry>>[];
 
 export const ledgerContract = {
   name: 'ledger',

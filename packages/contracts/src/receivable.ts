@@ -64,7 +64,7 @@ const filters = {
 };
 const sortKeys = ['dueDate', 'rest', 'amount'];
 
-export const receivableColumns: readonly Column<Path<Receivable>>[] = [
+export const receivableColumns = [
   { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
   ...customerAndPlanColumns,
   { key: 'stateName', label: 'Stato' },
@@ -74,7 +74,7 @@ export const receivableColumns: readonly Column<Path<Receivable>>[] = [
   { key: 'refunded', label: 'Rimborsato', type: 'currency' },
   { key: 'writtenOff', label: 'Abbuonato', type: 'currency' },
   { key: 'rest', label: 'Da incassare', type: 'currency' },
-];
+] as const satisfies readonly Column<Path<Receivable>>[];
 
 /** The amount that a subscription will ask for in the next thirty days. */
 export const UpcomingReceivable = z.object({
@@ -90,11 +90,11 @@ export type UpcomingReceivable = z.infer<typeof UpcomingReceivable>;
 const upcomingFilters = { userName: lineOfText() };
 const upcomingSortKeys = ['dueDate', 'amount'];
 
-const upcomingColumns: readonly Column<Path<UpcomingReceivable>>[] = [
+export const upcomingColumns = [
   ...customerAndPlanColumns,
   { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
   { key: 'amount', label: 'Importo', type: 'currency' },
-];
+] as const satisfies readonly Column<Path<UpcomingReceivable>>[];
 
 /** The overdue amounts of each band of days. */
 export const Ageing = z.array(z.object({ age: Age, label: z.string(), ...Sum.shape }));

@@ -38,6 +38,14 @@ export interface Column<Key extends string = string> {
   readonly sort?: string;
 }
 
+/** The columns with these keys, in the order of the keys. */
+export function columnsOf<Columns extends readonly Column[]>(
+  columns: Columns,
+  keys: readonly Columns[number]['key'][],
+): readonly Columns[number][] {
+  return keys.flatMap((key) => columns.filter((column) => column.key === key));
+}
+
 export function valueAt(row: unknown, key: string): unknown {
   return key.split('.').reduce<unknown>(
     (value, name) =>

@@ -1,5 +1,5 @@
-import type { Column, Path } from '@canone/contracts/kit/column';
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { columnsOf } from '@canone/contracts/kit/column';
+import { ledgerColumns, ledgerContract } from '@canone/contracts/ledger';
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
@@ -16,16 +16,16 @@ import { PeriodLinks } from './period-links.tsx';
 const { list: endpoint, export: exportEndpoint, exportXlsx } = ledgerContract.endpoints;
 
 /** The first column identifies the row by its customer. The detail page shows the remaining exported fields. */
-const columns: readonly Column<Path<LedgerEntry>>[] = [
-  { key: 'user.name', label: 'Cliente' },
-  { key: 'occurredAt', label: 'Data', type: 'dateTime' },
-  { key: 'plan.name', label: 'Piano' },
-  { key: 'kindName', label: 'Movimento' },
-  { key: 'methodName', label: 'Metodo' },
-  { key: 'netAmount', label: 'Imponibile', type: 'currency' },
-  { key: 'vatAmount', label: 'IVA', type: 'currency' },
-  { key: 'amount', label: 'Totale', type: 'currency' },
-];
+const columns = columnsOf(ledgerColumns, [
+  'user.name',
+  'occurredAt',
+  'plan.name',
+  'kindName',
+  'methodName',
+  'netAmount',
+  'vatAmount',
+  'amount',
+]);
 
 const filters: readonly Filter[] = [
   { key: 'from', label: 'Dal', type: 'day' },

@@ -1,6 +1,10 @@
-import type { Column, Path } from '@canone/contracts/kit/column';
+import { type Column, columnsOf, type Path } from '@canone/contracts/kit/column';
 import { isAllowed } from '@canone/contracts/permissions';
-import { type Receivable, receivableContract } from '@canone/contracts/receivable';
+import {
+  type Receivable,
+  receivableColumns,
+  receivableContract,
+} from '@canone/contracts/receivable';
 import { ageBands, receivableStates } from '@canone/contracts/receivable-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
@@ -21,14 +25,9 @@ const { list: endpoint, export: exportEndpoint, exportXlsx } = receivableContrac
 
 /** The first column identifies the row by its customer. */
 const columns: readonly Column<Path<Receivable>>[] = [
-  { key: 'user.name', label: 'Cliente' },
-  { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
-  { key: 'plan.name', label: 'Piano' },
+  ...columnsOf(receivableColumns, ['user.name', 'dueDate', 'plan.name']),
   { key: 'state', label: 'Stato', type: 'badge', badges: receivableBadges },
-  { key: 'daysOverdue', label: 'Giorni di ritardo' },
-  { key: 'amount', label: 'Totale', type: 'currency' },
-  { key: 'covered', label: 'Incassato', type: 'currency' },
-  { key: 'rest', label: 'Da incassare', type: 'currency' },
+  ...columnsOf(receivableColumns, ['daysOverdue', 'amount', 'covered', 'rest']),
 ];
 
 const filters: readonly Filter[] = [

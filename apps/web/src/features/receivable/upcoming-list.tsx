@@ -1,5 +1,5 @@
-import type { Column, Path } from '@canone/contracts/kit/column';
-import { receivableContract, type UpcomingReceivable } from '@canone/contracts/receivable';
+import { columnsOf } from '@canone/contracts/kit/column';
+import { receivableContract, upcomingColumns } from '@canone/contracts/receivable';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
@@ -11,12 +11,7 @@ import { listPath } from './receivable-name.ts';
 
 const { upcoming: endpoint, exportUpcoming } = receivableContract.endpoints;
 
-const columns: readonly Column<Path<UpcomingReceivable>>[] = [
-  { key: 'user.name', label: 'Cliente' },
-  { key: 'plan.name', label: 'Piano' },
-  { key: 'dueDate', label: 'Scadenza', type: 'dateTime' },
-  { key: 'amount', label: 'Importo', type: 'currency' },
-];
+const columns = columnsOf(upcomingColumns, ['user.name', 'plan.name', 'dueDate', 'amount']);
 
 const filters: readonly Filter[] = [{ key: 'userName', label: 'Cliente' }];
 
