@@ -4,6 +4,7 @@ import {
   collectedRanges,
   type ListLink as Target,
 } from '@canone/contracts/cockpit-links';
+import { receivableStates } from '@canone/contracts/receivable-state';
 import { useId, type ReactNode } from 'react';
 import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { ListLink } from './list-link.tsx';
@@ -59,7 +60,7 @@ export function FigureRow({ cockpit }: { cockpit: Cockpit }) {
         {countOf(dueSoon.count, subscriptions)}
       </Figure>
       <Figure
-        label="In attesa di bonifico"
+        label={receivableStates.awaitingTransfer}
         value={formatEuro(awaitingTransfer.amount)}
         link={cockpitLinks.awaitingTransfer}
       >

@@ -8,6 +8,7 @@ import type { EntityName } from '../../kit/format/name.ts';
 export const listPath = '/receivable';
 
 export const receivableName: EntityName = { one: 'Scadenza', many: 'Scadenze' };
+export const subscriptionName: EntityName = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
 
 /** "24,28 € del 21/11/2026, Chiara Lombardi". */
 export function receivableText({ amount, dueDate, user }: Receivable): string {

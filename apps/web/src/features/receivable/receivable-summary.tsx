@@ -5,10 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { countOf, formatEuro } from '../../kit/format/format.ts';
-import { listPath, receivableName } from './receivable-name.ts';
+import { listPath, receivableName, subscriptionName } from './receivable-name.ts';
 import { type SummaryCard, summaryCards } from './summary-cards.ts';
-
-const subscriptions = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
 
 /** The totals of open receivables. Each total links to the rows it sums. */
 export function ReceivableSummary({ isFilteredByCustomer }: { isFilteredByCustomer: boolean }) {
@@ -51,7 +49,7 @@ function Figure({ card }: { card: SummaryCard }) {
     <Link className="due-figure" to={path ?? listPath} search={filters} data-alarming={isAlarming}>
       <span className="due-label">{label}</span>
       <strong>{formatEuro(amount)}</strong>
-      <small>{countOf(count, path ? subscriptions : receivableName)}</small>
+      <small>{countOf(count, path ? subscriptionName : receivableName)}</small>
     </Link>
   );
 }

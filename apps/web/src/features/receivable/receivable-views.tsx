@@ -1,5 +1,6 @@
 import { cockpitLinks } from '@canone/contracts/cockpit-links';
 import { receivableContract } from '@canone/contracts/receivable';
+import { receivableStates } from '@canone/contracts/receivable-state';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { ListViews } from '../../kit/list/list-views.tsx';
@@ -18,7 +19,7 @@ export function ReceivableViews({ list }: { list: List }) {
         { label: 'Da incassare', filters: open.filters, count: data?.open.count },
         { label: 'Insolute', filters: overdue.filters, count: data?.overdue.count },
         {
-          label: 'In attesa di bonifico',
+          label: receivableStates.awaitingTransfer,
           filters: awaitingTransfer.filters,
           count: data?.awaitingTransfer.count,
         },

@@ -1,4 +1,5 @@
 import type { ReceivableSummary } from '@canone/contracts/receivable';
+import { receivableStates } from '@canone/contracts/receivable-state';
 
 /** A total of the summary, and the filters of the list whose rests it sums. */
 export interface SummaryCard {
@@ -35,10 +36,10 @@ export function summaryCards(summary: ReceivableSummary): readonly SummaryCard[]
       filters: {},
     },
     {
-      label: 'In attesa di bonifico',
+      label: receivableStates.awaitingTransfer,
       ...awaitingTransfer,
       filters: { state: 'awaitingTransfer' },
     },
-    { label: 'In attesa di PayPal', ...processing, filters: { state: 'processing' } },
+    { label: receivableStates.processing, ...processing, filters: { state: 'processing' } },
   ];
 }

@@ -7,7 +7,7 @@ import { EditRow } from '../../kit/crud/row-actions.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
-import { listPath } from './receivable-name.ts';
+import { listPath, subscriptionName } from './receivable-name.ts';
 
 const { upcoming: endpoint, exportUpcoming } = receivableContract.endpoints;
 
@@ -24,7 +24,7 @@ export function UpcomingList() {
   });
   return (
     <ListScreen
-      name={{ one: 'Sottoscrizione', many: 'Sottoscrizioni' }}
+      name={subscriptionName}
       title="Prossimi incassi"
       list={list}
       answer={answer}

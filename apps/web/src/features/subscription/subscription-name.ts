@@ -1,10 +1,10 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import type { EntityName } from '../../kit/format/name.ts';
 
 export const listPath = '/subscription';
 export const newPath = '/subscription/new';
 
-export const subscriptionName: EntityName = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
+export const subscriptionName: EntityName = subscriptionContract.entity;
 
 /** The facts in every confirmation. The kit adds the tenant. */
 export function factsOf({ user, plan }: Subscription) {
