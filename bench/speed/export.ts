@@ -3,7 +3,7 @@ import type { Side } from './measure.ts';
 import { memoryOf } from './process-figures.ts';
 import type { Setting } from './setting.ts';
 
-const mostMb = 50;
+const maxMb = 50;
 const lineFeed = 10;
 const queries = ['sort=-id', 'sort=userName', 'filters[userName]=a'];
 
@@ -69,7 +69,7 @@ export async function exports({ startAnother }: Setting): Promise<Found> {
     figures: [
       { name: `CSV of ${whole?.rows ?? 0} subscriptions`, value: `${whole?.seconds.toFixed(1)} s` },
       atMost('… extra memory during the export', Math.max(...made.map(({ growth }) => growth)), {
-        goal: mostMb,
+        goal: maxMb,
         unit: 'MB',
         note,
       }),

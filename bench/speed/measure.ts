@@ -40,7 +40,7 @@ export const connections = 32;
 
 /** In cores. */
 const disturbing = 0.1;
-const mostTries = 3;
+const maxTries = 3;
 
 const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 
@@ -71,7 +71,7 @@ function oneWindow(
 async function quietWindow(measured: () => Promise<Window>): Promise<Window> {
   const windows: Window[] = [];
   do windows.push(await measured());
-  while (windows.length < mostTries && (windows.at(-1)?.cores.others ?? 0) > disturbing);
+  while (windows.length < maxTries && (windows.at(-1)?.cores.others ?? 0) > disturbing);
   const [quietest] = windows.toSorted((a, b) => a.cores.others - b.cores.others);
   if (!quietest) throw new Error('nothing was measured');
   return quietest;

@@ -8,7 +8,7 @@ import { root } from '../prepare.mjs';
 import { makeRelease } from './make-release.ts';
 
 /** Without Node, which `--with-node` adds. */
-const mostBytes = 150_000_000;
+const maxBytes = 150_000_000;
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -30,8 +30,8 @@ async function main(): Promise<number> {
   const parent = resolve(values.to);
   const { folder, bytes } = makeRelease(root, parent);
   console.log(`${folder}: ${megabytes(bytes)} without Node`);
-  if (bytes > mostBytes) {
-    console.error(`The release is larger than ${megabytes(mostBytes)}.`);
+  if (bytes > maxBytes) {
+    console.error(`The release is larger than ${megabytes(maxBytes)}.`);
     return 1;
   }
   if (values['with-node']) {

@@ -6,7 +6,7 @@ import { tryRoleInTenants } from './platform/database/logins.ts';
 import { hasCurrentSchema } from './platform/database/migrate.ts';
 
 /** With less space an embedded database may not be able to create its next 16 MB log file. */
-const leastFreeBytes = 64 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 
 /** The limit of the readiness check, because load balancers do not wait longer. */
 const patienceMs = 1000;
@@ -49,7 +49,7 @@ async function obstacle({
 }: Vitals): Promise<string | undefined> {
   if (leaving?.aborted) return 'leaving';
   if (isPreparing?.()) return 'preparing';
-  if (dataFolder !== undefined && (await freeBytes(dataFolder)) < leastFreeBytes)
+  if (dataFolder !== undefined && (await freeBytes(dataFolder)) < minFreeBytes)
     return 'the disk is almost full';
   const [hasSchema] = await withinPatience(
     Promise.all([hasCurrentSchema(engine), tryRoleInTenants(engine)]),

@@ -8,7 +8,7 @@ import { smoke } from './smoke/smoke.ts';
 
 const { PAYPAL_SANDBOX_CLIENT_ID: apiKey, PAYPAL_SANDBOX_SECRET: apiSecret } = process.env;
 const pollMs = 5_000;
-const mostPolls = 60;
+const maxPolls = 60;
 
 if (!apiKey || !apiSecret) {
   console.error(
@@ -28,7 +28,7 @@ if (!apiKey || !apiSecret) {
     async waitForBuyer() {
       polls += 1;
       await sleep(pollMs);
-      return polls <= mostPolls;
+      return polls <= maxPolls;
     },
   });
   console.log(`\n${conclusion(differences)}`);

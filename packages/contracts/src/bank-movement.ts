@@ -66,7 +66,7 @@ const filters = {
 };
 
 /** The most receivables that one movement may pay. */
-const mostReceivables = 50;
+const maxReceivables = 50;
 
 export const bankMovementContract = {
   name: 'bankmovement',
@@ -113,7 +113,7 @@ export const bankMovementContract = {
       body: z.object({
         receivableIds: z.array(Id).check(
           z.minLength(1, 'Scegli almeno una scadenza.'),
-          z.maxLength(mostReceivables, `Al massimo ${mostReceivables} scadenze.`),
+          z.maxLength(maxReceivables, `Al massimo ${maxReceivables} scadenze.`),
           z.refine((ids) => new Set(ids).size === ids.length, 'Una scadenza è ripetuta.'),
         ),
       }),

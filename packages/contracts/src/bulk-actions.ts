@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts';
 
 /** The most rows of one operation. */
-export const mostBulkRows = 10_000;
+export const maxBulkRows = 10_000;
 
 interface BulkRule {
   /** The permission of the same action on one row. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkActionNames, mostBulkRows } from './bulk-actions.ts';
+import { bulkActionNames, maxBulkRows } from './bulk-actions.ts';
 import { IdList, listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, SentId, lineOfText } from './kit/fields.ts';
@@ -112,7 +112,7 @@ export const bulkOperationContract = {
       body: z.object({
         ...selection,
         /** The chosen rows; absent for all results of `search`. */
-        rowIds: z.optional(z.array(SentId).check(z.minLength(1), z.maxLength(mostBulkRows))),
+        rowIds: z.optional(z.array(SentId).check(z.minLength(1), z.maxLength(maxBulkRows))),
         /** The number of rows that the person confirmed. */
         count: z.int().check(z.positive()),
       }),

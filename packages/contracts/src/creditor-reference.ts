@@ -62,7 +62,7 @@ function judged(reference: string): FoundReference {
 const longest = 25;
 
 /** The references of others in one text. Each takes some microseconds. */
-const mostOfOthers = 50;
+const maxOtherReferences = 50;
 
 /** The longest valid reference that begins at a word, else the word itself. A reference may be written in groups. */
 function fromWords(words: readonly string[]): FoundReference | undefined {
@@ -91,7 +91,7 @@ export function findReferences(parts: readonly string[]): readonly FoundReferenc
     .split(/[^A-Z0-9]+/);
   const begins = words.flatMap((word, at) => (/^RF\d{2}/.test(word) ? [at] : []));
   const others = begins
-    .slice(0, mostOfOthers)
+    .slice(0, maxOtherReferences)
     .flatMap((at) => fromWords(words.slice(at, at + longest)) ?? []);
   const known = new Map([...ours, ...others].map((one) => [one.reference, one]));
   return [...known.values()];

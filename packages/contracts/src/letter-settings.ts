@@ -4,7 +4,7 @@ import { Id, optionalText, Version } from './kit/fields.ts';
 import { kindsOfLetters, type LetterKind, letterKinds, type LetterText } from './letter-kinds.ts';
 import { letterBody, letterSubject } from './letter-fields.ts';
 import { placeholderProblem } from './letter-text.ts';
-import { bytesOfDataUrl, logoTooLarge, mostLogoBytes, readLogo } from './logo-image.ts';
+import { bytesOfDataUrl, logoTooLarge, maxLogoBytes, readLogo } from './logo-image.ts';
 
 /** The look of a tenant that has decided nothing. */
 export const defaultColour = '#0e5a5e';
@@ -53,7 +53,7 @@ function pageProblem(value: string | null): string | undefined {
 const Logo = z.optional(
   z.nullable(
     z.string().check(
-      z.maxLength(mostLogoBytes * 1.5, logoTooLarge),
+      z.maxLength(maxLogoBytes * 1.5, logoTooLarge),
       refused((value) => readLogo(bytesOfDataUrl(value)).problem),
     ),
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOfDataUrl, mostLogoBytes, readLogo } from './logo-image.ts';
+import { bytesOfDataUrl, maxLogoBytes, readLogo } from './logo-image.ts';
 
 function png(width: number, height: number, length = 60): Uint8Array {
   const bytes = new Uint8Array(length);
@@ -41,7 +41,7 @@ const textBytes = (text: string) => Uint8Array.from(text, (sign) => sign.codePoi
 describe('CUL-01 · a logo', () => {
   test.each([
     ['a PNG', png(400, 100), 'image/png'],
-    ['a PNG of the largest size', png(1_200, 600, mostLogoBytes), 'image/png'],
+    ['a PNG of the largest size', png(1_200, 600, maxLogoBytes), 'image/png'],
     ['a JPEG', jpeg(400, 100), 'image/jpeg'],
   ])('%s is recognised by its content', (_, bytes, type) => {
     expect(readLogo(bytes)).toEqual({ type });
@@ -51,7 +51,7 @@ describe('CUL-01 · a logo', () => {
     ['an SVG', textBytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'PNG o JPEG'],
     ['an HTML page', textBytes('<!doctype html><script>'), 'PNG o JPEG'],
     ['nothing', new Uint8Array(0), 'PNG o JPEG'],
-    ['a heavy file', png(400, 100, mostLogoBytes + 1), 'al massimo 40 kB'],
+    ['a heavy file', png(400, 100, maxLogoBytes + 1), 'al massimo 40 kB'],
     ['a wide image', png(1_201, 100), 'al massimo 1200 × 600 punti'],
     ['a high image', jpeg(400, 601), 'al massimo 1200 × 600 punti'],
     ['an image without points', png(0, 100), 'non si può leggere'],

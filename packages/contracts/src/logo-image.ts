@@ -1,6 +1,6 @@
 /** The largest file of a logo, in bytes. Each mail carries it. */
-export const mostLogoBytes = 40_000;
-const mostPixels = { width: 1_200, height: 600 };
+export const maxLogoBytes = 40_000;
+const maxPixels = { width: 1_200, height: 600 };
 
 export type LogoType = 'image/png' | 'image/jpeg';
 
@@ -41,7 +41,7 @@ function jpegSize(bytes: Uint8Array): Size | undefined {
   return undefined;
 }
 
-export const logoTooLarge = `Il logo pesa troppo: al massimo ${mostLogoBytes / 1_000} kB.`;
+export const logoTooLarge = `Il logo pesa troppo: al massimo ${maxLogoBytes / 1_000} kB.`;
 
 type Read =
   | { readonly type: LogoType; readonly problem?: never }
@@ -55,11 +55,11 @@ export function readLogo(bytes: Uint8Array = new Uint8Array()): Read {
       ? 'image/jpeg'
       : undefined;
   if (!type) return { problem: 'Il logo deve essere un’immagine PNG o JPEG.' };
-  if (bytes.length > mostLogoBytes) return { problem: logoTooLarge };
+  if (bytes.length > maxLogoBytes) return { problem: logoTooLarge };
   const size = type === 'image/png' ? pngSize(bytes) : jpegSize(bytes);
   if (!size || size.width === 0 || size.height === 0)
     return { problem: 'L’immagine del logo non si può leggere: prova a salvarla di nuovo.' };
-  const { width, height } = mostPixels;
+  const { width, height } = maxPixels;
   return size.width > width || size.height > height
     ? { problem: `Il logo è troppo grande: al massimo ${width} × ${height} punti.` }
     : { type };

@@ -40,7 +40,7 @@ export function kindsHiddenFrom(role: number): NotificationKind[] {
 }
 
 /** The count of unread notifications stops at this number. */
-export const mostUnread = 100;
+export const maxUnread = 100;
 
 export const Notification = z.object({
   id: Id,
@@ -60,7 +60,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** `unread` counts up to `mostUnread`. */
+/** `unread` counts up to `maxUnread`. */
 const UnreadSummary = z.object({ unread: z.int(), latestId: z.nullable(Id) });
 export type UnreadSummary = z.infer<typeof UnreadSummary>;
 

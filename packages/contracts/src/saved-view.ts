@@ -6,7 +6,7 @@ import { normalSearch } from './view-search.ts';
 import { nameRequired } from './messages.ts';
 
 /** The most views that a person keeps of one list, and that a tenant shares of one list. */
-export const mostViews = 50;
+export const maxViews = 50;
 
 /** A list, named by the path of its endpoint. */
 const ListPath = soughtText('L’elenco è obbligatorio.', 100);

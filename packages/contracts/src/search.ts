@@ -21,7 +21,7 @@ export const Found = z.object({
 export type Found = z.infer<typeof Found>;
 
 /** The most rows of each kind. */
-export const mostFound = 5;
+export const maxFound = 5;
 
 /** The digits of a telephone number or a VAT code; undefined for a text with fewer than six, or with letters. */
 export function digitsOf(text: string): string | undefined {

@@ -19,7 +19,7 @@ const chunkBytes = 1024 * 1024;
 const headBytes = 4;
 /** Scrypt's cost as a power of two: 128 MB and half a second for each guess of a passphrase. */
 const usualCost = 17;
-const mostCost = 20;
+const maxCost = 20;
 
 type Bytes = AsyncIterable<Buffer>;
 
@@ -104,7 +104,7 @@ export async function* openSealedStream(source: Bytes, passphrase: string): Asyn
   const read = pieces(source);
   const beginning = await read(magic.length + 1 + saltBytes);
   const cost = beginning.at(magic.length) ?? 0;
-  if (!beginning.subarray(0, magic.length).equals(magic) || cost < 1 || cost > mostCost)
+  if (!beginning.subarray(0, magic.length).equals(magic) || cost < 1 || cost > maxCost)
     throw new UnreadableSealError('no seal');
   const key = await keyOf(passphrase, beginning.subarray(magic.length + 1), cost);
   let head = await read(headBytes);

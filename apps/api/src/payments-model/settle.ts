@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { World } from './world.ts';
 
-const mostRounds = 24;
+const maxRounds = 24;
 
 async function jobsRun(world: World): Promise<void> {
   for (const job of [
@@ -37,7 +37,7 @@ export async function settle(facts: Facts, world: World): Promise<void> {
   await paypal.setNow(String(world.api.now().add({ hours: 25 }).round('second')));
   if (!world.remembersEvents) await lastWords(facts, world);
   await jobsRun(world);
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     await paypal.setNow(String(world.api.now().add({ hours: 2 }).round('second')));
     await jobsRun(world);
     const { openTasks, openEvents } = await world.books();

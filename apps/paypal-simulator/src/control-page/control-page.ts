@@ -10,8 +10,8 @@ import type { SubscriptionCard } from './subscription-card.ts';
 import { controlView, isNotice } from './control-views.ts';
 import { faultsOf, isOn, isPreset, presetNames } from './fault-presets.ts';
 
-const mostCards = 30;
-const mostTransmissions = 20;
+const maxCards = 30;
+const maxTransmissions = 20;
 
 const jumps = { days3: { days: 3 }, month: { months: 1 }, year: { months: 12 } } as const;
 const acts = [
@@ -53,12 +53,12 @@ export function controlPage(
       base: base(),
       now: clock.now(),
       notice: isNotice(notice) ? notice : undefined,
-      cards: all.slice(0, mostCards),
-      hiddenCards: Math.max(all.length - mostCards, 0),
+      cards: all.slice(0, maxCards),
+      hiddenCards: Math.max(all.length - maxCards, 0),
       faultsOn: presetNames.filter((name) => isOn(name, faults.current())),
       transmissions: transmissions
         .all()
-        .slice(-mostTransmissions)
+        .slice(-maxTransmissions)
         .toReversed()
         .map(({ document }) => document),
     });

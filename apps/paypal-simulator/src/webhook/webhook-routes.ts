@@ -9,7 +9,7 @@ import { applyPatch, patchable, patchRule, PatchRequest } from '../wire/patch.ts
 import { canBeSubscribed, eventTypeView, listedEventTypes } from './event-types.ts';
 import type { Webhook } from './webhook.ts';
 
-const mostWebhooks = 10;
+const maxWebhooks = 10;
 
 const EventTypes = z
   .array(z.object({ name: z.string().max(60) }))
@@ -66,7 +66,7 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
     handle: ({ clientId, body }) => {
       refuseBadUrl(body.url);
       refuseTaken(clientId, body.url);
-      if (webhooks.list(clientId).length >= mostWebhooks) {
+      if (webhooks.list(clientId).length >= maxWebhooks) {
         throw new PayPalError(400, [], {
           name: 'WEBHOOK_NUMBER_LIMIT_EXCEEDED',
           message: 'You have reached the maximum limit of webhooks.',

@@ -16,7 +16,7 @@ import { live } from './use-unread-summary.ts';
 
 const step = 20;
 /** The server's largest page size. */
-const most = 100;
+const maxShown = 100;
 
 export function BellPanel({ popover }: { popover: LazyPopover }) {
   const titleId = useId();
@@ -107,7 +107,7 @@ function Latest({ titleId, onClose }: LatestProps) {
           ))}
         </ul>
       )}
-      {data && data.totalCount > pageSize && pageSize < most && (
+      {data && data.totalCount > pageSize && pageSize < maxShown && (
         <Button
           variant="subtle"
           fullWidth

@@ -1,5 +1,5 @@
 import './bell.css';
-import { mostUnread } from '@canone/contracts/notification';
+import { maxUnread } from '@canone/contracts/notification';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLazyPopover } from '../kit/menu/lazy-popover.ts';
@@ -9,7 +9,7 @@ const loadPanel = () => import('./bell-panel.tsx');
 const BellPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }));
 
 function countOf(unread: number): string {
-  return unread < mostUnread ? String(unread) : `${mostUnread - 1}+`;
+  return unread < maxUnread ? String(unread) : `${maxUnread - 1}+`;
 }
 
 function labelOf(unread: number): string {

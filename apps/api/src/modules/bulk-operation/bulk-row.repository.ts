@@ -37,10 +37,10 @@ export function bulkRowRepository({ db, tenantId, now }: TenantContext) {
     },
 
     /** The subjects of the next waiting rows. */
-    async waiting(operationId: number, most: number): Promise<readonly number[]> {
+    async waiting(operationId: number, limit: number): Promise<readonly number[]> {
       const { rows } = await sql<{ id: number }>`select subject_id as id from bulk_rows
         where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'waiting'
-        order by place limit ${most}`.execute(db);
+        order by place limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
 

@@ -1,4 +1,4 @@
-import { type BulkAction, mostBulkRows } from '@canone/contracts/bulk-actions';
+import { type BulkAction, maxBulkRows } from '@canone/contracts/bulk-actions';
 import type { BulkPreview } from '@canone/contracts/bulk-operation';
 import { errorCatalogue } from '@canone/contracts/errors';
 import { formatText } from '@canone/contracts/format';
@@ -57,7 +57,7 @@ async function namedSubjects(
 
 function sizeProblem(count: number): 'bulk.empty' | 'bulk.tooMany' | undefined {
   if (count === 0) return 'bulk.empty';
-  return count > mostBulkRows ? 'bulk.tooMany' : undefined;
+  return count > maxBulkRows ? 'bulk.tooMany' : undefined;
 }
 
 /** The rows to process, in the list's order. They must be as many as the person confirmed. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/core/clock.ts';
 
-const mostRows = 250;
+const maxRows = 250;
 /** The queue considers a run dead after 900 seconds. The last row may wait for PayPal. */
 const longest = { minutes: 10 } as const;
 
@@ -14,7 +14,7 @@ export function runBudget(clock: Clock): RunBudget {
   const end = clock.now().add(longest);
   let rows = 0;
   return {
-    isSpent: () => rows >= mostRows || Temporal.Instant.compare(clock.now(), end) >= 0,
+    isSpent: () => rows >= maxRows || Temporal.Instant.compare(clock.now(), end) >= 0,
     spendRow: () => {
       rows += 1;
     },

@@ -1,4 +1,4 @@
-import { kindsHiddenFrom, mostUnread, type NotificationKind } from '@canone/contracts/notification';
+import { kindsHiddenFrom, maxUnread, type NotificationKind } from '@canone/contracts/notification';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { inSet, memberIdsNamed } from '../../platform/crud/entity-table.ts';
@@ -108,7 +108,7 @@ function visibleNotifications(ctx: TenantContext) {
         select (select max(n.id) from notifications n
             where n.tenant_id = ${tenantId} and ${isVisible}) as "latestId",
           (select count(*) from (select from notifications n
-            where n.tenant_id = ${tenantId} and ${isVisible} and ${isUnread(tenantId, personId)} limit ${mostUnread}) as capped) as unread`.execute(
+            where n.tenant_id = ${tenantId} and ${isVisible} and ${isUnread(tenantId, personId)} limit ${maxUnread}) as capped) as unread`.execute(
         db,
       );
       return rows[0] ?? { unread: 0, latestId: null };

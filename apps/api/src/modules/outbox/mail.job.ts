@@ -7,7 +7,7 @@ import { runAsSystem } from '../../platform/request/run-as.ts';
 import { countMail } from '../../platform/observability/telemetry.ts';
 import type { Delivery, Mailer } from '../../providers/mail/mailer.ts';
 import { type ClaimedMail, deliveryRepository, type Turn } from './delivery.repository.ts';
-import { mostAttempts, pauseAfter } from './retries.ts';
+import { maxAttempts, pauseAfter } from './retries.ts';
 
 interface Ports {
   readonly engine: Engine;
@@ -23,7 +23,7 @@ const withdrawnReason = 'Non spedita: nel frattempo l’importo è stato pagato 
 const uncheckedReason = 'Il confronto con i conti non è riuscito.';
 
 const isLast = ({ attempts }: ClaimedMail, { outcome }: Delivery) =>
-  outcome === 'refused' || attempts >= mostAttempts;
+  outcome === 'refused' || attempts >= maxAttempts;
 
 async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery): Promise<void> {
   const outbox = deliveryRepository(ctx);

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { smtpMailer } from '../../providers/mail/smtp-mailer.ts';
 import { mailJob } from './mail.job.ts';
-import { mostAttempts } from './retries.ts';
+import { maxAttempts } from './retries.ts';
 
 const { requestPasswordReset, validateResetToken } = signInContract.endpoints;
 
@@ -175,7 +175,7 @@ describe('AUT-12 · sending a mail', () => {
           subject: 'Prova',
           body: 'Testo',
           html: '<p>Testo</p>',
-          attempts: mostAttempts - 1,
+          attempts: maxAttempts - 1,
           created_at: String(api.now()),
         })
         .execute(),
@@ -186,7 +186,7 @@ describe('AUT-12 · sending a mail', () => {
 
     expect(await theOnlyMail()).toMatchObject({
       failed_at: String(api.now()),
-      attempts: mostAttempts,
+      attempts: maxAttempts,
       body: 'Testo',
     });
   });

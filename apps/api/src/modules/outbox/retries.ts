@@ -1,7 +1,7 @@
 const longestPauseMinutes = 60;
 
 /** Attempts over about a day: 1, 2, 4 … 60 minutes apart, then every hour. */
-export const mostAttempts = 30;
+export const maxAttempts = 30;
 
 /** The pause after this number of failed attempts. */
 export function pauseAfter(attempts: number): { minutes: number } {

@@ -1,5 +1,5 @@
 import { isAllowed } from '@canone/contracts/permissions';
-import { mostViews, type SavedView } from '@canone/contracts/saved-view';
+import { maxViews, type SavedView } from '@canone/contracts/saved-view';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';
@@ -30,7 +30,7 @@ export async function createView(ctx: TenantContext, view: SavedViewWrite): Prom
   const views = savedViewRepository(ctx);
   await views.lockList(view.list);
   const { own, shared } = await views.countOthers({ list: view.list, ownerId });
-  if (own >= mostViews || (view.isShared && shared >= mostViews))
+  if (own >= maxViews || (view.isShared && shared >= maxViews))
     throw new AppError('savedView.tooMany');
   return service.create({ ...view, ownerId }, ctx);
 }
@@ -48,7 +48,7 @@ export async function updateView(
     const views = savedViewRepository(ctx);
     await views.lockList(view.list);
     const { shared } = await views.countOthers({ ...view, ownerId });
-    if (shared >= mostViews) throw new AppError('savedView.tooMany');
+    if (shared >= maxViews) throw new AppError('savedView.tooMany');
   }
   // a view that is no longer shared stays with the person who ended it
   const isWithdrawn = before.isShared && !view.isShared;

@@ -1,4 +1,4 @@
-import { mostViews, savedViewContract } from '@canone/contracts/saved-view';
+import { maxViews, savedViewContract } from '@canone/contracts/saved-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -127,7 +127,7 @@ describe('saved views', () => {
   test('VIW-03 · a person keeps at most fifty views of a list, also of two saved at once', async () => {
     const { id: own } = await api.make.aTenant();
     const person = await api.asAdminOf(own);
-    for (let index = 1; index < mostViews; index += 1) await save(person, { name: `V${index}` });
+    for (let index = 1; index < maxViews; index += 1) await save(person, { name: `V${index}` });
 
     const both = await Promise.allSettled([
       save(person, { name: 'Ultima' }),
@@ -138,7 +138,7 @@ describe('saved views', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { status: 409, code: 'savedView.tooMany' },
     });
-    expect(await namesSeenBy(person)).toHaveLength(mostViews);
+    expect(await namesSeenBy(person)).toHaveLength(maxViews);
     await save(person, { list: '/api/plan/getAll' });
     const colleague = await api.asUserOf(own);
     await save(colleague);

@@ -1,6 +1,6 @@
 import { normalReference, receivableOf } from '@canone/contracts/creditor-reference';
 import type { LedgerEntryKind } from '@canone/contracts/ledger-rules';
-import { digitsOf, mostFound, phoneDigitsOf } from '@canone/contracts/search';
+import { digitsOf, maxFound, phoneDigitsOf } from '@canone/contracts/search';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
@@ -35,7 +35,7 @@ export interface FoundPlan {
   readonly isActive: boolean;
 }
 
-const most = sql`limit ${sql.lit(mostFound)}`;
+const firstOnes = sql`limit ${sql.lit(maxFound)}`;
 
 /** Exact names first, then names that begin with the text, then the others. */
 const byNearness = (name: Sql, text: string) => sql`
@@ -60,7 +60,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         ${digits ? sql`join (select * from users) u on u.id = m.user_id` : sql``}
         where m.tenant_id = ${tenantId} and m.hidden_at is null
           and (m.user_id = any (${memberIdsNamed(text)}) or ${containing(sql`fold(m.email)`, text)} ${numbers})
-        order by ${byNearness(sql`m.name`, text)}, m.user_id ${most}`);
+        order by ${byNearness(sql`m.name`, text)}, m.user_id ${firstOnes}`);
     },
 
     /** By customer, the provider's id of the subscription, or the reference of a transfer that it asks for. */
@@ -79,7 +79,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = f.id
         join memberships m on m.tenant_id = ${tenantId} and m.user_id = s.user_id
         join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id
-        order by s.status, ${byNearness(sql`m.name`, text)}, s.id desc ${most}`);
+        order by s.status, ${byNearness(sql`m.name`, text)}, s.id desc ${firstOnes}`);
     },
 
     /** By the provider's id of the transaction, also as a receipt writes it: "PayPal 8JK12345AB". */
@@ -89,7 +89,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         from ledger_entries e
         join memberships m on m.tenant_id = ${tenantId} and m.user_id = e.user_id
         where e.tenant_id = ${tenantId} and e.external_id = upper(${text.replace(/^paypal\s+/i, '')})
-        order by e.id desc ${most}`),
+        order by e.id desc ${firstOnes}`),
 
     /** By name, or by a provider's id of the plan, in any case. */
     plans: (text: string) =>
@@ -99,6 +99,6 @@ export function searchRepository({ db, tenantId }: TenantContext) {
           or lower(${text}) in (lower(p.paypal_plan_id), lower(p.stripe_plan_id))
           or exists (select 1 from provider_plans o where o.tenant_id = ${tenantId} and o.plan_id = p.id
             and lower(o.provider_plan_id) = lower(${text})))
-        order by p.is_active desc, ${byNearness(sql`p.name`, text)}, p.id ${most}`),
+        order by p.is_active desc, ${byNearness(sql`p.name`, text)}, p.id ${firstOnes}`),
   };
 }

@@ -5,7 +5,7 @@ const issuer = 'canone';
 const audience = 'canone-device';
 const lifetimeMs = 365 * 24 * 3_600_000;
 /** The people of a shared browser. */
-const mostPeople = 5;
+const maxPeople = 5;
 
 /** A browser in which people have signed in. It is proof of a sign-in in the past, never a session. */
 export interface Device {
@@ -28,7 +28,7 @@ export function deviceTokens(secretKey: string): DeviceTokens {
   return {
     issue(personId, before, now) {
       const others = before?.people.filter((id) => id !== personId) ?? [];
-      return new SignJWT({ people: [personId, ...others].slice(0, mostPeople) })
+      return new SignJWT({ people: [personId, ...others].slice(0, maxPeople) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setJti(before?.id ?? randomUUID())
         .setIssuer(issuer)

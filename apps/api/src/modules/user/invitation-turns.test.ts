@@ -3,7 +3,7 @@ import { userContract } from '@canone/contracts/user';
 import { userAccessContract } from '@canone/contracts/user-access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { invitationTurns, mostTurns } from './invitation-turns.ts';
+import { invitationTurns, maxTurns } from './invitation-turns.ts';
 
 let api: TestApi;
 
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 test('W92 · one person has only a few temporary passwords in the queue of everybody', async () => {
   const newPasswordFor = invitationTurns();
-  const running = Array.from({ length: mostTurns }, () => newPasswordFor({ id: 1 }));
+  const running = Array.from({ length: maxTurns }, () => newPasswordFor({ id: 1 }));
 
   await expect(newPasswordFor({ id: 1 })).rejects.toMatchObject({ code: 'request.tooMany' });
   await newPasswordFor({ id: 2 });

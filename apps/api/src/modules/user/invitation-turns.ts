@@ -2,7 +2,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import { newTemporaryPassword, type TemporaryPassword } from './temporary-password.ts';
 
 /** Temporary passwords of one person that are being made at once: far fewer than new passwords of all that may wait. */
-export const mostTurns = 5;
+export const maxTurns = 5;
 
 /**
  * Makes temporary passwords, of which one person has only a few in the queue of new passwords. The limit of mails comes
@@ -16,7 +16,7 @@ export function invitationTurns() {
   ): Promise<TemporaryPassword> {
     const personId = by?.id;
     const before = running.get(personId) ?? 0;
-    if (before >= mostTurns) throw new AppError('request.tooMany', { retryAfter: 1 });
+    if (before >= maxTurns) throw new AppError('request.tooMany', { retryAfter: 1 });
     running.set(personId, before + 1);
     try {
       return await newTemporaryPassword();

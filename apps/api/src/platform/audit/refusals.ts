@@ -61,7 +61,7 @@ async function record(
   ctx: AnyContext | PublicContext,
   { actorId, ...attempt }: Attempt,
 ): Promise<Temporal.Instant | undefined> {
-  const most = actorId === null ? signInsPerHour : perHour;
+  const limit = actorId === null ? signInsPerHour : perHour;
   const beyond = await ctx.db
     .selectFrom('audit_entries')
     .select('at')
@@ -70,7 +70,7 @@ async function record(
     .where('actor_id', actorId === null ? 'is' : '=', actorId)
     .where('at', '>', String(ctx.now.subtract({ hours: 1 })))
     .orderBy('at', 'desc')
-    .offset(most - 1)
+    .offset(limit - 1)
     .limit(1)
     .executeTakeFirst();
   if (beyond) return Temporal.Instant.from(beyond.at).add({ hours: 1 });

@@ -49,12 +49,12 @@ export function patternOf(value: string): RawBuilder<unknown> {
 }
 
 /** More words than a name has are looked for in their own order only. */
-const mostWords = 4;
+const maxWords = 4;
 
 /** The patterns of a name: also with the last words first, because "Rossi Anna Maria" is Anna Maria Rossi. */
 export function patternsOf(value: string): readonly RawBuilder<unknown>[] {
   const words = value.trim().split(/\s+/);
-  if (words.length > mostWords) return [patternOf(value)];
+  if (words.length > maxWords) return [patternOf(value)];
   return words.map((_, at) => patternOf([...words.slice(at), ...words.slice(0, at)].join(' ')));
 }
 

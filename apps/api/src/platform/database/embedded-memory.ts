@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
 const megabyte = 1_048_576;
-const leastBuffers = 32;
+const minBuffers = 32;
 /** PostgreSQL's own default. */
-const mostBuffers = 128;
+const maxBuffers = 128;
 
 /** The size of all files in a folder; 0 where there is none. */
 export function bytesIn(folder: string): number {
@@ -25,7 +25,7 @@ export function bytesIn(folder: string): number {
  */
 export function startParameters(databaseBytes: number): string[] {
   const wanted = Math.ceil((databaseBytes * 1.2) / megabyte);
-  const buffers = Math.min(Math.max(wanted, leastBuffers), mostBuffers);
+  const buffers = Math.min(Math.max(wanted, minBuffers), maxBuffers);
   const settings = [`shared_buffers=${buffers}MB`, 'wal_buffers=1MB'];
   return [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 }

@@ -18,8 +18,8 @@ const file = (content: string, name = 'C:\\conti\\luglio.csv') =>
   `--xyz\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${content}\r\n`;
 const end = '--xyz--\r\n';
 
-const receive = (text: string, size = 7, mostBytes = 10_000) =>
-  receiveUpload(inChunks(Buffer.from(text), size), type, mostBytes);
+const receive = (text: string, size = 7, maxBytes = 10_000) =>
+  receiveUpload(inChunks(Buffer.from(text), size), type, maxBytes);
 
 describe('a multipart body', () => {
   test.each([1, 2, 3, 7, 64, 100_000])(

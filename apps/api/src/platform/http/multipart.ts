@@ -13,7 +13,7 @@ export class BrokenMultipart extends Error {
 }
 
 const largestHeader = 16_384;
-const mostParts = 20;
+const maxParts = 20;
 
 /** The boundary of a content type; undefined when it is not multipart/form-data. */
 export function boundaryOf(contentType: string): string | undefined {
@@ -107,7 +107,7 @@ export async function* multipartParts(
   for (let count = 0; ; count += 1) {
     const end = (await incoming.take(2)).toString('latin1');
     if (end === '--') return;
-    if (end !== '\r\n' || count >= mostParts) throw new BrokenMultipart('a delimiter is broken');
+    if (end !== '\r\n' || count >= maxParts) throw new BrokenMultipart('a delimiter is broken');
     const header = `\r\n${await headerOf(incoming)}`;
     const [, disposition = ''] = /\r\ncontent-disposition:([^\r]*)/i.exec(header) ?? [];
     const name = parameter(disposition, 'name');

@@ -33,14 +33,14 @@ function plainName(fileName: string): string {
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';
 }
 
-async function store({ content, fileName = '' }: Part, path: string, mostBytes: number) {
+async function store({ content, fileName = '' }: Part, path: string, maxBytes: number) {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   let length = 0;
   try {
     for await (const chunk of content) {
       length += chunk.length;
-      if (length > mostBytes) throw new AppError('request.tooLarge');
+      if (length > maxBytes) throw new AppError('request.tooLarge');
       hash.update(chunk);
       await file.write(chunk);
     }
@@ -57,7 +57,7 @@ async function store({ content, fileName = '' }: Part, path: string, mostBytes: 
 export async function receiveUpload(
   stream: AsyncIterable<Uint8Array>,
   contentType: string,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<ReceivedUpload> {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw refusedField('file', noFile);
@@ -70,7 +70,7 @@ export async function receiveUpload(
       const isFile = part.fileName !== undefined;
       if (isFile !== (part.name === 'file')) throw refusedField('file', noFile);
       body[part.name] = isFile
-        ? await store(part, join(folder, 'file'), mostBytes)
+        ? await store(part, join(folder, 'file'), maxBytes)
         : await textOf(part);
     }
     return { body, discard };

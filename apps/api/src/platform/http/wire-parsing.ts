@@ -31,10 +31,10 @@ function put(target: Record<string, unknown>, key: string, value: string): void 
 /** Far above the depth of our bodies, far below a stack overflow. */
 const deepest = 20;
 /** Far above the 10,000 ids of a selection. Each costs time and memory before the caller is known. */
-const mostParts = 50_000;
+const maxParts = 50_000;
 
 /**
- * Returns whether a JSON text has lists and objects nested deeper than `deepest`, or more than `mostParts` lists, objects
+ * Returns whether a JSON text has lists and objects nested deeper than `deepest`, or more than `maxParts` lists, objects
  * and values, before the text is parsed.
  */
 export function isTooComplex(json: string): boolean {
@@ -51,7 +51,7 @@ export function isTooComplex(json: string): boolean {
       depth += 1;
       parts += 1;
     } else if (letter === ']' || letter === '}') depth -= 1;
-    if (depth > deepest || parts > mostParts) return true;
+    if (depth > deepest || parts > maxParts) return true;
   }
   return false;
 }

@@ -54,7 +54,7 @@ export function tableAnswer({
     async pour(read, write) {
       // memory grows by four bytes per row
       const ids = await read((ctx) => source.ids(ctx));
-      if (format.mostRows !== undefined && ids.length > format.mostRows)
+      if (format.maxRows !== undefined && ids.length > format.maxRows)
         throw new AppError('export.tooManyRows');
       const table = format.begin(columns);
       for (let at = 0; at < ids.length; at += batchSize) {

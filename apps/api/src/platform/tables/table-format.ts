@@ -6,7 +6,7 @@ export interface TableFormat {
   readonly mediaType: string;
   readonly extension: 'csv' | 'xlsx';
   /** The maximum number of rows; absent means no limit. */
-  readonly mostRows?: number;
+  readonly maxRows?: number;
   begin(columns: readonly Column[]): TableWriter;
 }
 

@@ -108,7 +108,7 @@ export const workbook: TableFormat = {
   mediaType: `${mime}.sheet`,
   extension: 'xlsx',
   // a sheet has 2^20 rows, and one is the heading
-  mostRows: 1_048_575,
+  maxRows: 1_048_575,
   begin(columns) {
     let chunks: Uint8Array[] = [];
     let last = 1;

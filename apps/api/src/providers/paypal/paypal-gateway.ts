@@ -150,7 +150,7 @@ export interface PayPalSettings {
 }
 
 /** Administrators may try any number of client ids. */
-const mostApps = 10_000;
+const maxApps = 10_000;
 
 /** The gateways for the accounts of all tenants. `simulatorUrl` exists in the demo and in tests only. */
 export function paypalGateways(
@@ -161,7 +161,7 @@ export function paypalGateways(
   const simulatorOrigin = simulatorUrl ? [new URL(simulatorUrl).origin] : [];
   const tokens = paypalTokens(time);
   const fetches = certificateFetches();
-  const trafficByApp = recentlyUsed(mostApps, (app) =>
+  const trafficByApp = recentlyUsed(maxApps, (app) =>
     accountTraffic(
       limits ?? (app.startsWith(`${simulatorUrl}\n`) ? simulatorLimits : paypalLimits),
       time,

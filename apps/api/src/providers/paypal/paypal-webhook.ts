@@ -5,7 +5,7 @@ import type { WebhookDelivery } from '../provider-event.ts';
 import { fetchText } from './paypal-http.ts';
 
 const certificatePath = '/v1/notifications/certs/';
-const mostCertificates = 20;
+const maxCertificates = 20;
 
 const certificates = new Map<string, X509Certificate>();
 const fetches = new Map<string, Promise<X509Certificate | undefined>>();
@@ -81,7 +81,7 @@ async function fetchCertificate(url: string): Promise<X509Certificate | undefine
   if (pem === undefined) return undefined;
   try {
     const certificate = new X509Certificate(pem);
-    if (certificates.size >= mostCertificates) certificates.clear();
+    if (certificates.size >= maxCertificates) certificates.clear();
     certificates.set(url, certificate);
     return certificate;
   } catch {

@@ -1,5 +1,5 @@
 /** The values of the keys that were used last, at most this many. Another key gets a new value. */
-export function recentlyUsed<Value>(most: number, make: (key: string) => Value) {
+export function recentlyUsed<Value>(maxKeys: number, make: (key: string) => Value) {
   /** The least recently used first. */
   const values = new Map<string, Value>();
 
@@ -8,7 +8,7 @@ export function recentlyUsed<Value>(most: number, make: (key: string) => Value) 
     values.delete(key);
     values.set(key, value);
     const [oldest] = values.keys();
-    if (values.size > most && oldest !== undefined) values.delete(oldest);
+    if (values.size > maxKeys && oldest !== undefined) values.delete(oldest);
     return value;
   };
 }

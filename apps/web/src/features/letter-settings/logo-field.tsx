@@ -1,4 +1,4 @@
-import { bytesOfDataUrl, mostLogoBytes, readLogo } from '@canone/contracts/logo-image';
+import { bytesOfDataUrl, maxLogoBytes, readLogo } from '@canone/contracts/logo-image';
 import { Button, Input } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 
@@ -39,7 +39,7 @@ export function LogoField({ value, error, onChange, onRefused }: LogoFieldProps)
     <Input.Wrapper
       id={id}
       label="Logo"
-      description={`PNG o JPEG, al massimo ${mostLogoBytes / 1_000} kB. Sta su fondo bianco.`}
+      description={`PNG o JPEG, al massimo ${maxLogoBytes / 1_000} kB. Sta su fondo bianco.`}
       error={error}
     >
       <div className="letter-logo">

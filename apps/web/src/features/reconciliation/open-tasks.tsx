@@ -6,7 +6,7 @@ import { query } from '../../kit/http/call.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 
-const most = 5;
+const maxShown = 5;
 
 const names: Readonly<Record<ProviderTask['kind'], string>> = {
   cancelSubscription: 'Cancellazione',
@@ -16,7 +16,7 @@ const names: Readonly<Record<ProviderTask['kind'], string>> = {
 /** Lists our requests that PayPal has not completed yet; renders nothing when there are none. */
 export function OpenTasks() {
   const { data } = useQuery({
-    ...query(reconciliationContract.endpoints.tasks, { query: { pageSize: most } }),
+    ...query(reconciliationContract.endpoints.tasks, { query: { pageSize: maxShown } }),
     staleTime: 0,
   });
   if (!data || data.totalCount === 0) return null;

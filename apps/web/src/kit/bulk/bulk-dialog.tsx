@@ -31,13 +31,13 @@ interface BulkDialogProps extends BulkSelection {
 }
 
 /** The most chosen rows of a preview. The number of chosen rows is known without it. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** The plan of the server. It is read again when the number of rows has changed. */
 function usePreview({ action, search, rowIds }: BulkSelection) {
   return useQuery({
     ...query(preview, {
-      query: { action, search, ...(rowIds && { rowIds: rowIds.slice(0, mostShown).join(',') }) },
+      query: { action, search, ...(rowIds && { rowIds: rowIds.slice(0, maxShown).join(',') }) },
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -9,7 +9,7 @@ import { Waiting } from '../page/waiting.tsx';
 
 const step = 20;
 /** The largest page of a list. */
-const most = 100;
+const maxShown = 100;
 
 interface OperationRowsProps {
   readonly id: number;
@@ -54,17 +54,17 @@ export function OperationRows({ id, state, title, count }: OperationRowsProps) {
       )}
       {data && (!isWhole || page > 1) && (
         <div className="bulk-buttons">
-          {pageSize < most && !isWhole && (
-            <Button size="sm" variant="default" onClick={() => setPageSize(most)}>
+          {pageSize < maxShown && !isWhole && (
+            <Button size="sm" variant="default" onClick={() => setPageSize(maxShown)}>
               Mostra altre righe
             </Button>
           )}
-          {pageSize === most && page > 1 && (
+          {pageSize === maxShown && page > 1 && (
             <Button size="sm" variant="default" onClick={() => setPage(page - 1)}>
               Righe precedenti
             </Button>
           )}
-          {pageSize === most && !isWhole && (
+          {pageSize === maxShown && !isWhole && (
             <Button size="sm" variant="default" onClick={() => setPage(page + 1)}>
               Righe successive
             </Button>

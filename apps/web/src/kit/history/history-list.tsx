@@ -16,7 +16,7 @@ import { actionLabel, actorLabel, changeText, entityLabel } from './change-texts
 import { type EditedRecord, RestoreValue, type Restoring } from './restore-value.tsx';
 
 const few = 10;
-const most = 100;
+const maxShown = 100;
 
 interface HistoryListProps {
   readonly contract: Contract;
@@ -87,13 +87,13 @@ export function HistoryEntries(props: HistoryEntriesProps) {
         ))}
       </ol>
       {data.totalCount > data.items.length && pageSize === few && (
-        <Button variant="default" loading={answer.isFetching} onClick={() => setPageSize(most)}>
+        <Button variant="default" loading={answer.isFetching} onClick={() => setPageSize(maxShown)}>
           Mostra le precedenti
         </Button>
       )}
-      {data.totalCount > most && pageSize === most && (
+      {data.totalCount > maxShown && pageSize === maxShown && (
         <p className="muted">
-          Sono le {most} più recenti di {formatInteger(data.totalCount)}.
+          Sono le {maxShown} più recenti di {formatInteger(data.totalCount)}.
         </p>
       )}
     </>

@@ -31,11 +31,11 @@ export function nameWords(text: string): readonly string[] {
 }
 
 /** The words of a text that are compared. Banks limit a text to 140 characters. */
-const mostWords = 200;
+const maxWords = 200;
 
 /** Compares a text, which is read once, with the names of customers. Returns the share of a name that it contains, 0 to 1. */
 export function nameMatcher(text: string): (customer: string) => number {
-  const others = [...new Set(words(text))].slice(0, mostWords);
+  const others = [...new Set(words(text))].slice(0, maxWords);
   const equal = new Set(others);
   return (customer) => {
     const name = [...new Set(words(customer))];

@@ -22,7 +22,7 @@ interface DebitFacts {
 }
 
 /** Transfers that a search finds for one movement. */
-const mostTransfers = 20;
+const maxTransfers = 20;
 
 export function proposalCandidatesRepository({ db, tenantId }: TenantContext) {
   return {
@@ -41,7 +41,7 @@ export function proposalCandidatesRepository({ db, tenantId }: TenantContext) {
               join ledger_entries e on e.tenant_id = ${tenantId} and e.id = b.ledger_entry_id
               where o.tenant_id = ${tenantId} and o.state = 'confirmed' and o.payer_iban = m."payerIban"
                 and o.booked_on <= m."bookedOn"
-              order by e.id desc limit ${sql.lit(mostTransfers)})
+              order by e.id desc limit ${sql.lit(maxTransfers)})
             union all
             (select e.id, false from ledger_entries e
               left join bank_transfers b on b.tenant_id = ${tenantId} and b.ledger_entry_id = e.id
@@ -49,7 +49,7 @@ export function proposalCandidatesRepository({ db, tenantId }: TenantContext) {
               where e.tenant_id = ${tenantId} and e.kind = 'transfer' and e.amount_cents = m."amountCents"
                 and (o.booked_on <= m."bookedOn"
                   or o.id is null and e.day <= greatest(m."bookedOn", m."valueOn"))
-              order by e.id desc limit ${sql.lit(mostTransfers)})) f order by f.id, f.known desc) c
+              order by e.id desc limit ${sql.lit(maxTransfers)})) f order by f.id, f.known desc) c
         join ledger_entries e on e.tenant_id = ${tenantId} and e.id = c.id
         join memberships u on u.tenant_id = ${tenantId} and u.user_id = e.user_id
         cross join lateral (select coalesce(sum(x.amount_cents), 0) as held from ledger_entries x

@@ -12,7 +12,7 @@ import { nameMatcher, nameWords, numbersIn, vatCodesIn } from './movement-text.t
 import { type RankedProposal, rankProposals } from './proposals.ts';
 import { receivableCandidatesRepository } from './receivable-candidates.repository.ts';
 
-const mostReturns = 5;
+const maxReturns = 5;
 
 function shown(ranked: RankedProposal, known: ReadonlyMap<number, Receivable>): Proposal {
   const { reason, isExact, explanation, receivableIds } = ranked;
@@ -116,7 +116,7 @@ async function debitProposals(ctx: TenantContext, debits: readonly MovementRow[]
     );
     // an outgoing payment that shares only its amount with a transfer is probably another bill, unless the bank says "return"
     const probable = all.filter(({ rank }) => debit.isReturn || rank < 2);
-    const ranked = probable.toSorted(byRankThenNewest).slice(0, mostReturns);
+    const ranked = probable.toSorted(byRankThenNewest).slice(0, maxReturns);
     return [debit.id, ranked.map(({ proposal }) => proposal)] as const;
   });
 }

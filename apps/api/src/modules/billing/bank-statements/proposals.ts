@@ -33,7 +33,7 @@ export interface RankedProposal {
   readonly explanation: string;
 }
 
-const mostProposals = 5;
+const maxProposals = 5;
 
 /** A name matches from half of its words on; one word of three is too common. */
 const nameCounts = 0.5;
@@ -188,7 +188,7 @@ export function rankProposals(of: Credit, candidates: readonly Candidate[]): Ran
   const known = new Map(ranked.toReversed().map((one) => [one.receivableIds.join(), one]));
   return ranked
     .filter((one) => known.get(one.receivableIds.join()) === one)
-    .slice(0, mostProposals)
+    .slice(0, maxProposals)
     .map(({ reason, isExact, receivableIds, explanation }) => ({
       reason,
       isExact,

@@ -25,7 +25,7 @@ export interface FoundCandidate extends Candidate {
 }
 
 /** Customers and receivables that a search finds for one movement. */
-const most = { customers: 40, receivables: 60, ofAmount: 20 } as const;
+const limits = { customers: 40, receivables: 60, ofAmount: 20 } as const;
 
 export function receivableCandidatesRepository(ctx: TenantContext) {
   const { db, tenantId } = ctx;
@@ -42,7 +42,7 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
   const namesakes = sql`
     select n.user_id from unnest(m.words) t(word)
     join names on names.word = t.word cross join lateral unnest(names.users) n(user_id)
-    where not m."isExact" group by n.user_id order by count(*) desc, n.user_id limit ${sql.lit(most.customers)}`;
+    where not m."isExact" group by n.user_id order by count(*) desc, n.user_id limit ${sql.lit(limits.customers)}`;
 
   /** `offset 0` keeps PostgreSQL from joining whole tables: a plan for any tenant underestimates a large one. */
   const factsOf = sql`
@@ -56,7 +56,7 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
     cross join lateral (select u.name, u.vat_code from memberships u
       where u.tenant_id = ${tenantId} and u.user_id = s."userId" offset 0) u`;
 
-  const oldestOfAmount = sql`order by y.due_at, y.id limit ${sql.lit(most.ofAmount)}`;
+  const oldestOfAmount = sql`order by y.due_at, y.id limit ${sql.lit(limits.ofAmount)}`;
 
   return {
     /**
@@ -84,10 +84,10 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
             select y.id, false from (select u.user_id from memberships u
               where u.tenant_id = ${tenantId} and u.vat_code = any(m."vatCodes") limit 5) k ${ofCustomers}
             union all
-            (select y.id, true from (${payers}) k ${ofCustomers} order by y.due_at limit ${sql.lit(most.receivables)})
+            (select y.id, true from (${payers}) k ${ofCustomers} order by y.due_at limit ${sql.lit(limits.receivables)})
             union all
             (select y.id, false from (${namesakes}) k ${ofCustomers}
-              order by ${rest} = m."amountCents" desc, y.due_at limit ${sql.lit(most.receivables)})
+              order by ${rest} = m."amountCents" desc, y.due_at limit ${sql.lit(limits.receivables)})
             union all
             (select y.id, false from receivables y where not m."isExact" and ${open} and ${untouched}
               and y.gross_cents = m."amountCents" ${oldestOfAmount})

@@ -44,8 +44,8 @@ export type AccountItem =
   | { readonly kind: 'skipped'; readonly skipped: SkippedRow }
   | { readonly kind: 'balance'; readonly role: 'opening' | 'closing'; readonly cents: number };
 
-const mostSkippedShown = 200;
-const mostMovementsShown = 10;
+const maxSkippedShown = 200;
+const maxMovementsShown = 10;
 
 function skippedRow(row: number, reason: SkipReason, text: string): SkippedRow {
   return { row, reason: skipReasons[reason], text: cutText(text, 200) };
@@ -119,14 +119,14 @@ export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promis
       const { movement } = item;
       rowCount += 1;
       if (movement.currency === 'EUR') sums[movement.direction] += movement.amountCents;
-      if (first.length < mostMovementsShown) first.push(movement);
+      if (first.length < maxMovementsShown) first.push(movement);
       if (days.first === null || movement.bookedOn < days.first) days.first = movement.bookedOn;
       if (days.last === null || movement.bookedOn > days.last) days.last = movement.bookedOn;
       const day = firstDayOf(movement);
       if (days.recordable === null || day > days.recordable) days.recordable = day;
     } else if (item.kind === 'skipped') {
       skippedCount += 1;
-      if (skipped.length < mostSkippedShown) skipped.push(item.skipped);
+      if (skipped.length < maxSkippedShown) skipped.push(item.skipped);
     } else if (item.kind === 'balance') {
       if (item.role === 'closing') balances.closing = item.cents;
       else balances.opening ??= item.cents;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 
 /** One run writes at most this many letters of a kind; the next run continues. */
-const mostCandidates = 5_000;
+const maxCandidates = 5_000;
 /** Money that arrived longer ago gets no receipt any more. */
 const oldestPayment = { hours: 30 * 24 };
 
@@ -41,7 +41,7 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and l.recorded_at >= ${String(since)} and l.occurred_at >= ${String(now.subtract(oldestPayment))}
           and (l.kind = 'charge' or b.id is not null and b.bank_movement_id is null)
           and ${unwritten('receipt', sql`case when b.id is null then 'entry:' || l.id else 'transfer:' || b.id end`)}
-        order by l.recorded_at, l.id limit ${mostCandidates}`),
+        order by l.recorded_at, l.id limit ${maxCandidates}`),
 
     /** Receivables whose last charge was refused. The provider reports one refusal more than once. */
     refusedCharges: (since: Temporal.Instant) =>
@@ -51,14 +51,14 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and not exists (select from customer_letters c where c.tenant_id = ${tenantId}
             and c.receivable_id = y.id and c.kind = 'chargeRefused'
             and c.written_at > y.charge_at - make_interval(hours => ${sameRefusal.hours}))
-        order by y.charge_at, y.id limit ${mostCandidates}`),
+        order by y.charge_at, y.id limit ${maxCandidates}`),
 
     /** Open receivables that are due in a range. */
     due: ({ from, to }: Range) =>
       idsOf(sql`select y.id from receivables y
         where y.tenant_id = ${tenantId} and y.settled_at is null and y.gross_cents > 0
           and y.due_at >= ${String(from)} and y.due_at < ${String(to)}
-        order by y.due_at, y.id limit ${mostCandidates}`),
+        order by y.due_at, y.id limit ${maxCandidates}`),
 
     /** Subscriptions without renewal whose paid period ends in a range. */
     endings: ({ from, to }: Range) =>
@@ -66,7 +66,7 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
           and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
           and ${unwritten('transferEnding', sql`s.id || ':' || extract(epoch from s.period_ends_at)::bigint`)}
-        order by s.period_ends_at, s.id limit ${mostCandidates}`),
+        order by s.period_ends_at, s.id limit ${maxCandidates}`),
 
     /** The last price change of each subscription that has begun and goes on. */
     priceChanges: (since: Temporal.Instant) =>
@@ -77,6 +77,6 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and not exists (select from price_changes n where n.tenant_id = ${tenantId}
             and n.subscription_id = h.subscription_id and n.id > h.id)
           and ${unwritten('priceChanged', sql`h.id::text`)}
-        order by h.changed_at, h.id limit ${mostCandidates}`),
+        order by h.changed_at, h.id limit ${maxCandidates}`),
   };
 }

@@ -4,9 +4,9 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 
 /** The letters of a day about one receivable. */
-export const mostADay = 10;
+export const maxADay = 10;
 /** The letters of a day to one customer, who may have any number of receivables. */
-export const mostToCustomer = 50;
+export const maxToCustomer = 50;
 
 /** The letters of these kinds about a receivable since midnight in Rome. */
 export function writtenToday(
@@ -29,9 +29,9 @@ export async function limitReachedToday(
   kinds: readonly LetterKind[],
   { receivableId, userId }: Addressed,
 ): Promise<'often' | 'oftenToCustomer' | undefined> {
-  if (receivableId !== null && (await writtenToday(ctx, receivableId, kinds)).written >= mostADay)
+  if (receivableId !== null && (await writtenToday(ctx, receivableId, kinds)).written >= maxADay)
     return 'often';
   const from = romeDaysBefore(ctx.now, 0);
   const toCustomer = await customerLetterRepository(ctx).countToCustomer(userId, { kinds, from });
-  return toCustomer >= mostToCustomer ? 'oftenToCustomer' : undefined;
+  return toCustomer >= maxToCustomer ? 'oftenToCustomer' : undefined;
 }

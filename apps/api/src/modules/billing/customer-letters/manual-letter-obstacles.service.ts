@@ -7,7 +7,7 @@ import type { LetterPolicy } from '../../letter-settings/letter-settings.service
 import { payableObstacle } from '../checkout/link-order.service.ts';
 import { openAmount } from './letter-facts.ts';
 import type { ReceivableSubject } from './letter-subject.repository.ts';
-import { limitReachedToday, mostADay, mostToCustomer } from './letters-of-a-day.service.ts';
+import { limitReachedToday, maxADay, maxToCustomer } from './letters-of-a-day.service.ts';
 import { whyUnreachable } from './write-letter.service.ts';
 
 /** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */
@@ -15,8 +15,8 @@ export const obstacles = {
   off: 'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
   noEmail: 'Questo cliente non ha un’email: aggiungila nella sua scheda.',
   removed: 'Il cliente è stato eliminato: non gli si può più scrivere.',
-  often: `Oggi per questa scadenza sono già state inviate ${mostADay} lettere: riprova domani.`,
-  oftenToCustomer: `Oggi a questo cliente sono già state inviate ${mostToCustomer} lettere: riprova domani.`,
+  often: `Oggi per questa scadenza sono già state inviate ${maxADay} lettere: riprova domani.`,
+  oftenToCustomer: `Oggi a questo cliente sono già state inviate ${maxToCustomer} lettere: riprova domani.`,
   nothingAsked: 'Per questa scadenza non c’è nulla da sollecitare.',
   linkSent:
     'Il suo link, ancora valido, è già stato inviato: per rimandarlo usa «Invia link» sulla sottoscrizione.',

@@ -103,7 +103,7 @@ export function wasUsed(ctx: TenantContext, receivableId: number): Promise<boole
 }
 
 /** A rest of less than this part of a reversal stays due, because it was written off or refunded but for cents. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 /**
  * Moves the reversals on a receivable to the credit of their receipts, so that an unused period does not become due
@@ -117,7 +117,7 @@ export async function releaseReversals(ctx: TenantContext, receivableId: number)
   if (rest <= 0) return;
   const step = Math.max(rest, covered);
   for (const { id, rootId, cents } of await ledger.reversalsOn(receivableId)) {
-    if (cents > step * mostSteps) continue;
+    if (cents > step * maxSteps) continue;
     for (let left = cents; left > 0; left -= step) {
       const part = Math.min(left, step);
       const moves = [

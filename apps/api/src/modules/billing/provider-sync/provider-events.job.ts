@@ -34,7 +34,7 @@ const batch = 10;
 /** Longer than the usual calls of one batch. An event handled twice gives the same result. */
 const lease = { minutes: 10 };
 /** The number of retries of an activation event until the provider's own status agrees. */
-const mostWaits = 12;
+const maxWaits = 12;
 
 function resultOf({ kind, reason = 'alreadyKnown', subscriptionId }: Outcome): Result {
   const outcome = kind === 'applied' || kind === 'refused' ? kind : 'ignored';
@@ -43,7 +43,7 @@ function resultOf({ kind, reason = 'alreadyKnown', subscriptionId }: Outcome): R
 
 /** The approval's event is still to come, or the provider's status is late. */
 function isWorthWaiting({ type, attempts }: EventRow): boolean {
-  return type !== 'BILLING.SUBSCRIPTION.CREATED' && attempts < mostWaits;
+  return type !== 'BILLING.SUBSCRIPTION.CREATED' && attempts < maxWaits;
 }
 
 /** Handles the received events: it queries the current state and applies it, each once and in any order (PAY-07). */

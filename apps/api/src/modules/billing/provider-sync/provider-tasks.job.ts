@@ -45,7 +45,7 @@ const lease = { minutes: 5 };
  * An unapproved subscription cannot be cancelled. After these attempts, most of a day, it will not be approved any
  * more.
  */
-const mostWaits = 10;
+const maxWaits = 10;
 
 async function cancel(
   { secretBox, paymentGateways, clock }: Ports,
@@ -56,7 +56,7 @@ async function cancel(
   const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
   const gateway = paymentGateways.gatewayOf(account);
   const isAbandoned =
-    attempts > mostWaits &&
+    attempts > maxWaits &&
     (await gateway.findSubscription(providerSubscriptionId))?.status === 'pending';
   if (!isAbandoned)
     await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');

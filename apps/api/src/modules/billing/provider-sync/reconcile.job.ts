@@ -46,7 +46,7 @@ interface Ports extends SystemPorts {
 
 const batch = 20;
 /** The limit of batches per tenant and run; the next run continues. */
-const mostBatches = 250;
+const maxBatches = 250;
 /** Shorter than the hour between two runs. */
 const longest = { minutes: 50 };
 /** Slightly less than the hour between two runs. */
@@ -142,7 +142,7 @@ export function reconcile(ports: Ports): Job {
           const [steps, before] = [of(tenantId), batches.get(tenantId) ?? 0];
           if (before === 0) await begin(steps);
           const isMore = [await compareSome(steps), await lookAtSome(steps)].includes(true);
-          if (isMore && before + 1 < mostBatches) batches.set(tenantId, before + 1);
+          if (isMore && before + 1 < maxBatches) batches.set(tenantId, before + 1);
           else batches.delete(tenantId);
         },
       });

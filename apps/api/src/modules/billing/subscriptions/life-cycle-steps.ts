@@ -46,7 +46,7 @@ interface Plan {
 /** The delay of the next check: a payment is reported missing only after one more reconciliation. */
 const retryInterval = { hours: 1 };
 /** Periods beyond this number are processed in the next run. */
-const mostRenewals = 24;
+const maxRenewals = 24;
 
 function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | null {
   return instants.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
@@ -60,7 +60,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const known = new Set(billed.payments.map(({ period }) => period));
   const current = periodAt(anchor, billed.recurrenceMonths, now);
   const unknown: number[] = [];
-  for (let period = anchor.period; period <= current && unknown.length <= mostRenewals; period += 1)
+  for (let period = anchor.period; period <= current && unknown.length <= maxRenewals; period += 1)
     if (!known.has(period) && isBilledPeriod(billed, period)) unknown.push(period);
 
   const unnoted = billed.payments
@@ -74,7 +74,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
     reconciledAt !== null && [now, reconciledAt].every((at) => isReached(overdueFrom(dueAt), at));
   const lookAt = (due: Temporal.Instant) =>
     isReached(overdueFrom(due), now) ? now.add(retryInterval) : overdueFrom(due);
-  const renewed = unknown.slice(0, mostRenewals);
+  const renewed = unknown.slice(0, maxRenewals);
   return {
     steps: [
       ...renewed.map((period) => ({ kind: 'renew', period }) as const),

@@ -11,7 +11,7 @@ import {
 import { findSubscriptionRow } from './subscription.service.ts';
 
 /** Others are only counted. */
-const mostListed = 20;
+const maxListed = 20;
 
 async function liveView(
   ctx: TenantContext,
@@ -30,7 +30,7 @@ async function liveView(
 
 /** Subscriptions that a provider can still charge: active, suspended, being cancelled, or begun with a link. */
 async function liveSubscriptions(ctx: TenantContext, scope: Scope): Promise<LiveSubscriptions> {
-  const rows = await liveSubscriptionRepository(ctx).list(scope, mostListed);
+  const rows = await liveSubscriptionRepository(ctx).list(scope, maxListed);
   const items: LiveSubscription[] = [];
   for (const row of rows) items.push(await liveView(ctx, row));
   return { items, totalCount: rows[0]?.total ?? 0 };

@@ -13,7 +13,7 @@ const statements: Readonly<Record<BookCheck, CheckStatement>> = {
   historySeals: ({ tenantId }) => brokenSeals(tenantId),
 };
 
-const mostRows = 20;
+const maxRows = 20;
 
 interface Found {
   readonly count: number;
@@ -36,7 +36,7 @@ export function verificationRepository({ db, tenantId, now }: TenantContext) {
       const { rows } = await sql<Found>`
         with broken as materialized (${statements[check]({ tenantId, now })})
         select (select count(*)::int from broken) as count,
-          (select coalesce(json_agg(shown), '[]') from (select * from broken limit ${mostRows}) shown) as rows`.execute(
+          (select coalesce(json_agg(shown), '[]') from (select * from broken limit ${maxRows}) shown) as rows`.execute(
         db,
       );
       return { check, ...onlyRow(rows) };

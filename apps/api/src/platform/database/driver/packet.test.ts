@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Engine } from '../engine.ts';
 import { type StatementResult, Packet } from './packet.ts';
-import { mostStatements } from './prepared-statements.ts';
+import { maxStatements } from './prepared-statements.ts';
 
 describe('PRF-01 · statements sent in one packet', () => {
   let engine: Engine;
@@ -167,12 +167,12 @@ describe('PRF-01 · statements sent in one packet', () => {
       expect([first, own]).toEqual([[{ often: 7 }], [{ [`sum ${n}`]: n + 1 }]]);
     }
 
-    expect(await kept()).toBeLessThanOrEqual(mostStatements + 2);
+    expect(await kept()).toBeLessThanOrEqual(maxStatements + 2);
     expect(await rowsOf([`select $1::int + 3 as "sum 3"`, '1'])).toEqual([[{ 'sum 3': 4 }]]);
   });
 
   test('W81 · more than the limit in one packet each receive their own rows', async () => {
-    const numbers = Array.from({ length: mostStatements + 50 }, (_, n) => n);
+    const numbers = Array.from({ length: maxStatements + 50 }, (_, n) => n);
     const texts = numbers.map((n) => `select ${n} as "row ${n}"`);
     const expected = numbers.map((n) => [{ [`row ${n}`]: n }]);
 

@@ -4,7 +4,7 @@ import type { ReadRow } from './row-reader.ts';
  * PostgreSQL keeps more than 100 kB for a statement of a list, on each connection, and the filters of the lists make
  * thousands of texts.
  */
-export const mostStatements = 300;
+export const maxStatements = 300;
 
 interface Statement {
   readonly name: string;
@@ -52,7 +52,7 @@ export class PreparedStatements {
   removeSurplus(except: readonly { readonly text: string }[]): string[] {
     const removed: string[] = [];
     for (const [text, { name }] of this.#statements) {
-      if (this.#statements.size <= mostStatements) break;
+      if (this.#statements.size <= maxStatements) break;
       if (except.some((needed) => needed.text === text)) continue;
       this.#statements.delete(text);
       removed.push(name);

@@ -5,13 +5,13 @@ import { Notice } from '../../../kit/page/notice.tsx';
 import type { UserValues } from '../user-values.ts';
 import { vatCodeNotes } from './vat-code-notes.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Warns before the creation of a person with a VAT code. */
 export function VatCodeNotice({ vatCode, isCompany }: Pick<UserValues, 'vatCode' | 'isCompany'>) {
   const { list } = userContract.endpoints;
   const { data } = useQuery({
-    ...query(list, { query: { pageSize: mostNamed, filters: { vATCode: vatCode } } }),
+    ...query(list, { query: { pageSize: maxNamed, filters: { vATCode: vatCode } } }),
     staleTime: 0,
   });
   const others = (data?.items ?? []).map(({ name }) => name);

@@ -13,7 +13,7 @@ const loadMore = () => import('./more-views.tsx');
 const MoreViews = lazy(async () => ({ default: (await loadMore()).MoreViews }));
 
 /** The number of views with a tab of their own. */
-const mostTabs = 5;
+const maxTabs = 5;
 
 export interface SavedViewsProps {
   readonly list: List;
@@ -26,7 +26,7 @@ export function SavedTabs({ list, columns }: SavedViewsProps) {
   const { views, active, isGone } = useViews(list);
   useEffect(() => applyWidths(chosenColumns(columns, list.columns), widthsOf(list.path)));
   useEffect(() => () => applyWidths([], {}), []);
-  const tabs = views.filter((view, index) => index < mostTabs || view === active);
+  const tabs = views.filter((view, index) => index < maxTabs || view === active);
   const others = views.filter((view) => !tabs.includes(view));
   return (
     <>

@@ -10,12 +10,12 @@ export interface CamtEntry {
   readonly details: Fields[];
 }
 
-const mostOfPath = 200;
+const maxValuesOfPath = 200;
 
 export function addField(fields: Fields, path: string, text: string): void {
   const known = fields.get(path);
   if (!known) fields.set(path, [text]);
-  else if (known.length < mostOfPath) known.push(text);
+  else if (known.length < maxValuesOfPath) known.push(text);
 }
 
 /** The first value that is not empty, by path in this order. */

@@ -33,7 +33,7 @@ const isDetailAt = (path: readonly string[], base: number) =>
   path.length === base + 2 && `${path[base]}/${path[base + 1]}` === detailPath;
 
 /** An entry is kept until it ends. A batch of 5,000 transfers has about 300,000 elements. */
-const mostValues = 500_000;
+const maxValues = 500_000;
 /** A longer path, or a deeper element of an entry, has nothing that is read. */
 const longestPath = 100;
 const deepest = 8;
@@ -54,7 +54,7 @@ function camtCollector(emit: (items: Iterable<StatementItem>) => void) {
     attributes: Readonly<Record<string, string>>,
   ): void {
     values += 1;
-    if (values > mostValues) throw new UnreadableStatement(unreadable.tooManyRows);
+    if (values > maxValues) throw new UnreadableStatement(unreadable.tooManyRows);
     if (within.length > base + deepest) return;
     const path = within.slice(base).join('/');
     const isDetail = entry !== undefined && path.startsWith(`${detailPath}/`);

@@ -39,7 +39,7 @@ export async function* numberRows(
 }
 
 /** As many rows as a sheet of Excel has, blank ones included, which become no item that is counted. */
-const mostRows = 1_048_576;
+const maxRows = 1_048_576;
 
 /** The movements of rows after the row of titles. */
 export async function* readTable(
@@ -49,7 +49,7 @@ export async function* readTable(
   let count = 0;
   for await (const row of rows) {
     count += 1;
-    if (count > mostRows) throw new UnreadableStatement(unreadable.tooManyRows);
+    if (count > maxRows) throw new UnreadableStatement(unreadable.tooManyRows);
     if (row.at <= layout.headerRow + 1) continue;
     const item = itemOfRow(row, layout);
     if (item) yield item;

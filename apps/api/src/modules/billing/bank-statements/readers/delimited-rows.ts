@@ -1,5 +1,5 @@
 const longestCell = 10_000;
-const mostCells = 200;
+const maxCells = 200;
 
 /** The rows that a text completes. It keeps what belongs to the next row. */
 interface RowSplitter {
@@ -25,7 +25,7 @@ function rowSplitter(separator: string): RowSplitter {
     if (text !== '' && cell.length < longestCell) cell += text.slice(0, longestCell - cell.length);
   };
   const endCell = () => {
-    if (cells.length < mostCells) cells.push(cell.trim());
+    if (cells.length < maxCells) cells.push(cell.trim());
     cell = '';
     [mayBegin, isAfterQuote] = [true, false];
   };

@@ -48,7 +48,7 @@ function serialDay(text: string): string | null {
 
 /** The rows of a statement repeat few dates, and reading one costs more than the rest of its row. */
 const knownDays = new Map<string, string | null>();
-const mostKnownDays = 1_000;
+const maxKnownDays = 1_000;
 
 /**
  * The ISO day of a date as banks write it: dd/MM/yyyy, dd.MM.yy, dd-MM-yyyy, yyyy-MM-dd, each with or without a time,
@@ -59,7 +59,7 @@ export function isoDay(cell: string, isUtc = false): string | null {
   const known = knownDays.get(key);
   if (known !== undefined) return known;
   const day = readDay(cell.trim(), isUtc);
-  if (knownDays.size >= mostKnownDays) knownDays.clear();
+  if (knownDays.size >= maxKnownDays) knownDays.clear();
   if (key.length <= 40) knownDays.set(key, day);
   return day;
 }

@@ -11,12 +11,12 @@ interface Field {
 }
 
 /** Far above the 390 that the format allows in a field 86. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 /** Keeps the beginning of a field that is too long. */
 function addLine({ lines }: Field, line: string): void {
   const length = lines.reduce((sum, one) => sum + one.length, 0);
-  if (lines.length < 50 && length < mostCharacters) lines.push(line.slice(0, mostCharacters));
+  if (lines.length < 50 && length < maxCharacters) lines.push(line.slice(0, maxCharacters));
 }
 
 /** The fields `:61:`, `:86:` … with their continuation lines. */
@@ -32,7 +32,7 @@ async function* fieldsOf(lines: AsyncIterable<string>): AsyncGenerator<Field> {
       continue;
     }
     if (field) yield field;
-    field = tag === undefined ? undefined : { tag, at, lines: [rest.slice(0, mostCharacters)] };
+    field = tag === undefined ? undefined : { tag, at, lines: [rest.slice(0, maxCharacters)] };
   }
   if (field) yield field;
 }

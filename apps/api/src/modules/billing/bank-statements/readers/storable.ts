@@ -1,6 +1,6 @@
 /** The limits of what is stored. PostgreSQL refuses other days, and sums of larger amounts. */
 const firstYear = 1_900;
-const mostCents = 10_000_000_000_000;
+const maxCents = 10_000_000_000_000;
 
 /** An ISO day that the calendar has, else null. Some banks write the 30th of February as a value date. */
 export function storableDay(iso: string): string | null {
@@ -10,4 +10,4 @@ export function storableDay(iso: string): string | null {
 }
 
 /** Null for an amount that no bank books. */
-export const storableCents = (cents: number) => (Math.abs(cents) > mostCents ? null : cents);
+export const storableCents = (cents: number) => (Math.abs(cents) > maxCents ? null : cents);

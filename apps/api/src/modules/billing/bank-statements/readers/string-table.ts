@@ -1,7 +1,7 @@
 import { unreadable, UnreadableStatement } from './statement-item.ts';
 
-const mostBytes = 48 * 1_048_576;
-const mostStrings = 4_000_000;
+const maxBytes = 48 * 1_048_576;
+const maxStrings = 4_000_000;
 
 /**
  * Many strings in one growing buffer. Strings of their own need several times the memory, and a string that was cut from
@@ -15,10 +15,9 @@ export function stringTable() {
     add(text: string): void {
       const begin = count === 0 ? 0 : (ends[count - 1] ?? 0);
       const end = begin + Buffer.byteLength(text);
-      if (end > mostBytes || count >= mostStrings)
-        throw new UnreadableStatement(unreadable.tooLarge);
+      if (end > maxBytes || count >= maxStrings) throw new UnreadableStatement(unreadable.tooLarge);
       if (end > bytes.length)
-        bytes = Buffer.concat([bytes], Math.min(Math.max(end, bytes.length * 2), mostBytes));
+        bytes = Buffer.concat([bytes], Math.min(Math.max(end, bytes.length * 2), maxBytes));
       if (count === ends.length) {
         const larger = new Uint32Array(count * 2);
         larger.set(ends);

@@ -40,13 +40,13 @@ interface Row {
 }
 
 /** The characters of the descriptions of a row. More are not compared: the time grows with their square. */
-const mostCompared = 4_000;
+const maxCompared = 4_000;
 
 function rowOf(cells: readonly string[], { columns }: TableLayout): Row {
   const get = (role: ColumnRole) => cells[columns[role]?.[0] ?? -1] ?? '';
   const text = (columns.text ?? []).map((index) => cells[index] ?? '');
   const distinct = [...new Set(text.filter((one) => one !== ''))];
-  const isCompared = distinct.reduce((sum, one) => sum + one.length, 0) <= mostCompared;
+  const isCompared = distinct.reduce((sum, one) => sum + one.length, 0) <= maxCompared;
   // a short description that a longer one repeats says nothing new
   const own = distinct.filter(
     (one) => !isCompared || !distinct.some((other) => other !== one && other.includes(one)),

@@ -4,12 +4,12 @@ import { type StringTable, stringTable } from './string-table.ts';
 import { type Handlers, longestText, xmlElements } from './xml-elements.ts';
 import { openZip, type ZipArchive } from './zip-archive.ts';
 
-const mostSheets = 20;
+const maxSheets = 20;
 
 /** In bytes: the parts beside the sheets and their texts, which are small. */
-const mostOfPart = 16 * 1_048_576;
+const maxPartBytes = 16 * 1_048_576;
 /** Elements of one part. 200,000 movements in 30 columns have 18 million. */
-const mostElements = 20_000_000;
+const maxElements = 20_000_000;
 
 /** A workbook without its cells. */
 export interface Workbook {
@@ -29,25 +29,25 @@ export function limitElements({ opened, closed }: Handlers): Handlers {
     closed,
     opened(path) {
       elements += 1;
-      if (elements > mostElements) throw new UnreadableStatement(unreadable.tooLarge);
+      if (elements > maxElements) throw new UnreadableStatement(unreadable.tooLarge);
       opened(path);
     },
   };
 }
 
 /**
- * Reads one part of the archive as XML, of at most `mostBytes`. Works on bytes, because a letter may be divided between
+ * Reads one part of the archive as XML, of at most `maxBytes`. Works on bytes, because a letter may be divided between
  * two chunks.
  */
 export async function* readXml(
   archive: ZipArchive,
   name: string,
-  { mostBytes, ...handlers }: Handlers & { readonly mostBytes?: number },
+  { maxBytes, ...handlers }: Handlers & { readonly maxBytes?: number },
 ) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const xml = xmlElements(limitElements(handlers));
   try {
-    for await (const chunk of archive.read(name, mostBytes)) {
+    for await (const chunk of archive.read(name, maxBytes)) {
       xml.write(decoder.decode(chunk, { stream: true }).replaceAll('\0', ''));
       yield;
     }
@@ -63,7 +63,7 @@ export async function* readXml(
 const ignored = () => undefined;
 
 async function readWhole(archive: ZipArchive, name: string, closed: Handlers['closed']) {
-  const chunks = readXml(archive, name, { opened: ignored, closed, mostBytes: mostOfPart });
+  const chunks = readXml(archive, name, { opened: ignored, closed, maxBytes: maxPartBytes });
   for await (const _ of chunks);
 }
 
@@ -143,7 +143,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     if (element === 'workbookPr' && /^(1|true)$/.test(attributes['date1904'] ?? '')) epoch = 1904;
     if (element !== 'sheet' || /^(veryH|h)idden$/.test(attributes['state'] ?? '')) return;
     const id = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1];
-    if (id !== undefined && ids.length < mostSheets) ids.push(id);
+    if (id !== undefined && ids.length < maxSheets) ids.push(id);
   });
   const sheets = ids.flatMap((id) => {
     const found = relations.find((one) => one.id === id && one.type === 'worksheet');

@@ -5,13 +5,13 @@ import { unreadable, UnreadableStatement } from './statement-item.ts';
 import { fitOf, headerRows } from './table-layout.ts';
 import { isShownText, readXml, withRun, type Workbook } from './workbook-parts.ts';
 
-const mostCells = 200;
+const maxCells = 200;
 /** The last row that spreadsheets have. */
 const lastRow = 1_048_576;
 /** The characters of all cells of a sheet. Many cells can show one shared text, so a small file can have more. */
-const mostCharacters = 128 * 1_048_576;
+const maxCharacters = 128 * 1_048_576;
 /** In bytes. A sheet that shows no rows in its first part has none. */
-const mostOfHead = 4 * 1_048_576;
+const maxHeadBytes = 4 * 1_048_576;
 /** Titles and first values are shorter. */
 const longestHeadCell = 200;
 const shownRows = headerRows + 20;
@@ -55,12 +55,12 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
   function endCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
     const column = columnOf(r, next);
     next = column + 1;
-    if (column < mostCells) {
+    if (column < maxCells) {
       while (cells.length < column) cells.push('');
       const stored = { type: t, style: Number(s), value: t === 'inlineStr' ? text : value };
       const shown = textOf(stored, workbook).trim();
       characters += shown.length;
-      if (characters > mostCharacters) throw new UnreadableStatement(unreadable.tooLarge);
+      if (characters > maxCharacters) throw new UnreadableStatement(unreadable.tooLarge);
       cells[column] = shown;
       if (isFormula && formulas.at(-1) !== column) formulas.push(column);
     }
@@ -85,16 +85,16 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
 }
 
 /**
- * The rows of a sheet of at most `mostBytes`, numbered as the spreadsheet shows them. A row without cells may be missing.
+ * The rows of a sheet of at most `maxBytes`, numbered as the spreadsheet shows them. A row without cells may be missing.
  */
 export async function* rowsOfSheet(
   workbook: Workbook,
   sheet: string,
-  mostBytes?: number,
+  maxBytes?: number,
 ): AsyncGenerator<TableRow> {
   let ready: TableRow[] = [];
   const collector = sheetCollector(workbook, (row) => ready.push(row));
-  const reading = { ...collector, ...(mostBytes !== undefined && { mostBytes }) };
+  const reading = { ...collector, ...(maxBytes !== undefined && { maxBytes }) };
   for await (const _ of readXml(workbook.archive, sheet, reading)) {
     yield* ready;
     ready = [];
@@ -107,7 +107,7 @@ async function headOfSheet(
   sheet: string,
 ): Promise<readonly (readonly string[])[]> {
   const head: (readonly string[])[] = [];
-  for await (const { at, cells } of rowsOfSheet(workbook, sheet, mostOfHead)) {
+  for await (const { at, cells } of rowsOfSheet(workbook, sheet, maxHeadBytes)) {
     if (at > shownRows) break;
     while (head.length < at - 1) head.push([]);
     head[at - 1] = cells.map((cell) => cutText(cell, longestHeadCell));

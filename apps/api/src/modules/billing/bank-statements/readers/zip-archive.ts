@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { unreadable, UnreadableStatement } from './statement-item.ts';
 
-/** Limits in bytes; `mostParts` counts the files of an archive. */
-const limits = { directory: 1_048_576, inflated: 256 * 1_048_576, mostParts: 1_000 } as const;
+/** Limits in bytes; `maxParts` counts the files of an archive. */
+const limits = { directory: 1_048_576, inflated: 256 * 1_048_576, maxParts: 1_000 } as const;
 
 interface Part {
   readonly method: number;
@@ -16,10 +16,10 @@ interface Part {
 export interface ZipArchive {
   has(name: string): boolean;
   /**
-   * The content of a file of the archive. Throws when it is damaged, longer than `mostBytes` (256 MB by default), or not in
+   * The content of a file of the archive. Throws when it is damaged, longer than `maxBytes` (256 MB by default), or not in
    * the archive.
    */
-  read(name: string, mostBytes?: number): AsyncGenerator<Uint8Array>;
+  read(name: string, maxBytes?: number): AsyncGenerator<Uint8Array>;
 }
 
 const damaged = (cause?: unknown) => new UnreadableStatement(unreadable.damaged, { cause });
@@ -40,7 +40,7 @@ async function directoryOf(file: FileHandle): Promise<{ bytes: Buffer; count: nu
   if (at === -1 || at + 22 > tail.length) throw damaged();
   const count = tail.readUInt16LE(at + 10);
   const bytes = tail.readUInt32LE(at + 12);
-  if (count > limits.mostParts || bytes > limits.directory) throw damaged();
+  if (count > limits.maxParts || bytes > limits.directory) throw damaged();
   return { bytes: await bytesAt(file, tail.readUInt32LE(at + 16), bytes), count };
 }
 
@@ -75,7 +75,7 @@ async function compressedAt(path: string, { at, compressedSize }: Part) {
   }
 }
 
-async function* contentOf(path: string, part: Part, mostBytes: number): AsyncGenerator<Uint8Array> {
+async function* contentOf(path: string, part: Part, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (part.method !== 0 && part.method !== 8) throw damaged();
   if (part.compressedSize === 0) return;
   const compressed = createReadStream(path, await compressedAt(path, part));
@@ -88,7 +88,7 @@ async function* contentOf(path: string, part: Part, mostBytes: number): AsyncGen
   try {
     for await (const chunk of content) {
       length += chunk.length;
-      if (length > mostBytes) throw new UnreadableStatement(unreadable.tooLarge);
+      if (length > maxBytes) throw new UnreadableStatement(unreadable.tooLarge);
       crc = crc32(chunk, crc);
       yield chunk;
     }
@@ -108,10 +108,10 @@ export async function openZip(path: string): Promise<ZipArchive> {
     const parts = partsOf(await directoryOf(file));
     return {
       has: (name) => parts.has(name),
-      async *read(name, mostBytes = limits.inflated) {
+      async *read(name, maxBytes = limits.inflated) {
         const part = parts.get(name);
         if (!part) throw damaged();
-        yield* contentOf(path, part, mostBytes);
+        yield* contentOf(path, part, maxBytes);
       },
     };
   } finally {
