@@ -219,3 +219,22 @@ test('SUB-06 · the hour skipped by the clock change stays refused after blur', 
   await day.press('Tab');
   await expect(time).toHaveAccessibleDescription(refusal);
 });
+
+test('AD7 · Enter after a typed name takes the only person found, and sends no form before', async ({
+  asAdmin: page,
+}) => {
+  const { name } = await aCustomer(page);
+  await page.goto('/subscription/new');
+  const person = page.getByRole('combobox', { name: 'Utente' });
+  await person.press('ArrowDown');
+  await person.fill('Cliente');
+  await person.press('Enter');
+  await person.fill(name);
+  const options = page.getByRole('listbox', { name: 'Utente' }).getByRole('option');
+  await expect(options).toHaveText([new RegExp(name)]);
+  await person.press('Enter');
+
+  await expect(person).toHaveValue(new RegExp(`^${name} · `));
+  await expect(person).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('Seleziona un utente e un piano.')).toHaveCount(0);
+});

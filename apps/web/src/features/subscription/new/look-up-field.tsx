@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Identified } from '../../../kit/list/column.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';
@@ -19,6 +19,8 @@ interface LookUpFieldProps<Row extends Identified> {
   /** A record in two lines: its name, and a detail that distinguishes equal names. */
   readonly describe: (row: Row) => readonly [name: string, detail: string];
   readonly answer: UseQueryResult<Page<Row>>;
+  /** The typed text was not searched for yet. */
+  readonly isTyping: boolean;
   readonly onSearch: (text: string) => void;
   readonly texts: { readonly none: string; readonly failed: string };
 }
@@ -28,11 +30,12 @@ interface LookUpFieldProps<Row extends Identified> {
  * hundred are found too.
  */
 export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>) {
-  const { value, onChange, describe, answer, onSearch, texts, ...field } = props;
+  const { value, onChange, describe, answer, isTyping, onSearch, texts, ...field } = props;
   const found = answer.data?.items ?? [];
   const isListed = found.some(({ id }) => id === value?.id);
   const rows = value && !isListed ? [value, ...found] : found;
   const labelOf = (row: Row) => describe(row).join(' · ');
+  const isCurrent = !isTyping && !answer.isFetching;
 
   return (
     <div>
@@ -43,6 +46,7 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
         clearable
         data={rows.map((row) => ({ value: String(row.id), label: labelOf(row) }))}
         value={value ? String(value.id) : null}
+        onKeyDown={(event) => event.key === 'Enter' && takeOnlyOption(event, isCurrent)}
         onChange={(id) => onChange(rows.find((row) => String(row.id) === id) ?? null)}
         // The select reports the chosen label as search text; this is not a search.
         onSearchChange={(text) => onSearch(value && text === labelOf(value) ? '' : text)}
@@ -89,7 +93,16 @@ const pause = 250;
 
 /** The search term, debounced. */
 export function useSearchTerm() {
-  const [typed, setTyped] = useState('');
+  const [typed, search] = useState('');
   const [searchTerm] = useDebouncedValue(typed, pause);
-  return [searchTerm, setTyped] as const;
+  return { searchTerm, search, isTyping: typed !== searchTerm };
+}
+
+/** Enter in an open list takes its only option and sends no form. Mantine takes the option that the arrow keys chose. */
+function takeOnlyOption(event: KeyboardEvent<HTMLInputElement>, isCurrent: boolean) {
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  if (!list || list.querySelector('[data-combobox-selected]')) return;
+  event.preventDefault();
+  const [only, ...others] = list.querySelectorAll<HTMLElement>('[role="option"]');
+  if (isCurrent && others.length === 0) only?.click();
 }

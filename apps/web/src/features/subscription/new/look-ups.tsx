@@ -41,7 +41,7 @@ function useGivenUser({ onChange }: Pick<FieldProps<UserListItem>, 'onChange'>) 
 }
 
 export function UserField(field: FieldProps<UserListItem>) {
-  const [searchTerm, search] = useSearchTerm();
+  const { searchTerm, search, isTyping } = useSearchTerm();
   useGivenUser(field);
   const answer = useQuery({
     ...query(userContract.endpoints.list, { query: { ...firstHundred, searchTerm } }),
@@ -54,6 +54,7 @@ export function UserField(field: FieldProps<UserListItem>) {
       placeholder="Cerca per nome o email"
       describe={({ name, email }) => [name, email]}
       answer={answer}
+      isTyping={isTyping}
       onSearch={search}
       texts={{ none: noUsers, failed: usersFailed }}
     />
@@ -61,7 +62,7 @@ export function UserField(field: FieldProps<UserListItem>) {
 }
 
 export function PlanField(field: FieldProps<PlanListItem>) {
-  const [searchTerm, search] = useSearchTerm();
+  const { searchTerm, search, isTyping } = useSearchTerm();
   const filters = { isActive: 'true' };
   const answer = useQuery({
     ...query(planContract.endpoints.list, { query: { ...firstHundred, searchTerm, filters } }),
@@ -77,6 +78,7 @@ export function PlanField(field: FieldProps<PlanListItem>) {
         `${formatEuro(plan.recurringCostBeforeVAT)} + IVA, ${plan.recurrenceTypeName.toLowerCase()}`,
       ]}
       answer={answer}
+      isTyping={isTyping}
       onSearch={search}
       texts={{ none: noPlans, failed: plansFailed }}
     />
