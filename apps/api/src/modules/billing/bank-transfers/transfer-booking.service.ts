@@ -18,7 +18,7 @@ import {
 } from '../ledger/ledger.service.ts';
 import { bookTransfer, drawEntryId } from '../ledger/receipt.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
-import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
+import { reopenAfterMistake } from '../subscriptions/reopened-period.service.ts';
 import { lockSubscriptionOf } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
@@ -164,9 +164,9 @@ async function correct(
 }
 
 /** Refuses a correction whose rest would stay unpaid without a reminder. */
-async function reopen(ctx: TenantContext, receivableIds: readonly number[]): Promise<void> {
-  for (const id of receivableIds)
-    if ((await reopenPeriod(ctx, id)) === 'refused')
+async function reopen(ctx: TenantContext, ids: readonly number[], entryId: number): Promise<void> {
+  for (const id of ids)
+    if ((await reopenAfterMistake(ctx, id, entryId)) === 'refused')
       throw new AppError('bankTransfer.periodIsOver');
 }
 
@@ -184,7 +184,7 @@ export async function bookChange(
   await transfers.setEntry(after.id, null);
   const known = await readForBooking(ctx, after.paymentId);
   await book(ctx, after, { ...known, covered: reopened });
-  await reopen(ctx, reopened);
+  await reopen(ctx, reopened, entryId);
 }
 
 /** Books a counter-entry for a deleted transfer. */
@@ -193,5 +193,5 @@ export async function bookRemoval(ctx: TenantContext, id: number): Promise<void>
   const entryId = await transfers.entryOf(id);
   if (entryId === null) return;
   const reopened = await correct(ctx, entryId, 'Bonifico eliminato');
-  await reopen(ctx, reopened);
+  await reopen(ctx, reopened, entryId);
 }

@@ -55,6 +55,19 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   return step;
 }
 
+/** Reopens a period whose money was a mistake: a subscription that began with it has not begun. */
+export async function reopenAfterMistake(
+  ctx: TenantContext,
+  receivableId: number,
+  entryId: number,
+): Promise<Reopening> {
+  const step = await reopenPeriod(ctx, receivableId);
+  if (step !== 'awaitAgain') return step;
+  const { subscriptionId } = found(await findReceivable(ctx, receivableId));
+  await subscriptionRepository(ctx).forgetBeginning(subscriptionId, entryId);
+  return step;
+}
+
 async function awaitAgain(ctx: TenantContext, id: number): Promise<void> {
   await applyAction(ctx, id, 'awaitTransferAgain');
   await subscriptionRepository(ctx).noteWaitAfterLoss(id);

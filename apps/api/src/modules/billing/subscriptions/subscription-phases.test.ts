@@ -120,6 +120,41 @@ describe('the phases of a subscription', () => {
     expect(await ids({ isToConfirm: 'true' })).toEqual([]);
   });
 
+  test('AC7 · a transfer that was a mistake leaves neither a beginning nor an end, and does not hide an earlier one', async () => {
+    await aTenant();
+    const { id, paymentId } = await api.make.aSubscription(tenantId, {
+      status: BankTransferPending,
+    });
+    const activate = async () => {
+      const transfer = await admin.call(bankTransferContract.endpoints.create, {
+        body: { paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' },
+      });
+      await admin.call(activateWithoutRenewal, { params: { id }, body: null });
+      return { params: { id: transfer.id } };
+    };
+    const undo = async (transfer: Awaited<ReturnType<typeof activate>>) => {
+      await admin.call(bankTransferContract.endpoints.remove, transfer);
+      return phasesOf(id);
+    };
+    expect(await undo(await activate())).toMatchObject({ begunAt: null, endedAt: null });
+    expect(await ids({ begunIn: '2026-11' })).toEqual([]);
+    expect(await ids({ endedIn: '2026-11' })).toEqual([]);
+
+    const again = await activate();
+    sameInstant((await phasesOf(id))?.begunAt, api.now());
+    const before = api.now().subtract({ hours: 1 });
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({ begun_at: String(before) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const phases = await undo(again);
+    sameInstant(phases?.begunAt, before);
+    sameInstant(phases?.endedAt, api.now());
+  });
+
   test('CKP-04 · the months of beginnings and ends are Rome’s', async () => {
     await aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: Active });

@@ -110,6 +110,20 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
       await one(id).set({ waits_after_loss: true }).execute();
     },
 
+    /** Forgets a beginning that came after the record of an entry, which was a mistake. */
+    async forgetBeginning(id: number, entryId: number): Promise<void> {
+      await one(id)
+        .set({ begun_at: null, ended_at: null })
+        .where('begun_at', '>=', (eb) =>
+          eb
+            .selectFrom('ledger_entries')
+            .select('recorded_at')
+            .where('tenant_id', '=', tenantId)
+            .where('id', '=', entryId),
+        )
+        .execute();
+    },
+
     /** Records the first request of a cancellation. */
     async requestCancellation(id: number, at: string): Promise<void> {
       await one(id)
