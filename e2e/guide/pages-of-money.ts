@@ -24,7 +24,7 @@ export const moneyPages: readonly GuidePage[] = [
       {
         heading: 'Il credito di un cliente',
         paragraphs: [
-          'Ciò che un cliente ha pagato in più non copre nessuna scadenza: è un suo credito, e la riga lo dice.',
+          'Ciò che un cliente ha pagato in più non copre nessuna scadenza: è un suo credito, e la riga lo dice. Il filtro «Con credito» mostra solo questi movimenti.',
         ],
         steps: [
           'Apri il movimento e premi «Usa il credito»: scegli quale delle scadenze aperte del cliente deve pagare, o quale rinnovo prima che scada.',

@@ -13,7 +13,7 @@ export const customerLinks = {
   /** The credit stands beside each entry. */
   credit: (userId: number): ListLink => ({
     path: '/ledger',
-    filters: { userId: String(userId) },
+    filters: { userId: String(userId), hasCredit: 'true' },
   }),
   active: (userId: number): ListLink => ({
     path: '/subscription',

@@ -75,6 +75,8 @@ const filters = {
   method: Method,
   /** Without write-offs, which move no money. */
   isMoney: z.stringbool(),
+  /** A part covers no receivable. */
+  hasCredit: z.stringbool(),
   from: Day,
   to: Day,
   userId: IdText,

@@ -34,6 +34,7 @@ const filters: readonly Filter[] = [
   { key: 'method', label: 'Metodo', options: choicesOf(ledgerMethods) },
   { key: 'userName', label: 'Cliente' },
   { key: 'isMoney', label: 'Senza abbuoni', type: 'bool' },
+  { key: 'hasCredit', label: 'Con credito', type: 'bool' },
 ];
 
 /** Lists all ledger entries, newest first, with the totals of the filtered entries. */

@@ -206,6 +206,21 @@ describe('reading the ledger entries', () => {
       '',
     ]);
   });
+
+  test('AD10 · the movements with a credit are listed by themselves, with their totals', async () => {
+    const { paymentId } = await api.make.aSubscription(shop.tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    await transfer(paymentId, 20, '2026-11-02T09:00:00Z');
+    const hasCredit = { hasCredit: 'true' };
+    const credits = (await found(hasCredit)).map(({ amount, credit }) => ({ amount, credit }));
+
+    expect(credits).toEqual([{ amount: 20, credit: 7.8 }]);
+    const sums = await shop.admin.call(totals, { query: { filters: hasCredit } });
+    expect(sums.items.map(({ amount }) => amount)).toEqual([20]);
+    expect(await found({ ...hasCredit, userId: charged.userId })).toEqual([]);
+    expect(await amounts({ hasCredit: 'false', from: '2026-11-02' })).toContain(20);
+  });
 });
 
 test('M20 · a charge with more returned than received has no refundable amount', () => {

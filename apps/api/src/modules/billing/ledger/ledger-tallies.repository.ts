@@ -9,9 +9,12 @@ type TalliedFilters = Pick<Filters, 'kind' | 'method' | 'isMoney' | 'from' | 'to
 /** A write-off moves no money. */
 export const isMoney = (row: 'e' | 't') => sql`${sql.ref(`${row}.method`)} <> 'none'`;
 
-/** The counters cannot be split by customer, plan or subscription. */
-export function areTallied({ userId, userName, planId, subscriptionId }: Filters): boolean {
-  return [userId, userName, planId, subscriptionId].every((value) => value === undefined);
+/** The counters cannot be split by customer, plan, subscription or credit. */
+export function areTallied(filters: Filters): boolean {
+  const { userId, userName, planId, subscriptionId, hasCredit } = filters;
+  return (
+    !hasCredit && [userId, userName, planId, subscriptionId].every((value) => value === undefined)
+  );
 }
 
 /** The instant at which a day begins in Rome. Clock changes never skip or repeat it. */
