@@ -55,7 +55,7 @@ function partsOf(amountCents: number, rests: readonly number[]): readonly number
   });
 }
 
-/** One receipt for a movement of one customer, also after it was undone and registered again. */
+/** One receipt for a movement and its customer, also after it was undone and registered again. */
 async function sendReceipt(
   ctx: TenantContext,
   { id, amountCents, bookedOn }: MovementRow,
@@ -69,7 +69,7 @@ async function sendReceipt(
   const planName = [...new Set(receivables.map(({ plan }) => plan.name))].join(', ');
   await writeLetter(ctx, policy, {
     kind: 'transferReceipt',
-    about: `movement:${id}`,
+    about: `movement:${id}:${first.user.id}`,
     to: { ...subject, planName },
     receivableId: first.id,
     facts: { amount: fromHundredths(amountCents), at: `${bookedOn}T12:00:00Z` },

@@ -17,6 +17,7 @@ export interface NewLetter {
 
 export interface WrittenLetter
   extends Pick<NewLetter, 'kind' | 'subscriptionId' | 'receivableId' | 'askedCents'> {
+  readonly id: number;
   readonly isWithdrawn: boolean;
 }
 
@@ -54,10 +55,24 @@ export function customerLetterRepository({ db, tenantId, actor, now }: TenantCon
 
     async find(id: number): Promise<WrittenLetter | undefined> {
       const { rows } = await sql<WrittenLetter>`
-        select kind, subscription_id as "subscriptionId", receivable_id as "receivableId",
+        select id, kind, subscription_id as "subscriptionId", receivable_id as "receivableId",
           asked_cents as "askedCents", withdrawn_at is not null as "isWithdrawn"
         from customer_letters where tenant_id = ${tenantId} and id = ${id}`.execute(db);
       return rows[0];
+    },
+
+    /** Whether the movement of a receipt still pays its customer: the fact of the receipt names both. */
+    async isReceived(id: number): Promise<boolean> {
+      const { rows } = await sql`select b.id from customer_letters c
+        join subscriptions o on o.tenant_id = ${tenantId} and o.id = c.subscription_id
+        join bank_transfers b on b.tenant_id = ${tenantId}
+          and b.bank_movement_id = split_part(c.about, ':', 2)::int
+        join receivables y on y.tenant_id = ${tenantId} and y.id = b.receivable_id
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+        where c.tenant_id = ${tenantId} and c.id = ${id} and s.user_id = o.user_id limit 1`.execute(
+        db,
+      );
+      return rows.length > 0;
     },
 
     async withdraw(id: number): Promise<void> {

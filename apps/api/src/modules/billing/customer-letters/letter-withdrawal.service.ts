@@ -7,23 +7,27 @@ import { customerLetterRepository, type WrittenLetter } from './customer-letter.
 import { openAmount } from './letter-facts.ts';
 import { letterSubjects } from './letter-subject.repository.ts';
 
-async function isAmountDue(
+async function isTrue(
   ctx: TenantContext,
-  { kind, receivableId, askedCents }: WrittenLetter,
+  { id, kind, receivableId, askedCents }: WrittenLetter,
 ): Promise<boolean> {
+  if (kind === 'transferReceipt') return customerLetterRepository(ctx).isReceived(id);
   if (askedCents === null) return true;
   const [row] = receivableId === null ? [] : await letterSubjects(ctx).receivables([receivableId]);
   if (!row) return false;
   return isStillAsked({ kind, askedCents }, openAmount(row, ctx.now));
 }
 
-/** Withdraws a letter that asks for an amount that was paid or changed. Returns whether the letter is withdrawn. */
-async function withdrawUnlessDue(ctx: TenantContext, id: number): Promise<boolean> {
+/**
+ * Withdraws a letter that asks for an amount that was paid or changed, or confirms a movement that was undone. Returns
+ * whether the letter is withdrawn.
+ */
+async function withdrawUnlessTrue(ctx: TenantContext, id: number): Promise<boolean> {
   const letters = customerLetterRepository(ctx);
   const letter = await letters.find(id);
   if (!letter) return false;
   if (letter.isWithdrawn) return true;
-  if (await isAmountDue(ctx, letter)) return false;
+  if (await isTrue(ctx, letter)) return false;
   await letters.withdraw(id);
   await recordChange(ctx, {
     action: 'withdrawLetter',
@@ -39,5 +43,5 @@ export function letterWithdrawal(ports: SystemPorts) {
   return (tenantId: number, letterId: number): Promise<boolean> =>
     systemSteps(ports, `letter-${letterId}-${randomUUID()}`)
       .of(tenantId)
-      .write((ctx) => withdrawUnlessDue(ctx, letterId));
+      .write((ctx) => withdrawUnlessTrue(ctx, letterId));
 }

@@ -4,6 +4,8 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { timelineContract } from '@canone/contracts/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant } from '../../../testing/bank-tenant.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -106,5 +108,23 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     await admin.call(subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
 
     expect((await deliver(customer.email)).arrived).toBe(0);
+  });
+
+  test('AD2 · a receipt does not leave after its movement was undone, and the right customer gets one', async () => {
+    const bank = await aBankTenant(api);
+    const debtor = () =>
+      api.make.aSubscription(bank.tenantId, { status: BankTransferPending, grossCents: 1_220 });
+    const wrong = await debtor();
+    const right = await debtor();
+    const row = { day: '20/11/2026', amount: '12,20', text: 'Saldo' };
+    await bank.import(bank.account.id, csvOf([row]));
+    const [movement] = await bank.movements();
+    const id = movement?.id ?? 0;
+    await bank.confirm(id, [wrong.paymentId]);
+    await bank.undo(id);
+    await bank.confirm(id, [right.paymentId]);
+
+    expect(await deliver(wrong.customer.email)).toEqual(withdrawn);
+    expect((await deliver(right.customer.email)).arrived).toBe(1);
   });
 });
