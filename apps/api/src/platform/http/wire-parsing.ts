@@ -34,10 +34,10 @@ const deepest = 20;
 const maxParts = 50_000;
 
 /**
- * Returns whether a JSON text has lists and objects nested deeper than `deepest`, or more than `maxParts` lists, objects
- * and values, before the text is parsed.
+ * Returns whether a JSON text has lists and objects nested deeper than `deepest`, or more lists, objects and values than
+ * `max`, before the text is parsed.
  */
-export function isTooComplex(json: string): boolean {
+export function isTooComplex(json: string, max = maxParts): boolean {
   let depth = 0;
   let parts = 0;
   let isText = false;
@@ -51,7 +51,7 @@ export function isTooComplex(json: string): boolean {
       depth += 1;
       parts += 1;
     } else if (letter === ']' || letter === '}') depth -= 1;
-    if (depth > deepest || parts > maxParts) return true;
+    if (depth > deepest || parts > max) return true;
   }
   return false;
 }

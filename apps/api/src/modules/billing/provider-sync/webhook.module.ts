@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { addressLimit } from '../../../platform/limits/address-limit.ts';
+import { isTooComplex } from '../../../platform/http/wire-parsing.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
@@ -13,6 +14,8 @@ interface Ports extends SystemPorts {
 }
 
 const largestEvent = 262_144;
+/** Far above the parts of an event. Each costs time before the signature is checked. */
+const maxParts = 5_000;
 /** Far above a provider's rate. The limit slows down guessing of signatures. */
 const eventsPerMinute = 600;
 
@@ -45,11 +48,13 @@ export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise
       bodyLimit: largestEvent,
       onRequest: addressLimit(eventsPerMinute),
       handler: async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw new AppError('webhook.refused');
+        const { body } = request;
+        if (!Buffer.isBuffer(body) || isTooComplex(body.toString(), maxParts))
+          throw new AppError('webhook.refused');
         await receiveEvent(ports, systemSteps(ports, request.id), {
           providerId: providerIdOf(request),
           headers: singleHeaders(request),
-          rawBody: request.body,
+          rawBody: body,
           receivedAt: ports.clock.now(),
           network: clientNetwork(request.ip),
         });

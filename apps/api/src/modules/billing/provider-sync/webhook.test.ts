@@ -1,5 +1,5 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -141,6 +141,27 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'webhook.refused' });
   });
+
+  test.each(['0', '{}'])(
+    'W96 · an event with a list of very many %s is 400 unread',
+    async (part) => {
+      const length = 260_000 / (part.length + 1);
+      const links = `[${Array.from({ length }, () => part).join()}]`;
+      const payload = `{"id":"W","event_type":"E","create_time":"${begin}","resource":{"links":${links}}}`;
+      const parse = vi.spyOn(JSON, 'parse');
+      onTestFinished(() => parse.mockRestore());
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: `/api/webhooks/paypal/${shop.providerId}`,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'webhook.refused' });
+      expect(parse.mock.calls.some(([text]) => text === payload)).toBe(false);
+    },
+  );
 
   test('PAY-07 · an address without a provider is 404, and a body that is too large is 413', async () => {
     const post = (url: string, payload: string) =>
