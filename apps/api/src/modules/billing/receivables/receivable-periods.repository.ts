@@ -12,8 +12,28 @@ export interface PeriodBounds {
   readonly isForTransfer?: boolean;
 }
 
+/** An update of the open periods without any allocation. */
+function unallocatedPeriods({ db, tenantId }: TenantContext, subscriptionId: number) {
+  return db
+    .updateTable('receivables')
+    .where('tenant_id', '=', tenantId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('settled_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('allocations as a')
+            .select('a.id')
+            .where('a.tenant_id', '=', tenantId)
+            .whereRef('a.receivable_id', '=', 'receivables.id'),
+        ),
+      ),
+    );
+}
+
 /** Opens, moves and removes the periods of a subscription. */
-export function receivablePeriods({ db, tenantId }: TenantContext) {
+export function receivablePeriods(ctx: TenantContext) {
+  const { db, tenantId } = ctx;
   return {
     /** Opens a period with frozen amounts. Returns its id; undefined when it was open already. */
     async open(
@@ -72,21 +92,7 @@ export function receivablePeriods({ db, tenantId }: TenantContext) {
       terms: Terms,
       start: { readonly dueAt: string; readonly endsAt: string },
     ): Promise<void> {
-      const open = db
-        .updateTable('receivables')
-        .where('tenant_id', '=', tenantId)
-        .where('subscription_id', '=', subscriptionId)
-        .where('settled_at', 'is', null)
-        .where(({ exists, not, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('allocations as a')
-                .select('a.id')
-                .where('a.tenant_id', '=', tenantId)
-                .whereRef('a.receivable_id', '=', 'receivables.id'),
-            ),
-          ),
-        );
+      const open = unallocatedPeriods(ctx, subscriptionId);
       await open.set(frozenAmounts(terms)).execute();
       await open
         .set({ due_at: start.dueAt, ends_at: start.endsAt })
