@@ -49,7 +49,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const [name, ...words] = process.argv.slice(2);
+const [name, ...args] = process.argv.slice(2);
 const command = commands.find((known) => known.name === name);
 if (name === undefined || name === 'help') {
   console.log(help);
@@ -64,7 +64,7 @@ if (name === undefined || name === 'help') {
       backupPassphrase: process.env['BACKUP_PASSPHRASE'] || undefined,
       drillUrl: process.env['DRILL_DATABASE_URL'] || undefined,
     };
-    console.log(await command.run(words, installation));
+    console.log(await command.run(args, installation));
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;

@@ -18,8 +18,8 @@ export const backupCommand: Command = {
   usage: '<file>',
   summary: 'copia tutto il database in un file, con accanto <file>.json per verificarlo',
 
-  async run(words, installation) {
-    const file = fileOf(words);
+  async run(args, installation) {
+    const file = fileOf(args);
     refuseExisting(file);
     const passphrase = installation.backupPassphrase;
     refuseShortPassphrase(passphrase);
@@ -38,8 +38,8 @@ export const restoreCommand: Command = {
   usage: '<file>',
   summary: 'ripristina una copia in un database vuoto e controlla ogni tabella',
 
-  async run(words, installation) {
-    const file = fileOf(words);
+  async run(args, installation) {
+    const file = fileOf(args);
     const { database } = installation.configuration;
     const passphrase = installation.backupPassphrase;
     const count =

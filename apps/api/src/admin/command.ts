@@ -7,7 +7,7 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   /** Returns the result in Italian; throws `CommandError` for an error that the operator can fix. */
-  run(words: readonly string[], installation: Installation): Promise<string>;
+  run(args: readonly string[], installation: Installation): Promise<string>;
 }
 
 export interface Installation {

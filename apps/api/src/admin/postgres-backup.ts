@@ -42,19 +42,19 @@ function connectionOf(url: string): NodeJS.ProcessEnv {
 
 interface Tool {
   readonly name: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly url: string;
 }
 
 /** Runs a program. `exchange` reads its output or writes its input; when it fails, the program is killed. */
 async function runTool(
-  { name, words, url }: Tool,
+  { name, args, url }: Tool,
   exchange: (child: ChildProcessByStdio<Writable, Readable, Readable>) => Promise<void>,
 ): Promise<void> {
-  const child = spawn(name, words, { env: connectionOf(url), stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
+  const child = spawn(name, args, { env: connectionOf(url), stdio: ['pipe', 'pipe', 'pipe'] });
+  let errorText = '';
   child.stderr.on('data', (text: Buffer) => {
-    said += text.toString();
+    errorText += text.toString();
   });
   const exchanged = exchange(child).then(
     () => undefined,
@@ -73,9 +73,9 @@ async function runTool(
   const failure = await exchanged;
   if (failure) throw failure;
   if (child.exitCode === 0) return;
-  if (said.includes('server version mismatch'))
+  if (errorText.includes('server version mismatch'))
     throw new CommandError(`${name} è più vecchio del server: installa quello della sua versione.`);
-  throw new CommandError(`${name} non è riuscito:\n${said.trim()}`);
+  throw new CommandError(`${name} non è riuscito:\n${errorText.trim()}`);
 }
 
 async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -88,7 +88,7 @@ async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>):
 }
 
 /** PostgreSQL refuses a dump by a login that row-level security limits. */
-function explained(error: unknown): never {
+function explainRefusal(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501')
     throw new CommandError(
       'Questo login non vede le righe di tutti i tenant: metti in BACKUP_DATABASE_URL un login con BYPASSRLS.',
@@ -97,7 +97,7 @@ function explained(error: unknown): never {
 }
 
 const contentsAt = (url: string): Promise<readonly TableContents[]> =>
-  withEngine(url, contentsOf).catch(explained);
+  withEngine(url, contentsOf).catch(explainRefusal);
 
 /** The dump and its manifest use one snapshot, so concurrent writes do not matter. */
 export async function backupPostgres(
@@ -108,11 +108,11 @@ export async function backupPostgres(
   const unfinished = `${file}.part`;
   const tables = await withEngine(url, (engine) =>
     contentsOf(engine, (snapshot) =>
-      runTool({ name: 'pg_dump', words: ['-Fc', `--snapshot=${snapshot}`], url }, ({ stdout }) =>
+      runTool({ name: 'pg_dump', args: ['-Fc', `--snapshot=${snapshot}`], url }, ({ stdout }) =>
         writeArchive(stdout, unfinished, passphrase),
       ),
     ),
-  ).catch(explained);
+  ).catch(explainRefusal);
   await sealArchive(unfinished, file, { engine: 'postgres', tables, ...encryptionOf(passphrase) });
   return countOf(tables);
 }
@@ -150,8 +150,8 @@ export async function restorePostgres(
   const bytes = readArchive(file, manifest, passphrase);
   await withEngine(ownerUrl, prepareTarget);
   const name = new URL(ownerUrl).pathname.slice(1);
-  const words = ['--no-owner', '--exit-on-error', '--single-transaction', '-d', name];
-  await runTool({ name: 'pg_restore', words, url: ownerUrl }, ({ stdin }) =>
+  const args = ['--no-owner', '--exit-on-error', '--single-transaction', '-d', name];
+  await runTool({ name: 'pg_restore', args, url: ownerUrl }, ({ stdin }) =>
     pipeline(bytes, stdin),
   ).catch(explainSeal);
   compareContents(tables, await contentsAt(backupUrl));

@@ -60,8 +60,8 @@ export const restoreDrillCommand: Command = {
   summary:
     'prova una copia: la ripristina in un database provvisorio, ne verifica i conti e lo elimina',
 
-  async run(words, { backupPassphrase, drillUrl }) {
-    const file = fileOf(words);
+  async run(args, { backupPassphrase, drillUrl }) {
+    const file = fileOf(args);
     if (!drillUrl)
       throw new CommandError(
         'Serve DRILL_DATABASE_URL: un amministratore di un server PostgreSQL di prova, per esempio postgres://postgres:…@host:5432/postgres.',

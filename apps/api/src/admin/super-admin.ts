@@ -52,8 +52,8 @@ export const superAdminCommand: Command = {
   usage: '<email> <nome e cognome>',
   summary: 'crea un Super Admin e dà il link per la password; --new-link <email>: un altro link',
 
-  run([first = '', ...words], installation) {
-    if (first === '--new-link') return renewLink(words[0] ?? '', installation);
-    return create(first, words.join(' ').trim(), installation);
+  run([first = '', ...args], installation) {
+    if (first === '--new-link') return renewLink(args[0] ?? '', installation);
+    return create(first, args.join(' ').trim(), installation);
   },
 };

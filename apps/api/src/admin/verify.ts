@@ -100,10 +100,10 @@ export const verifyCommand: Command = {
   usage: '[sigillo …]',
   summary: 'controlla, senza cambiare nulla, che i libri e la cronologia di ogni tenant tornino',
 
-  async run(words, installation) {
-    const noted = words.map((word) => {
-      const seal = sealIn(word);
-      if (!seal) throw new CommandError(`«${word}» non è un sigillo: tenant:numero:impronta.`);
+  async run(args, installation) {
+    const noted = args.map((arg) => {
+      const seal = sealIn(arg);
+      if (!seal) throw new CommandError(`«${arg}» non è un sigillo: tenant:numero:impronta.`);
       return seal;
     });
     const engine = await openAsItIs(installation);
