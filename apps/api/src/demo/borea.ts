@@ -36,7 +36,7 @@ export const borea: DemoTenant = {
       plan: 'Vetrina',
       status: Active,
       startedDaysAgo: 135,
-      atPayPal: [{ daysAgo: 30, what: 'refundSome' }],
+      atPayPal: [{ daysAgo: 30, action: 'refundSome' }],
     },
     { customer: 1, plan: 'Negozio', status: NotActive, startedDaysAgo: 3 },
   ],

@@ -4,7 +4,7 @@ import { tenantContract } from '@canone/contracts/tenant';
 import type { Clock } from '../platform/core/clock.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';
 import { demoTenants } from './demo-data.ts';
-import { type DemoHappening, type DemoSubscription, type DemoTenant } from './demo-tenant.ts';
+import { type DemoAction, type DemoSubscription, type DemoTenant } from './demo-tenant.ts';
 import { type DemoPayPal, demoPayPal } from './demo-paypal.ts';
 
 interface Setting {
@@ -22,7 +22,7 @@ interface Paying {
 
 interface Moment {
   readonly daysAgo: number;
-  happen(): Promise<unknown>;
+  act(): Promise<unknown>;
 }
 
 /** Pays with a link, because only a confirmed payment at PayPal activates the subscription. */
@@ -36,7 +36,7 @@ async function pay({ call, enter }: DemoClient, paypal: DemoPayPal, paying: Payi
   return providerSubscriptionId;
 }
 
-/** The events of a subscription at PayPal: the payment, then the events in the data. */
+/** The actions of a subscription at PayPal: the payment, then the actions in the data. */
 function momentsOf(
   { startedDaysAgo, atPayPal = [] }: DemoSubscription,
   {
@@ -48,7 +48,7 @@ function momentsOf(
 ): Moment[] {
   let paid = '';
   const account = paying.tenant.paypal;
-  const happenings: Record<DemoHappening['what'], () => Promise<unknown>> = {
+  const actions: Record<DemoAction['action'], () => Promise<unknown>> = {
     refuseNext: () => paypal.refuseNext(paid),
     cancelAsBuyer: () => paypal.cancelAsBuyer(paid),
     refundSome: () => paypal.refundSome(paid, account, now),
@@ -56,11 +56,11 @@ function momentsOf(
   };
   const start: Moment = {
     daysAgo: startedDaysAgo,
-    happen: async () => {
+    act: async () => {
       paid = await pay(client, paypal, paying);
     },
   };
-  return [start, ...atPayPal.map(({ daysAgo, what }) => ({ daysAgo, happen: happenings[what] }))];
+  return [start, ...atPayPal.map(({ daysAgo, action }) => ({ daysAgo, act: actions[action] }))];
 }
 
 async function momentsIn(
@@ -69,7 +69,7 @@ async function momentsIn(
   world: { paypal: DemoPayPal; client: DemoClient; now: Temporal.Instant },
 ): Promise<Moment[]> {
   const { client, paypal } = world;
-  await paypal.isListenedTo(tenant.paypal);
+  await paypal.waitForWebhook(tenant.paypal);
   client.enter(tenantId);
   const { items } = await client.call(subscriptionContract.endpoints.list, {
     query: { pageSize: 100 },
@@ -98,9 +98,9 @@ export async function replayDemoPast({ realClock, ...setting }: Setting): Promis
     const row = items.find(({ name }) => name === tenant.name);
     if (row) moments.push(...(await momentsIn(tenant, row.id, { paypal, client, now })));
   }
-  for (const { daysAgo, happen } of moments.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+  for (const { daysAgo, act } of moments.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     await paypal.moveTo(now.subtract({ hours: 24 * daysAgo }));
-    await happen();
+    await act();
   }
   await paypal.moveTo(realClock.now());
 }

@@ -30,8 +30,8 @@ function simulatorCalls(paypalUrl: string) {
     return (await response.json().catch(() => ({}))) as Answer; // the simulator's format
   }
 
-  /** A request without a secret is a browser's. */
-  async function asks({ clientId, secret = '' }: Account): Promise<string> {
+  /** The header of a request. A request without a secret is a browser's. */
+  async function authorizationOf({ clientId, secret = '' }: Account): Promise<string> {
     const basic = Buffer.from(`${clientId}:${secret}`).toString('base64');
     const { access_token } = await send('/v1/oauth2/token', {
       authorization: `Basic ${basic}`,
@@ -41,15 +41,15 @@ function simulatorCalls(paypalUrl: string) {
     return `Bearer ${access_token}`;
   }
 
-  return { send, asks };
+  return { send, authorizationOf };
 }
 
 /** The actions of customers and merchant at the simulated PayPal, and its clock. */
 export function demoPayPal(paypalUrl: string) {
-  const { send, asks } = simulatorCalls(paypalUrl);
+  const { send, authorizationOf } = simulatorCalls(paypalUrl);
 
-  const happens = (id: string, what: string, body = {}) =>
-    send(`/__sim/subscriptions/${id}/${what}`, { body: JSON.stringify(body) });
+  const act = (id: string, action: string, body = {}) =>
+    send(`/__sim/subscriptions/${id}/${action}`, { body: JSON.stringify(body) });
 
   async function firstSale(id: string, authorization: string, until: Temporal.Instant) {
     const time = new URLSearchParams({
@@ -63,8 +63,8 @@ export function demoPayPal(paypalUrl: string) {
 
   return {
     /** Waits until the merchant's account has a webhook. */
-    async isListenedTo(account: Account): Promise<void> {
-      const authorization = await asks(account);
+    async waitForWebhook(account: Account): Promise<void> {
+      const authorization = await authorizationOf(account);
       for (let count = 0; count < webhookPatience.tries; count += 1) {
         const path = '/v1/notifications/webhooks';
         const { webhooks = [] } = await send(path, { method: 'GET', authorization });
@@ -82,19 +82,19 @@ export function demoPayPal(paypalUrl: string) {
     /** Acts like the PayPal button in a browser, followed by the customer's approval. */
     async pay({ clientId, subscription }: Checkout): Promise<string> {
       const { id } = await send('/v1/billing/subscriptions', {
-        authorization: await asks({ clientId }),
+        authorization: await authorizationOf({ clientId }),
         body: JSON.stringify(subscription),
       });
       if (!id) throw new Error('the simulator created no subscription');
-      await happens(id, 'approve');
+      await act(id, 'approve');
       return id;
     },
 
-    refuseNext: (id: string) => happens(id, 'fail-payment', { upcoming: 1 }),
-    cancelAsBuyer: (id: string) => happens(id, 'cancel-by-buyer'),
+    refuseNext: (id: string) => act(id, 'fail-payment', { upcoming: 1 }),
+    cancelAsBuyer: (id: string) => act(id, 'cancel-by-buyer'),
 
     async refundSome(id: string, account: Account, now: Temporal.Instant): Promise<void> {
-      const authorization = await asks(account);
+      const authorization = await authorizationOf(account);
       const sale = await firstSale(id, authorization, now);
       const body = JSON.stringify({ amount: { total: '5.00', currency: 'EUR' } });
       await send(`/v1/payments/sale/${sale}/refund`, { authorization, body });
@@ -106,7 +106,7 @@ export function demoPayPal(paypalUrl: string) {
       const value = { value: '169.00', currency_code: 'EUR' };
       await send(`/v1/billing/subscriptions/${id}`, {
         method: 'PATCH',
-        authorization: await asks(account),
+        authorization: await authorizationOf(account),
         body: JSON.stringify([{ op: 'replace', path, value }]),
       });
     },

@@ -17,10 +17,10 @@ interface DemoPlan {
   readonly features: readonly string[];
 }
 
-/** An event at PayPal, by the number of days before the creation of the demo. */
-export interface DemoHappening {
+/** An action at PayPal, so many days before the creation of the demo. */
+export interface DemoAction {
   readonly daysAgo: number;
-  readonly what: 'refuseNext' | 'refundSome' | 'anotherPrice' | 'cancelAsBuyer';
+  readonly action: 'refuseNext' | 'refundSome' | 'anotherPrice' | 'cancelAsBuyer';
 }
 
 export interface DemoSubscription {
@@ -32,8 +32,8 @@ export interface DemoSubscription {
   readonly startedDaysAgo: number;
   /** Bank transfers already received, in cents. */
   readonly transfers?: readonly number[];
-  /** Present for customers who pay at PayPal, also without events. */
-  readonly atPayPal?: readonly DemoHappening[];
+  /** Present for customers who pay at PayPal, also without actions. */
+  readonly atPayPal?: readonly DemoAction[];
 }
 
 interface DemoAddress {
