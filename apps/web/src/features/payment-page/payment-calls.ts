@@ -6,7 +6,7 @@ import type { PageEvent, ShownRequest } from './payment-page.state.ts';
 const { validate, updatePayment } = paymentTokenContract.endpoints;
 
 /** A refusal is the server's decision about this payment. Every other error may be temporary. */
-function isPassing(error: CallError): boolean {
+function isTemporary(error: CallError): boolean {
   return error.code.startsWith('network.') || error.status >= 500 || error.status === 429;
 }
 
@@ -15,7 +15,7 @@ const refusals: readonly string[] = ['payment.tokenInvalid', 'request.invalid', 
 /** PAY-02: the event for a link that cannot be used. */
 export function checkFailure(error: unknown): PageEvent {
   const isRefused =
-    error instanceof CallError && !isPassing(error) && refusals.includes(error.code);
+    error instanceof CallError && !isTemporary(error) && refusals.includes(error.code);
   return { type: isRefused ? 'linkRefused' : 'linkUncheckable' };
 }
 
@@ -24,7 +24,7 @@ export function checkFailure(error: unknown): PageEvent {
  * payment succeeded.
  */
 export function confirmationFailure(error: unknown): PageEvent {
-  if (!(error instanceof CallError) || isPassing(error)) return { type: 'paymentUnconfirmed' };
+  if (!(error instanceof CallError) || isTemporary(error)) return { type: 'paymentUnconfirmed' };
   return { type: error.code === 'payment.pending' ? 'paymentPending' : 'paymentDeclined' };
 }
 

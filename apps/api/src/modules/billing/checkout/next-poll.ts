@@ -6,12 +6,13 @@ interface Attempt {
   readonly firstSeenAt: string;
 }
 
-const youth = { hours: 7 * 24 };
+/** The time of hourly polls. */
+const firstWeek = { hours: 7 * 24 };
 /** Slightly less than the hour, and the day, between two runs. */
-const often = { minutes: 50 };
-const seldom = { hours: 23 };
+const hourly = { minutes: 50 };
+const daily = { hours: 23 };
 /** An approval at PayPal stays open for hours. Afterwards only an event reports its result. */
-const patience = { hours: 30 * 24 };
+const approvalTime = { hours: 30 * 24 };
 
 /**
  * The next poll of a subscription that was begun with a link and pays for nothing. It can charge until its end, so the
@@ -21,9 +22,9 @@ export function nextPoll(
   { status, firstSeenAt }: Attempt,
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
-  const age = (limit: { hours: number }) =>
-    Temporal.Instant.compare(Temporal.Instant.from(firstSeenAt).add(limit), now);
+  const isWithin = (time: { hours: number }) =>
+    Temporal.Instant.compare(now, Temporal.Instant.from(firstSeenAt).add(time)) < 0;
   if (hasEnded({ status })) return undefined;
-  if (age(youth) > 0) return now.add(often);
-  return status === 'pending' && age(patience) <= 0 ? undefined : now.add(seldom);
+  if (isWithin(firstWeek)) return now.add(hourly);
+  return status === 'pending' && !isWithin(approvalTime) ? undefined : now.add(daily);
 }
