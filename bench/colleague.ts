@@ -50,5 +50,5 @@ export async function readPlans(
     if (status !== 200) refused += 1;
     times.push(performance.now() - begin);
   }
-  return { medianMs: median(times), longestMs: Math.max(...times), count: times.length, refused };
+  return { medianMs: median(times), maxMs: Math.max(...times), count: times.length, refused };
 }

@@ -3,7 +3,7 @@ import { chosenChecks, UnknownChoice } from './check.ts';
 import { stopAllOn } from './program.ts';
 import { type Finished, runChecks, summary } from './run-checks.ts';
 
-const longestName = Math.max(...allChecks.map(({ name }) => name.length));
+const maxNameLength = Math.max(...allChecks.map(({ name }) => name.length));
 
 function report({ check, outcome, seconds }: Finished): void {
   const isGood = outcome.failed === 0;
@@ -12,7 +12,7 @@ function report({ check, outcome, seconds }: Finished): void {
   const failed = isGood ? '' : `${outcome.failed} failed`;
   const note = [outcome.note, failed].filter(Boolean).join(', ');
   console.log(
-    `${mark} ${check.name.padEnd(longestName)} ${seconds.toFixed(1).padStart(6)} s  ${note}`,
+    `${mark} ${check.name.padEnd(maxNameLength)} ${seconds.toFixed(1).padStart(6)} s  ${note}`,
   );
   if (!isGood && outcome.output) console.log(outcome.output.trim().replaceAll(/^/gm, '    '));
 }

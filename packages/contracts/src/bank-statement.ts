@@ -140,7 +140,7 @@ const File = z.object({
 
 /** The largest file in bytes, and the most rows. */
 export const statementTooLarge = 'Il file è troppo grande: al massimo 50 MB.';
-export const largestStatement = { bytes: 50 * 1_048_576, rows: 200_000 } as const;
+export const maxStatement = { bytes: 50 * 1_048_576, rows: 200_000 } as const;
 
 export const bankStatementContract = {
   name: 'bankstatement',

@@ -17,13 +17,13 @@ export function romeDaysBefore(instant: Temporal.Instant, days: number): Tempora
 }
 
 /** An instant with nanoseconds, an offset, a time zone and a calendar is shorter. */
-const longestInstant = 100;
+const maxInstantLength = 100;
 const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)(?:\[.*\])?$/i;
 
 /** Reads an ISO date-time of the wire. Text without an offset is wall time in Rome; invalid text gives undefined. */
 export function parseInstant(text: string): Temporal.Instant | undefined {
   // the time of `withOffset` grows with the square of the length
-  if (text.length > longestInstant) return undefined;
+  if (text.length > maxInstantLength) return undefined;
   try {
     return withOffset.test(text)
       ? Temporal.Instant.from(text)

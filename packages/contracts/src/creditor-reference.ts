@@ -1,4 +1,4 @@
-import { largestId } from './kit/fields.ts';
+import { maxId } from './kit/fields.ts';
 import { mod97 } from './mod97.ts';
 
 /** The check digits of an ISO 11649 reference with this body. */
@@ -41,7 +41,7 @@ export function receivableOf(reference: string): OwnReference | undefined {
   if (all !== reference || !isCreditorReference(reference)) return undefined;
   const [tenantId, receivableId] = [Number(tenant), Number(receivable)];
   // a payer can write any digits
-  return tenantId > largestId || receivableId > largestId ? undefined : { tenantId, receivableId };
+  return tenantId > maxId || receivableId > maxId ? undefined : { tenantId, receivableId };
 }
 
 /** "RF18539007547034" → "RF18 5390 0754 7034". */
@@ -59,7 +59,7 @@ function judged(reference: string): FoundReference {
 }
 
 /** The characters of the longest reference, and therefore its most words. */
-const longest = 25;
+const maxLength = 25;
 
 /** The references of others in one text. Each takes some microseconds. */
 const maxOtherReferences = 50;
@@ -70,12 +70,12 @@ function fromWords(words: readonly string[]): FoundReference | undefined {
   let valid: string | undefined;
   for (const word of words) {
     joined += word;
-    if (joined.length > longest) break;
+    if (joined.length > maxLength) break;
     if (isCreditorReference(joined)) valid = joined;
   }
   const first = words[0] ?? '';
   if (valid !== undefined) return judged(valid);
-  return first.length > 4 && first.length <= longest ? judged(first) : undefined;
+  return first.length > 4 && first.length <= maxLength ? judged(first) : undefined;
 }
 
 /**
@@ -92,7 +92,7 @@ export function findReferences(parts: readonly string[]): readonly FoundReferenc
   const begins = words.flatMap((word, at) => (/^RF\d{2}/.test(word) ? [at] : []));
   const others = begins
     .slice(0, maxOtherReferences)
-    .flatMap((at) => fromWords(words.slice(at, at + longest)) ?? []);
+    .flatMap((at) => fromWords(words.slice(at, at + maxLength)) ?? []);
   const known = new Map([...ours, ...others].map((one) => [one.reference, one]));
   return [...known.values()];
 }

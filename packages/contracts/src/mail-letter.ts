@@ -33,7 +33,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-const longestName = 80;
+const maxNameLength = 80;
 
 /**
  * A name in a mail of Canone. Administrators choose the names and the recipients, so a name must not be a text with a link: it
@@ -41,8 +41,8 @@ const longestName = 80;
  */
 export function nameInMail(name: string): string {
   const [...letters] = oneLine(name);
-  const short = letters.slice(0, longestName).join('');
-  const shown = letters.length > longestName ? `${short}…` : short;
+  const short = letters.slice(0, maxNameLength).join('');
+  const shown = letters.length > maxNameLength ? `${short}…` : short;
   return shown.replaceAll(/(?<=\S)[.:@](?=\S)/g, '$&\u2060');
 }
 

@@ -45,12 +45,12 @@ export const wizardSteps = [
 ] as const;
 
 /** A longer list is refused before its elements are read, which takes a second for each megabyte. */
-const longestChoice = 100;
+const maxChosen = 100;
 
 /** One record or none: a list as in the response, an id or null. */
 const ChosenOne = z.pipe(
   z
-    .union([IdOrNone, z.array(SentId).check(z.maxLength(longestChoice))])
+    .union([IdOrNone, z.array(SentId).check(z.maxLength(maxChosen))])
     .check(
       z.refine(
         (value) => !Array.isArray(value) || value.length <= 1,

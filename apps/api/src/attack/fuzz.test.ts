@@ -14,7 +14,7 @@ const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
 /** The time limit per endpoint without FUZZ_RUNS. */
 const budgetMs = process.env['FUZZ_RUNS'] === undefined ? 300 : Number.POSITIVE_INFINITY;
 /** Some calls are slow on purpose. */
-const longestMs = 30_000 + runs * 500;
+const maxMs = 30_000 + runs * 500;
 
 function inputsNear(
   { endpoint }: Sample,
@@ -97,7 +97,7 @@ describe(`API-08 · random input (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
       });
       await fc.assert(answersAsDescribed, { seed: seed + index, numRuns: runs });
     },
-    longestMs,
+    maxMs,
   );
 
   const anyName = (maxLength: number) =>
@@ -136,6 +136,6 @@ describe(`API-08 · random input (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
       });
       await fc.assert(paidByAnyName, { seed, numRuns: Math.ceil(runs / 2) });
     },
-    longestMs,
+    maxMs,
   );
 });

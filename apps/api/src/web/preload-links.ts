@@ -23,7 +23,7 @@ function isPathOf(page: string, path: string): boolean {
 }
 
 /** Longer than the path of any page. The time to cut slashes off its end grows with the square of its length. */
-const longestPath = 200;
+const maxPathLength = 200;
 
 /**
  * Builds the `Link` header of a page with all files that it needs. The browser fetches them together with the document,
@@ -35,7 +35,7 @@ export function preloadLinks(pages: PageFiles): (url: string) => string | undefi
   );
   return (url) => {
     const [whole = ''] = url.split('?', 1);
-    if (whole.length > longestPath) return links.get('*');
+    if (whole.length > maxPathLength) return links.get('*');
     const path = whole.replace(/(?<=.)\/+$/, '');
     const page = links.has(path) ? path : [...links.keys()].find((it) => isPathOf(it, path));
     return links.get(page ?? '*');

@@ -17,7 +17,7 @@ export const PricingScheme = z.object({
 
 export const Percentage = z.string().regex(decimalPattern);
 
-const longestInterval = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 } as const;
+const maxInterval = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 } as const;
 
 const BillingCycle = z.object({
   frequency: z.object({
@@ -68,7 +68,7 @@ export function cyclesOf({ billing_cycles }: PlanRequest, since: string): PlanCy
 
 function refuseLongIntervals(cycles: readonly BillingCycle[]): void {
   const details = cycles.flatMap(({ frequency: { interval_unit, interval_count } }, index) =>
-    interval_count > longestInterval[interval_unit]
+    interval_count > maxInterval[interval_unit]
       ? fieldError('INVALID_PARAMETER_VALUE', {
           field: `/billing_cycles/${index}/frequency/interval_count`,
           value: String(interval_count),

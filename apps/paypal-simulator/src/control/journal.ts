@@ -3,7 +3,7 @@ import type { Simulator } from '../simulator.ts';
 import { debugIdOf, pathOf } from '../wire/http.ts';
 
 const capacity = 500;
-const longestBody = 16 * 1024;
+const maxBodyLength = 16 * 1024;
 const secretFields = /secret|token|password/i;
 
 export interface JournalEntry {
@@ -66,7 +66,7 @@ export function keepJournal(fastify: FastifyInstance, { clock }: Simulator, book
 }
 
 function readJson(text: string): unknown {
-  return text.length > longestBody ? `(${text.length} characters)` : JSON.parse(text);
+  return text.length > maxBodyLength ? `(${text.length} characters)` : JSON.parse(text);
 }
 
 function masked(value: unknown): unknown {

@@ -4,7 +4,7 @@ import type { Simulator } from '../simulator.ts';
 import { notFound } from '../wire/errors.ts';
 import { parseInput } from '../wire/input.ts';
 
-const longestList = 500;
+const maxListed = 500;
 
 const ReorderRequest = z.strictObject({ seed: z.int().min(1).default(1) }).default({ seed: 1 });
 
@@ -18,7 +18,7 @@ export function webhookControls(fastify: FastifyInstance, simulator: Simulator):
   const list = () =>
     transmissions
       .all()
-      .slice(-longestList)
+      .slice(-maxListed)
       .map(({ clientId, document }) => ({ clientId, ...document }));
 
   fastify.get('/webhooks', () => ({ transmissions: list() }));

@@ -1,6 +1,6 @@
 import { isLoopback } from '../control/loopback.ts';
 
-const longestAnswerMs = 10_000;
+const maxAnswerMs = 10_000;
 
 export interface Outcome {
   readonly status: number | null;
@@ -25,7 +25,7 @@ export const sendByHttp: SendWebhook = async (url, headers, body) => {
       headers,
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(longestAnswerMs),
+      signal: AbortSignal.timeout(maxAnswerMs),
     });
     await response.body?.cancel();
     return { status: response.status };

@@ -8,8 +8,8 @@ import type { SendWebhook } from './send-webhook.ts';
 import { signedHeaders } from './signature.ts';
 import type { Transmission } from './webhook.ts';
 
-const shortestSleepMs = 50;
-const longestSleepMs = 60_000;
+const minSleepMs = 50;
+const maxSleepMs = 60_000;
 
 const epoch = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 
@@ -66,7 +66,7 @@ function deliveries(parts: SimulatorParts, sendWebhook: SendWebhook, isClosed: (
 
 /** The pause until the next due transmission. */
 function pauseUntil(dueMs: readonly number[], nowMs: number): number {
-  return Math.max(Math.min(Math.min(...dueMs) - nowMs, longestSleepMs), shortestSleepMs);
+  return Math.max(Math.min(Math.min(...dueMs) - nowMs, maxSleepMs), minSleepMs);
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import type { Column, Path } from './column.ts';
 import type { Entity } from './endpoint.ts';
-import { ById, Id, largestId, SentId, lineOfText, Version } from './fields.ts';
+import { ById, Id, maxId, SentId, lineOfText, Version } from './fields.ts';
 
 const count = (message: string, max: number) =>
   z.coerce.number(message).check(z.refine(Number.isInteger, message), z.gte(1), z.lte(max));
@@ -51,7 +51,7 @@ const invalidIds = 'Elenco non valido.';
 export const IdList = z.pipe(
   z.string().check(
     z.regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/, invalidIds),
-    z.refine((value) => !idsOf(value).some((id) => id > largestId), invalidIds),
+    z.refine((value) => !idsOf(value).some((id) => id > maxId), invalidIds),
   ),
   z.transform(idsOf),
 );

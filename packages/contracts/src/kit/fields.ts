@@ -5,17 +5,17 @@ import { mixesScripts, unwritable, visible } from './characters.ts';
 import { invalidDate } from '../messages.ts';
 
 /** The largest id that PostgreSQL's `integer` holds. */
-export const largestId = 2_147_483_647;
+export const maxId = 2_147_483_647;
 export const wrongId = 'Identificativo non valido.';
 
 export const required = 'Campo obbligatorio.';
 const refusedCharacters = 'Caratteri non ammessi.';
 const notText = 'Non è un testo.';
 
-export const Id = z.int().check(z.positive(wrongId), z.lte(largestId, wrongId));
+export const Id = z.int().check(z.positive(wrongId), z.lte(maxId, wrongId));
 
 function idNumber(message: string) {
-  return z.int(message).check(z.positive(message), z.lte(largestId, message));
+  return z.int(message).check(z.positive(message), z.lte(maxId, message));
 }
 
 /** Accepts a whole number also as text, because an HTML select sends text. */

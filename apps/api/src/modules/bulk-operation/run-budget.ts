@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/core/clock.ts';
 
 const maxRows = 250;
 /** The queue considers a run dead after 900 seconds. The last row may wait for PayPal. */
-const longest = { minutes: 10 } as const;
+const maxTime = { minutes: 10 } as const;
 
 /** The rows and the time that are left of a run. */
 export interface RunBudget {
@@ -11,7 +11,7 @@ export interface RunBudget {
 }
 
 export function runBudget(clock: Clock): RunBudget {
-  const end = clock.now().add(longest);
+  const end = clock.now().add(maxTime);
   let rows = 0;
   return {
     isSpent: () => rows >= maxRows || Temporal.Instant.compare(clock.now(), end) >= 0,

@@ -7,11 +7,11 @@ import { bareBody } from '../billing/received-events/event-body.table.ts';
 import { enterTenant } from './erasure-facts.repository.ts';
 
 /** The whole history of each tenant of the person is read once, which may take longer than a request. */
-export const longestErasureMs = 120_000;
+export const maxErasureMs = 120_000;
 
 /** Lets the next statements take what is left of the erasure's time. `now()` is the start of the transaction. */
 async function limitToRest(db: TenantContext['db']): Promise<void> {
-  await sql`select set_config('statement_timeout', greatest(1, ${longestErasureMs}::int
+  await sql`select set_config('statement_timeout', greatest(1, ${maxErasureMs}::int
     - extract(epoch from clock_timestamp() - now()) * 1000)::int::text, true)`.execute(db);
 }
 

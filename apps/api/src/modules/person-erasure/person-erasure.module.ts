@@ -1,6 +1,6 @@
 import { personErasureContract } from '@canone/contracts/person-erasure';
 import type { Serve } from '../../platform/http/serve.ts';
-import { longestErasureMs } from './erasure-writes.repository.ts';
+import { maxErasureMs } from './erasure-writes.repository.ts';
 import { erasePerson, readErasure } from './person-erasure.service.ts';
 
 export function personErasureModule({ serve }: { serve: Serve }): void {
@@ -10,6 +10,6 @@ export function personErasureModule({ serve }: { serve: Serve }): void {
     endpoints.erase,
     ({ params, body }, ctx) => erasePerson(ctx, params.id, body.confirmation),
     // the database gives up first, so a refused erasure has changed nothing
-    { silentMs: longestErasureMs + 30_000 },
+    { silentMs: maxErasureMs + 30_000 },
   );
 }

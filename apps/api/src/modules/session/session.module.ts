@@ -13,7 +13,7 @@ interface Ports {
   readonly sessionTokens: SessionTokens;
 }
 
-const { idleSeconds, longestSeconds } = sessionLimits;
+const { idleSeconds, absoluteSeconds } = sessionLimits;
 
 export function sessionModule({ serve, sessionTokens }: Ports): void {
   const { endpoints } = sessionContract;
@@ -28,7 +28,7 @@ export function sessionModule({ serve, sessionTokens }: Ports): void {
     const now = sessionTokens.timeOf(ctx.now);
     const rows = await sessionRepository(ctx).listLive(ctx.actor.id, {
       use: String(now.subtract({ seconds: idleSeconds })),
-      start: String(now.subtract({ seconds: longestSeconds })),
+      start: String(now.subtract({ seconds: absoluteSeconds })),
     });
     return {
       items: rows.map(({ agent, ...row }) => ({

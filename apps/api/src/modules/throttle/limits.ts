@@ -6,10 +6,10 @@ export interface Limit {
   readonly windowMinutes: number;
   /** The first pause. Each further attempt doubles it, up to the longest. */
   readonly pauseMinutes: number;
-  readonly longestPauseMinutes: number;
+  readonly maxPauseMinutes: number;
 }
 
-const guessing = { windowMinutes: 15, pauseMinutes: 1, longestPauseMinutes: 15 };
+const guessing = { windowMinutes: 15, pauseMinutes: 1, maxPauseMinutes: 15 };
 
 /**
  * A known device has its own limit. All others share those of the account, by network and in total, so that nobody can
@@ -24,7 +24,7 @@ export const limits = {
     free: 50,
     windowMinutes: 60,
     pauseMinutes: 1,
-    longestPauseMinutes: 15,
+    maxPauseMinutes: 15,
   },
   signInFromNetwork: { name: 'sign-in from network', free: 50, ...guessing },
   /** One subscriber has up to 65,536 IPv6 networks, and each attempt costs a slow hash. */
@@ -38,14 +38,14 @@ export const limits = {
     free: 2,
     windowMinutes: 60,
     pauseMinutes: 60,
-    longestPauseMinutes: 60,
+    maxPauseMinutes: 60,
   },
   warningOfWrongCodes: {
     name: 'warning of wrong codes',
     free: 1,
     windowMinutes: 60,
     pauseMinutes: 60,
-    longestPauseMinutes: 60,
+    maxPauseMinutes: 60,
   },
   emailLinkFromNetwork: { name: 'e-mail link from network', free: 20, ...guessing },
   emailChangeMails: {
@@ -53,21 +53,21 @@ export const limits = {
     free: 5,
     windowMinutes: 60,
     pauseMinutes: 10,
-    longestPauseMinutes: 60,
+    maxPauseMinutes: 60,
   },
   resetMailToAccount: {
     name: 'reset mail to account',
     free: 3,
     windowMinutes: 60,
     pauseMinutes: 60,
-    longestPauseMinutes: 60,
+    maxPauseMinutes: 60,
   },
   warningMailToAccount: {
     name: 'warning mail to account',
     free: 1,
     windowMinutes: 1440,
     pauseMinutes: 1440,
-    longestPauseMinutes: 1440,
+    maxPauseMinutes: 1440,
   },
   /** A page asks again while the provider decides. */
   confirmationOfLink: { name: 'confirmation of a payment link', free: 60, ...guessing },

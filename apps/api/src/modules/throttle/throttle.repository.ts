@@ -14,10 +14,10 @@ export function throttleRepository({ db, now }: CountingContext) {
      * the limit.
      */
     async take(subject: Buffer, limit: Limit): Promise<boolean> {
-      const { free, windowMinutes, pauseMinutes, longestPauseMinutes } = limit;
+      const { free, windowMinutes, pauseMinutes, maxPauseMinutes } = limit;
       const attempts = sql`(case when c.forget_at <= ${at} then 1 else c.attempts + 1 end)`;
       const pause = sql`make_interval(mins => least(
-        ${pauseMinutes}::int * power(2, least(${attempts} - ${free}::int, 10)), ${longestPauseMinutes}::int)::int)`;
+        ${pauseMinutes}::int * power(2, least(${attempts} - ${free}::int, 10)), ${maxPauseMinutes}::int)::int)`;
       const isPaused = sql`${attempts} >= ${free}::int`;
       const { rows } = await sql`
         insert into attempt_counters as c (subject_hash, attempts, blocked_until, forget_at)

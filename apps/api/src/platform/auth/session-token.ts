@@ -13,10 +13,10 @@ const audience = 'canone-session';
  */
 export const sessionLimits = {
   idleSeconds: 2 * 3600,
-  longestSeconds: 12 * 3600,
+  absoluteSeconds: 12 * 3600,
   renewAfterSeconds: 600,
 } as const;
-const { idleSeconds, longestSeconds, renewAfterSeconds } = sessionLimits;
+const { idleSeconds, absoluteSeconds, renewAfterSeconds } = sessionLimits;
 
 /** The number of verified tokens in the cache, so that not every call checks a signature. */
 const remembered = 2_000;
@@ -106,7 +106,7 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(at)
-      .setExpirationTime(Math.min(at + idleSeconds, start + longestSeconds))
+      .setExpirationTime(Math.min(at + idleSeconds, start + absoluteSeconds))
       .sign(key);
   }
 

@@ -26,7 +26,7 @@ export const httpLimits = {
 } as const;
 
 /** The part of a refused body that is read and discarded. */
-const largestDiscardedBody = 16_777_216;
+const maxDiscardedBytes = 16_777_216;
 
 /**
  * Reads the rest of a body that is too large. Without it the connection would end while the client still sends, and the
@@ -37,7 +37,7 @@ export async function discardBody(body: Readable): Promise<void> {
   try {
     for await (const part of body) {
       size += (part as Buffer).byteLength; // a request without an encoding
-      if (size > largestDiscardedBody) return;
+      if (size > maxDiscardedBytes) return;
     }
   } catch {
     // the client has left

@@ -12,7 +12,7 @@ export class BrokenMultipart extends Error {
   override readonly name = 'BrokenMultipart';
 }
 
-const largestHeader = 16_384;
+const maxHeaderBytes = 16_384;
 const maxParts = 20;
 
 /** The boundary of a content type; undefined when it is not multipart/form-data. */
@@ -84,7 +84,7 @@ async function headerOf(incoming: Incoming): Promise<string> {
   let length = 0;
   for await (const chunk of incoming.upTo(Buffer.from('\r\n\r\n'))) {
     length += chunk.length;
-    if (length > largestHeader) throw new BrokenMultipart('a header is too large');
+    if (length > maxHeaderBytes) throw new BrokenMultipart('a header is too large');
     chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString('utf8');

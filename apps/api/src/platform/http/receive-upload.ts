@@ -7,7 +7,7 @@ import { AppError, refusedField } from '../core/app-error.ts';
 import { boundaryOf, BrokenMultipart, multipartParts, type Part } from './multipart.ts';
 
 /** In bytes. */
-const largestField = 65_536;
+const maxFieldBytes = 65_536;
 
 export interface ReceivedUpload {
   /** The fields of the body; `file` is an `UploadedFile`. */
@@ -21,7 +21,7 @@ async function textOf({ content }: Part): Promise<string> {
   let length = 0;
   for await (const chunk of content) {
     length += chunk.length;
-    if (length > largestField) throw new AppError('request.tooLarge');
+    if (length > maxFieldBytes) throw new AppError('request.tooLarge');
     chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString('utf8');

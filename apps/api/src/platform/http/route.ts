@@ -40,10 +40,10 @@ export type Respond = (
 ) => Promise<unknown>;
 
 /** The largest file of an upload, in bytes. */
-const largestUpload = 50 * 1_048_576;
+const maxUploadBytes = 50 * 1_048_576;
 
 /** The limit for reading and storing a large file. */
-export const longestUploadMs = 300_000;
+export const maxUploadMs = 300_000;
 
 /** Public calls per network, route and minute: far above a person's use, far below a brute-force attack's. */
 const publicCallsPerMinute = 300;
@@ -105,10 +105,10 @@ function uploads() {
     await run('read', async () => undefined);
     const free = take(holder);
     if (!free) throw new AppError('upload.busy', { retryAfter: 10 });
-    allowSilence(request, longestUploadMs);
+    allowSilence(request, maxUploadMs);
     try {
       const type = headers['content-type'] ?? '';
-      const { body, discard } = await receiveUpload(raw, type, largestUpload);
+      const { body, discard } = await receiveUpload(raw, type, maxUploadBytes);
       return { body, discard: () => discard().finally(free) };
     } catch (error) {
       free();

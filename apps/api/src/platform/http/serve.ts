@@ -12,7 +12,7 @@ import { csv } from '../tables/table-format.ts';
 import { workbook } from '../tables/workbook.ts';
 import type { Run, Work } from '../request/run.ts';
 import { answerOnce, idempotencyKey } from './idempotency.ts';
-import { type Limits, longestUploadMs, type Respond, type RoutePorts, router } from './route.ts';
+import { type Limits, maxUploadMs, type Respond, type RoutePorts, router } from './route.ts';
 import type { SecretBox } from '../auth/secret-box.ts';
 import { type DocumentEndpoint, streamRoutes } from './stream-routes.ts';
 
@@ -126,7 +126,7 @@ export function serveOn(
     handleWithTransactions: (endpoint, handler) => handleInTransactions(endpoint, handler),
 
     upload: (endpoint, handler) =>
-      handleInTransactions(endpoint, handler, { handlerTimeout: longestUploadMs }),
+      handleInTransactions(endpoint, handler, { handlerTimeout: maxUploadMs }),
 
     csv: (endpoint, source) => table(endpoint, { format: csv, columns: endpoint.csv }, source),
     xlsx: (endpoint, source) =>

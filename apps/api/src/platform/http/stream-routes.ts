@@ -2,18 +2,14 @@ import type { Column } from '@canone/contracts/kit/column';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { namesOf } from '../core/endpoint-names.ts';
 import type { Engine } from '../database/engine.ts';
-import {
-  longestStreamMs,
-  type StreamedAnswer,
-  streamedAnswers,
-} from '../tables/streamed-answer.ts';
+import { maxStreamMs, type StreamedAnswer, streamedAnswers } from '../tables/streamed-answer.ts';
 import { tableAnswer, type TableSource } from '../tables/table-answer.ts';
 import type { TableFormat } from '../tables/table-format.ts';
 import type { Route } from './route.ts';
 
 export type DocumentEndpoint = Endpoint & { readonly document: string };
 
-const streaming = { handlerTimeout: longestStreamMs, exposeHeadRoute: false };
+const streaming = { handlerTimeout: maxStreamMs, exposeHeadRoute: false };
 
 /** Routes whose response is a stream of bytes. */
 export function streamRoutes(route: Route, engine: Engine) {

@@ -29,12 +29,12 @@ function put(target: Record<string, unknown>, key: string, value: string): void 
 }
 
 /** Far above the depth of our bodies, far below a stack overflow. */
-const deepest = 20;
+const maxDepth = 20;
 /** Far above the 10,000 ids of a selection. Each costs time and memory before the caller is known. */
 const maxParts = 50_000;
 
 /**
- * Returns whether a JSON text has lists and objects nested deeper than `deepest`, or more lists, objects and values than
+ * Returns whether a JSON text has lists and objects nested deeper than `maxDepth`, or more lists, objects and values than
  * `max`, before the text is parsed.
  */
 export function isTooComplex(json: string, max = maxParts): boolean {
@@ -51,7 +51,7 @@ export function isTooComplex(json: string, max = maxParts): boolean {
       depth += 1;
       parts += 1;
     } else if (letter === ']' || letter === '}') depth -= 1;
-    if (depth > deepest || parts > max) return true;
+    if (depth > maxDepth || parts > max) return true;
   }
   return false;
 }

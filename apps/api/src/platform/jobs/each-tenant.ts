@@ -37,11 +37,11 @@ export async function forEachTenant(tenantIds: readonly number[], work: Work): P
 }
 
 /** The queue considers a run dead after 900 seconds. */
-const longestRun = { minutes: 10 } as const;
+const maxRun = { minutes: 10 } as const;
 
 interface Turns {
   readonly clock: Clock;
-  readonly longest?: { readonly minutes: number };
+  readonly maxTime?: { readonly minutes: number };
   /** The tenants with work that is due now. They are read again before each round. */
   readonly due: () => Promise<readonly number[]>;
   /** Works one batch of a tenant. */
@@ -49,14 +49,9 @@ interface Turns {
 }
 
 /** Works a batch of each tenant in turn, so that no tenant waits for all the work of another. The next run continues. */
-export async function inTurns({
-  clock,
-  longest = longestRun,
-  due,
-  workBatch,
-}: Turns): Promise<void> {
+export async function inTurns({ clock, maxTime = maxRun, due, workBatch }: Turns): Promise<void> {
   const run = tenantRun();
-  const end = clock.now().add(longest);
+  const end = clock.now().add(maxTime);
   while (Temporal.Instant.compare(clock.now(), end) < 0) {
     const tenantIds = (await due()).filter((id) => !run.hasFailed(id));
     if (tenantIds.length === 0) break;

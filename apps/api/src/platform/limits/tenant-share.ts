@@ -6,7 +6,7 @@ import type { PlaceHolder } from './places.ts';
 export const defaultTenantShare = 50;
 
 /** With the waits for a connection and a statement it stays within the time of a handler. */
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 /** Runs work once its tenant and its person have a free place. */
 export type InShare = <Result>(holder: PlaceHolder, work: () => Promise<Result>) => Promise<Result>;
@@ -31,7 +31,7 @@ function holdersOf({ tenantId, personId }: PlaceHolder): readonly string[] {
  */
 export function tenantShare({ pool }: Pick<Engine, 'pool'>, percent: number): InShare {
   const atOnce = Math.max(1, Math.floor((pool.options.max * percent) / 100));
-  const waitMs = Math.min((acquireTimeoutMs * 100) / percent, longestWaitMs);
+  const waitMs = Math.min((acquireTimeoutMs * 100) / percent, maxWaitMs);
   const running = new Map<string, number>();
   const waiting = new Set<Waiting>();
 

@@ -6,7 +6,7 @@ const censor = '•••';
 const secretName =
   /password|token|secret|authorization|cookie|credential|api[-_]?key|idempotency-key|signature|smtp_?url|database_?url|connectionstring/i;
 
-const deepest = 4;
+const maxDepth = 4;
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
@@ -16,10 +16,10 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 
 function masked(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) {
-    return depth > deepest ? censor : value.map((item) => masked(item, depth + 1));
+    return depth > maxDepth ? censor : value.map((item) => masked(item, depth + 1));
   }
   if (!isPlain(value)) return value;
-  if (depth > deepest) return censor;
+  if (depth > maxDepth) return censor;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,

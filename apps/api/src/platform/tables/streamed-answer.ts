@@ -8,7 +8,7 @@ import type { Run } from '../request/run.ts';
 /** Each streamed response may hold one of the 10 connections of the process for minutes. */
 const atOnce = { ofProcess: 4, ofTenant: 2, ofPerson: 2 };
 /** The limit for slow clients, because an open snapshot blocks PostgreSQL's vacuum. */
-export const longestStreamMs = 600_000;
+export const maxStreamMs = 600_000;
 
 /** Runs one read. On PostgreSQL all reads of a response see the same snapshot, of a replica if there is one. */
 export type Read<Context> = <T>(step: (ctx: Context) => Promise<T>) => Promise<T>;

@@ -28,7 +28,7 @@ export const simulatorLimits: TrafficLimits = {
 };
 
 /** A call waits for a pause up to this length. The caller must reschedule after a longer one. */
-export const longestPauseMs = 2_000;
+export const maxPauseMs = 2_000;
 /** The pause after a 429 without `Retry-After`. */
 const pauseAfter429Ms = 30_000;
 
@@ -75,7 +75,7 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
   async function admit({ isUrgent, signal }: Patience): Promise<void> {
     refuseWhileClosed();
     const pauseMs = budget.waitMs(nowMs(), isUrgent);
-    if (pauseMs > longestPauseMs) {
+    if (pauseMs > maxPauseMs) {
       countProviderCall('exhausted');
       refuse('the call budget is used up', pauseMs);
     }

@@ -2,12 +2,7 @@ import type * as z from 'zod/mini';
 import { countProviderFailure } from '../../platform/observability/telemetry.ts';
 import type { ProviderAccount } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
-import {
-  type AccountTraffic,
-  longestPauseMs,
-  type Patience,
-  waitOrGiveUp,
-} from './account-traffic.ts';
+import { type AccountTraffic, maxPauseMs, type Patience, waitOrGiveUp } from './account-traffic.ts';
 import { type Answer, failureOf, parsedJson, request } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 import { askForToken, type PayPalTokens } from './paypal-token.ts';
@@ -120,23 +115,23 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
   const attempt = authorizedCalls(account, connection);
 
   /** Waits before the next attempt, or throws when the wait would be too long. */
-  async function pause(shortestMs: number, error: ProviderError): Promise<void> {
+  async function pause(minMs: number, error: ProviderError): Promise<void> {
     const requestedMs = (error.retryAfterSeconds ?? 0) * 1000;
-    if (requestedMs > longestPauseMs || signal?.aborted) throw error;
+    if (requestedMs > maxPauseMs || signal?.aborted) throw error;
     await waitOrGiveUp(
       time,
-      Math.max(requestedMs, Math.round(shortestMs * (0.5 + Math.random()))),
+      Math.max(requestedMs, Math.round(minMs * (0.5 + Math.random()))),
       signal,
     );
   }
 
   async function call(wanted: Call): Promise<string> {
-    for (const shortestMs of pausesMs) {
+    for (const minMs of pausesMs) {
       try {
         return await attempt(wanted);
       } catch (error) {
         if (!isWorthRepeating(wanted, error)) throw error;
-        await pause(shortestMs, error);
+        await pause(minMs, error);
       }
     }
     return attempt(wanted);

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 const timeoutMs = 10_000;
-const largestAnswer = 1_000_000;
+const maxAnswerBytes = 1_000_000;
 
 /** The body, up to a maximum size. */
 async function textOf({ body }: Response): Promise<string> {
@@ -18,7 +18,7 @@ async function textOf({ body }: Response): Promise<string> {
   let size = 0;
   for await (const part of body ?? []) {
     size += part.byteLength;
-    if (size > largestAnswer) throw new Error('answer too large');
+    if (size > maxAnswerBytes) throw new Error('answer too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

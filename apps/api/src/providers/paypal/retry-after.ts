@@ -1,5 +1,5 @@
 /** A larger value is an error of a server in between and must not block an account permanently. */
-const longestMs = 24 * 3_600_000;
+const maxMs = 24 * 3_600_000;
 
 function millisecondsOf(text: string, sentAtMs: number): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * 1000;
@@ -13,5 +13,5 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | undefine
   if (!text) return undefined;
   const sentAtMs = Date.parse(headers.get('date') ?? '');
   const ms = millisecondsOf(text, Number.isNaN(sentAtMs) ? nowMs : sentAtMs);
-  return ms === undefined ? undefined : Math.min(ms, longestMs);
+  return ms === undefined ? undefined : Math.min(ms, maxMs);
 }

@@ -1,7 +1,7 @@
 import { paymentLinkLifetimeMinutes } from '@canone/contracts/payment-token';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const longest = paymentLinkLifetimeMinutes * 60;
+const maxSeconds = paymentLinkLifetimeMinutes * 60;
 
 /** Whole seconds until a link expires, 0 once it has expired. */
 export function secondsLeft(expiryDate: string, now: number): number {
@@ -13,7 +13,7 @@ export function secondsLeft(expiryDate: string, now: number): number {
  * Otherwise this device's clock is wrong.
  */
 export function isClockTrusted(secondsAtStart: number): boolean {
-  return secondsAtStart > 0 && secondsAtStart <= longest + 60;
+  return secondsAtStart > 0 && secondsAtStart <= maxSeconds + 60;
 }
 
 /** Counts down to a link's expiry; null on a device with a wrong clock. */

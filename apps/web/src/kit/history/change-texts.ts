@@ -18,7 +18,7 @@ export interface ChangeText {
   readonly after: string | null;
 }
 
-const longest = 300;
+const maxLength = 300;
 
 function labelOf(labels: Readonly<Record<string, string>>, name: string): string {
   return labels[name] ?? name;
@@ -38,7 +38,7 @@ function valueText(value: AuditValue, type: AuditFieldType): string | null {
   }
   if (type === 'instant') return formatDateTime(value);
   if (type === 'reason') return labelOf(auditReasonLabels, value);
-  return value.length > longest ? `${value.slice(0, longest)}…` : value;
+  return value.length > maxLength ? `${value.slice(0, maxLength)}…` : value;
 }
 
 /** Undefined for a field that another field already describes. */

@@ -3,14 +3,14 @@ import type { NewMovement } from './movement-storage.repository.ts';
 import { cutText, firstTexts } from './readers/cut-text.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
-const longestText = 4_000;
+const maxTextLength = 4_000;
 /** Banks limit a text to 140 characters. A file may have megabytes, and then the rest is not read. */
-const longestRead = 16_000;
+const maxReadLength = 16_000;
 
 function textOf({ texts, references }: ReadMovement): string {
-  const parts = firstTexts([...texts, ...references], longestRead);
+  const parts = firstTexts([...texts, ...references], maxReadLength);
   const text = parts.join(' ').replaceAll(/\s+/g, ' ').trim();
-  return cutText(text, longestText);
+  return cutText(text, maxTextLength);
 }
 
 /** The row of a movement, with the receivables of the tenant that its references name. */
@@ -19,7 +19,7 @@ export function newMovement(
   movement: ReadMovement,
   content_key: string,
 ): NewMovement {
-  const parts = firstTexts([...movement.references, ...movement.texts], longestRead);
+  const parts = firstTexts([...movement.references, ...movement.texts], maxReadLength);
   const all = findReferences(parts);
   const best = bestReference(all);
   const own = all.flatMap(({ reference }) => receivableOf(reference) ?? []);

@@ -1,4 +1,4 @@
-import { largestStatement, type TableLayout } from '@canone/contracts/bank-statement';
+import { maxStatement, type TableLayout } from '@canone/contracts/bank-statement';
 import { formatIban } from '@canone/contracts/iban';
 import { cutText } from './readers/cut-text.ts';
 import { openStatement, type OpenStatement } from './readers/open-statement.ts';
@@ -131,7 +131,7 @@ export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promis
       if (item.role === 'closing') balances.closing = item.cents;
       else balances.opening ??= item.cents;
     }
-    if (rowCount + skippedCount > largestStatement.rows)
+    if (rowCount + skippedCount > maxStatement.rows)
       throw new UnreadableStatement(unreadable.tooManyRows);
   }
   return {

@@ -1,4 +1,4 @@
-import { largestStatement } from '@canone/contracts/bank-statement';
+import { maxStatement } from '@canone/contracts/bank-statement';
 import { bankMovementContract } from '@canone/contracts/bank-movement';
 import { referenceOf } from '@canone/contracts/creditor-reference';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -193,6 +193,6 @@ test('BNK-04 · a file with more than 200,000 rows is refused', async () => {
   }
   const scanned = (rows: number) => scan({ items: () => items(rows) });
 
-  expect(await scanned(largestStatement.rows)).toMatchObject({ rowCount: 200_000 });
-  await expect(scanned(largestStatement.rows + 1)).rejects.toThrow('troppe righe');
+  expect(await scanned(maxStatement.rows)).toMatchObject({ rowCount: 200_000 });
+  await expect(scanned(maxStatement.rows + 1)).rejects.toThrow('troppe righe');
 });

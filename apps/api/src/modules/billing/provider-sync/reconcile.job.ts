@@ -48,7 +48,7 @@ const batch = 20;
 /** The limit of batches per tenant and run; the next run continues. */
 const maxBatches = 250;
 /** Shorter than the hour between two runs. */
-const longest = { minutes: 50 };
+const maxTime = { minutes: 50 };
 /** Slightly less than the hour between two runs. */
 const freshness = { minutes: 50 };
 async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
@@ -136,7 +136,7 @@ export function reconcile(ports: Ports): Job {
       const batches = new Map((await outside(tenantsWithProviders)).map((id) => [id, 0]));
       await inTurns({
         clock,
-        longest,
+        maxTime,
         due: async () => [...batches.keys()],
         async workBatch(tenantId) {
           const [steps, before] = [of(tenantId), batches.get(tenantId) ?? 0];

@@ -13,7 +13,7 @@ interface Ports extends SystemPorts {
   readonly paymentGateways: PaymentGateways;
 }
 
-const largestEvent = 262_144;
+const maxEventBytes = 262_144;
 /** Far above the parts of an event. Each costs time before the signature is checked. */
 const maxParts = 5_000;
 /** Far above a provider's rate. The limit slows down guessing of signatures. */
@@ -45,7 +45,7 @@ export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise
     scope.route<{ Params: { providerId: string } }>({
       method: 'POST',
       url: '/api/webhooks/paypal/:providerId',
-      bodyLimit: largestEvent,
+      bodyLimit: maxEventBytes,
       onRequest: addressLimit(eventsPerMinute),
       handler: async (request) => {
         const { body } = request;

@@ -1,6 +1,6 @@
 import {
   bankStatementContract,
-  largestStatement,
+  maxStatement,
   type TableLayout,
 } from '@canone/contracts/bank-statement';
 import type { UploadedFile } from '@canone/contracts/kit/upload';
@@ -29,7 +29,7 @@ export function useImport(accountId: number) {
     file: file as unknown as UploadedFile,
     layout: layout && JSON.stringify(layout),
   });
-  const fits = (file: File) => file.size <= largestStatement.bytes;
+  const fits = (file: File) => file.size <= maxStatement.bytes;
 
   return {
     chosen,

@@ -13,13 +13,13 @@ export function moneyOf({ amount, currency, direction }: Movement): string {
   return direction === 'credit' ? money : `−${money}`;
 }
 
-const longestPayer = 60;
+const maxPayerLength = 60;
 
 /** The other side of a movement, or its text when the bank does not name it. */
 export function payerOf({ payerName, text }: Movement): string {
   if (payerName !== null) return payerName;
-  if (text.length <= longestPayer) return text || 'Senza descrizione';
-  return `${text.slice(0, longestPayer).trimEnd()}…`;
+  if (text.length <= maxPayerLength) return text || 'Senza descrizione';
+  return `${text.slice(0, maxPayerLength).trimEnd()}…`;
 }
 
 /** The longest word of a payer's name, by which a list of customers is searched. */

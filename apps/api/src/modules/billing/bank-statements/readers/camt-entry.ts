@@ -9,7 +9,7 @@ import {
 } from './camt-fields.ts';
 import { cutText, firstTexts } from './cut-text.ts';
 import type { ReadMovement, StatementItem } from './statement-item.ts';
-import { longestText } from './xml-elements.ts';
+import { maxTextLength } from './xml-elements.ts';
 
 const isPlaceholder = (text: string) => /^NOTPROVIDED?$/i.test(text);
 
@@ -36,7 +36,7 @@ const notEmpty = (texts: readonly string[] = []) => texts.filter((text) => text 
 
 function textsOf(entry: Fields): readonly string[] {
   const text = notEmpty(entry.get('AddtlNtryInf')).join(' ');
-  return text === '' ? [] : [cutText(text, longestText)];
+  return text === '' ? [] : [cutText(text, maxTextLength)];
 }
 
 interface Amount {
@@ -64,7 +64,7 @@ function movementOf(
     currency,
     bookedOn,
     valueOn: dayOf(firstValue(entry, 'ValDt/Dt', 'ValDt/DtTm')),
-    texts: firstTexts([...notEmpty(own), ...common], longestText),
+    texts: firstTexts([...notEmpty(own), ...common], maxTextLength),
     references: [
       ...(detail.get('RmtInf/Strd/CdtrRefInf/Ref') ?? []),
       ...(endToEnd !== undefined && !isPlaceholder(endToEnd) ? [endToEnd] : []),

@@ -35,8 +35,8 @@ const isDetailAt = (path: readonly string[], base: number) =>
 /** An entry is kept until it ends. A batch of 5,000 transfers has about 300,000 elements. */
 const maxValues = 500_000;
 /** A longer path, or a deeper element of an entry, has nothing that is read. */
-const longestPath = 100;
-const deepest = 8;
+const maxPathLength = 100;
+const maxDepth = 8;
 
 /** Collects the elements of a statement and turns each finished part into items. */
 function camtCollector(emit: (items: Iterable<StatementItem>) => void) {
@@ -55,12 +55,12 @@ function camtCollector(emit: (items: Iterable<StatementItem>) => void) {
   ): void {
     values += 1;
     if (values > maxValues) throw new UnreadableStatement(unreadable.tooManyRows);
-    if (within.length > base + deepest) return;
+    if (within.length > base + maxDepth) return;
     const path = within.slice(base).join('/');
     const isDetail = entry !== undefined && path.startsWith(`${detailPath}/`);
     const fields = isDetail ? entry?.details.at(-1) : (entry?.fields ?? part?.fields);
     const key = isDetail ? path.slice(detailPath.length + 1) : path;
-    if (!fields || key.length > longestPath) return;
+    if (!fields || key.length > maxPathLength) return;
     addField(fields, key, value);
     const { Ccy } = attributes;
     if (Ccy !== undefined) addField(fields, `${key}@Ccy`, Ccy);

@@ -1,15 +1,15 @@
 /**
  * The beginning of a text. Half of a character at its end is replaced, because PostgreSQL refuses it in JSON.
- * `longest` is in UTF-16 units.
+ * `maxLength` is in UTF-16 units.
  */
-export function cutText(text: string, longest: number): string {
-  return text.slice(0, longest).toWellFormed();
+export function cutText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).toWellFormed();
 }
 
 /** The first texts with this many characters together, the last of them cut. */
-export function firstTexts(texts: readonly string[], longest: number): string[] {
+export function firstTexts(texts: readonly string[], maxLength: number): string[] {
   const first: string[] = [];
-  let left = longest;
+  let left = maxLength;
   for (const text of texts) {
     if (left <= 0) break;
     first.push(text.length > left ? cutText(text, left) : text);

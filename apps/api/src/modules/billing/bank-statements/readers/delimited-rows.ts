@@ -1,4 +1,4 @@
-const longestCell = 10_000;
+const maxCellLength = 10_000;
 const maxCells = 200;
 
 /** The rows that a text completes. It keeps what belongs to the next row. */
@@ -22,7 +22,8 @@ function rowSplitter(separator: string): RowSplitter {
   let isAfterQuote = false;
   let isAfterReturn = false;
   const keep = (text: string) => {
-    if (text !== '' && cell.length < longestCell) cell += text.slice(0, longestCell - cell.length);
+    if (text !== '' && cell.length < maxCellLength)
+      cell += text.slice(0, maxCellLength - cell.length);
   };
   const endCell = () => {
     if (cells.length < maxCells) cells.push(cell.trim());

@@ -53,12 +53,12 @@ export async function* textOf(path: string, encoding: string): AsyncGenerator<st
 }
 
 /** The lines of a text, without their ends. A line longer than the limit is cut. */
-export async function* linesOf(text: AsyncIterable<string>, longest = 100_000) {
+export async function* linesOf(text: AsyncIterable<string>, maxLength = 100_000) {
   let rest = '';
   for await (const chunk of text) {
     rest += chunk;
     const lines = rest.split(/\r\n|\n|\r(?=.)/);
-    rest = (lines.pop() ?? '').slice(0, longest);
+    rest = (lines.pop() ?? '').slice(0, maxLength);
     yield* lines;
   }
   if (rest !== '') yield rest.replace(/\r$/, '');

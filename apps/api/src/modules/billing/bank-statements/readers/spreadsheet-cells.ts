@@ -4,13 +4,13 @@ const builtInDates = new Set([
 ]);
 
 /** Spreadsheets allow 255 characters. */
-const longestFormat = 255;
+const maxFormatLength = 255;
 
 /** Whether a number format shows a day: its code has a year or a day outside of quotes and brackets. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInDates.has(id);
   const [positive = ''] = code
-    .slice(0, longestFormat)
+    .slice(0, maxFormatLength)
     .replaceAll(/"[^"]*"|\\.|\[[^\][]*\]|_.|\*./g, '')
     .split(';');
   return /[yd]/i.test(positive);

@@ -1,7 +1,7 @@
 import { isDateFormat, type Epoch } from './spreadsheet-cells.ts';
 import { unreadable, UnreadableStatement } from './statement-item.ts';
 import { type StringTable, stringTable } from './string-table.ts';
-import { type Handlers, longestText, xmlElements } from './xml-elements.ts';
+import { type Handlers, maxTextLength, xmlElements } from './xml-elements.ts';
 import { openZip, type ZipArchive } from './zip-archive.ts';
 
 const maxSheets = 20;
@@ -106,7 +106,7 @@ async function stylesOf(archive: ZipArchive, name: string | undefined): Promise<
 }
 
 /** A text and its next run, cut like the text of one element. */
-export const withRun = (text: string, run: string) => (text + run).slice(0, longestText);
+export const withRun = (text: string, run: string) => (text + run).slice(0, maxTextLength);
 
 /** The texts of a rich text are its runs; its phonetic guide (`rPh`) is no part of it. */
 export function isShownText(path: readonly string[]): boolean {

@@ -13,7 +13,7 @@ const maxCharacters = 128 * 1_048_576;
 /** In bytes. A sheet that shows no rows in its first part has none. */
 const maxHeadBytes = 4 * 1_048_576;
 /** Titles and first values are shorter. */
-const longestHeadCell = 200;
+const maxHeadCellLength = 200;
 const shownRows = headerRows + 20;
 
 interface Stored {
@@ -110,7 +110,7 @@ async function headOfSheet(
   for await (const { at, cells } of rowsOfSheet(workbook, sheet, maxHeadBytes)) {
     if (at > shownRows) break;
     while (head.length < at - 1) head.push([]);
-    head[at - 1] = cells.map((cell) => cutText(cell, longestHeadCell));
+    head[at - 1] = cells.map((cell) => cutText(cell, maxHeadCellLength));
   }
   return head;
 }

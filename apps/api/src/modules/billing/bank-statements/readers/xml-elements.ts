@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes';
 import { unreadable, UnreadableStatement } from './statement-item.ts';
 
 /** The longest text of one element that is kept. Banks limit a remittance text to 140 characters. */
-export const longestText = 4_000;
-const deepest = 60;
+export const maxTextLength = 4_000;
+const maxDepth = 60;
 /** Names are joined to paths for each element. Those of statements and workbooks have at most 40 characters. */
-const longestName = 64;
+const maxNameLength = 64;
 /** The longest tag, text or comment, in characters. The parser keeps it until it ends. */
-const longestToken = 4_194_304;
+const maxTokenLength = 4_194_304;
 
 export interface Handlers {
   /** `path` has the local names of the element and its ancestors, the root first. */
@@ -32,8 +32,8 @@ export function xmlElements({ opened, closed }: Handlers) {
   let pending = 0;
   const add = (text: string) => {
     const frame = frames.at(-1);
-    if (frame && frame.text.length < longestText)
-      frame.text += text.slice(0, longestText - frame.text.length);
+    if (frame && frame.text.length < maxTextLength)
+      frame.text += text.slice(0, maxTextLength - frame.text.length);
   };
   parser.on('doctype', () => {
     throw new UnreadableStatement(unreadable.doctype);
@@ -43,7 +43,7 @@ export function xmlElements({ opened, closed }: Handlers) {
   });
   parser.on('opentag', ({ name, attributes }) => {
     pending = 0;
-    if (path.length >= deepest || name.length > longestName)
+    if (path.length >= maxDepth || name.length > maxNameLength)
       throw new UnreadableStatement(unreadable.notAStatement);
     path.push(localName(name));
     frames.push({ text: '', attributes });
@@ -61,7 +61,7 @@ export function xmlElements({ opened, closed }: Handlers) {
     write(chunk: string): void {
       pending += chunk.length;
       parser.write(chunk);
-      if (pending > longestToken) throw new UnreadableStatement(unreadable.tooLarge);
+      if (pending > maxTokenLength) throw new UnreadableStatement(unreadable.tooLarge);
     },
     /** Throws when elements are still open. */
     end: () => void parser.close(),
