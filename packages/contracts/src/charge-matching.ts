@@ -40,7 +40,7 @@ export function nearestPeriod(
 }
 
 /** The state after the attempts processed so far. */
-interface Count {
+interface Progress {
   /** Periods that the provider has tried to charge. */
   readonly billed: Set<number>;
   /** Periods that a charge pays, or is to pay while it is pending. */
@@ -50,7 +50,7 @@ interface Count {
 }
 
 /** The arrears: refused periods that no charge pays yet. */
-function openOf({ billed, taken }: Count): number[] {
+function openOf({ billed, taken }: Progress): number[] {
   return [...billed].filter((period) => !taken.has(period)).toSorted((a, b) => a - b);
 }
 
@@ -58,13 +58,13 @@ function openOf({ billed, taken }: Count): number[] {
  * Handles a charge without an open period. It is surplus, or the provider counts it as a cycle and it pays an older
  * unpaid period.
  */
-function periodLeft(terms: ChargedTerms, count: Count, nearest: number): number[] {
-  if (count.surplus > 0) {
-    count.surplus -= 1;
+function periodLeft(terms: ChargedTerms, progress: Progress, nearest: number): number[] {
+  if (progress.surplus > 0) {
+    progress.surplus -= 1;
     return [];
   }
   for (let period = nearest; period >= terms.firstPeriod; period -= 1)
-    if (!count.taken.has(period)) return [period];
+    if (!progress.taken.has(period)) return [period];
   return [];
 }
 
@@ -83,22 +83,26 @@ function paidBy({ centsOf }: ChargedTerms, open: readonly number[], cents: Cents
 }
 
 /** The period that a charge was started for comes first. */
-function openFor(count: Count, begunFor: number | undefined): number[] {
-  const open = openOf(count);
+function openFor(progress: Progress, begunFor: number | undefined): number[] {
+  const open = openOf(progress);
   return begunFor !== undefined && open.includes(begunFor)
     ? [begunFor, ...open.filter((period) => period !== begunFor)]
     : open;
 }
 
-function periodsOf(terms: ChargedTerms, count: Count, attempt: ChargeAttempt): readonly number[] {
+function periodsOf(
+  terms: ChargedTerms,
+  progress: Progress,
+  attempt: ChargeAttempt,
+): readonly number[] {
   const { at, cents, state, begunFor } = attempt;
   const nearest = nearestPeriod(terms, at);
-  if (begunFor !== undefined) count.billed.add(begunFor);
-  const arrears = openOf(count).reduce((sum, period) => sum + terms.centsOf(period), 0);
+  if (begunFor !== undefined) progress.billed.add(begunFor);
+  const arrears = openOf(progress).reduce((sum, period) => sum + terms.centsOf(period), 0);
   // an amount up to the arrears is a retry; a larger amount also charges a new period
-  if (arrears === 0 || cents > arrears) count.billed.add(nearest);
-  const open = openFor(count, begunFor);
-  if (open.length === 0) return state === 'paid' ? periodLeft(terms, count, nearest) : [nearest];
+  if (arrears === 0 || cents > arrears) progress.billed.add(nearest);
+  const open = openFor(progress, begunFor);
+  if (open.length === 0) return state === 'paid' ? periodLeft(terms, progress, nearest) : [nearest];
   return state === 'denied' ? open.slice(0, 1) : paidBy(terms, open, cents);
 }
 
@@ -118,16 +122,16 @@ export function matchCharges(
     (a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1),
   );
   const completed = inOrder.filter(({ state }) => state === 'paid').length;
-  const count: Count = {
+  const progress: Progress = {
     billed: new Set(),
     taken: new Set([...booked.values()].flat()),
     surplus: Math.max(completed - (terms.cyclesCompleted ?? 0), 0),
   };
   const matched = new Map<string, readonly number[]>();
   for (const attempt of inOrder) {
-    const periods = booked.get(attempt.id) ?? periodsOf(terms, count, attempt);
-    for (const period of periods) count.billed.add(period);
-    if (attempt.state !== 'denied') for (const period of periods) count.taken.add(period);
+    const periods = booked.get(attempt.id) ?? periodsOf(terms, progress, attempt);
+    for (const period of periods) progress.billed.add(period);
+    if (attempt.state !== 'denied') for (const period of periods) progress.taken.add(period);
     matched.set(attempt.id, periods);
   }
   return matched;
