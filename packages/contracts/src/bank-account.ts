@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bicProblem, ibanProblem, normalBic, normalIban } from './iban.ts';
 import { crudContract } from './kit/crud.ts';
 import { Id, optionalText, requiredText, lineOfText, Version } from './kit/fields.ts';
+import { ifPresent, refusedBy } from './kit/refused-by.ts';
 import { nameRequired } from './messages.ts';
 
 /** An account of the tenant at a bank. */
@@ -20,24 +21,12 @@ export const BankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-function checked(problem: (value: string) => string | undefined) {
-  return z.superRefine<string>((value, context) => {
-    const message = value && problem(value);
-    if (message) context.addIssue({ code: 'custom', message, input: value });
-  });
-}
-
 const iban = z.pipe(
-  requiredText('L’IBAN è obbligatorio.', 50).check(checked(ibanProblem)),
+  requiredText('L’IBAN è obbligatorio.', 50).check(refusedBy(ifPresent(ibanProblem))),
   z.transform(normalIban),
 );
 const bic = z.pipe(
-  optionalText(20).check(
-    z.superRefine<string | null>((value, context) => {
-      const message = value && bicProblem(value);
-      if (message) context.addIssue({ code: 'custom', message, input: value });
-    }),
-  ),
+  optionalText(20).check(refusedBy(ifPresent(bicProblem))),
   z.transform((value) => value && normalBic(value)),
 );
 

@@ -1,7 +1,7 @@
 import type { PersonText } from './user-fields.ts';
 
 /** A check of Italian data takes the text as typed and returns the problem. */
-export type Problem = (value: string) => string | undefined;
+type Problem = (value: string) => string | undefined;
 
 export interface TextRule {
   readonly problem: Problem;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, optionalText, Version } from './kit/fields.ts';
+import { ifPresent, refusedBy } from './kit/refused-by.ts';
 import { kindsOfLetters, type LetterKind, letterKinds, type LetterText } from './letter-kinds.ts';
 import { letterBody, letterSubject } from './letter-fields.ts';
 import { placeholderProblem } from './letter-text.ts';
@@ -10,13 +11,6 @@ import { bytesOfDataUrl, logoTooLarge, maxLogoBytes, readLogo } from './logo-ima
 export const defaultColour = '#0e5a5e';
 export const defaultDays = { daysBefore: 5, daysAfter: 7, daysEnding: 14 } as const;
 
-function refused<T>(problemOf: (value: T) => string | undefined) {
-  return z.superRefine<T>((value, context) => {
-    const message = problemOf(value);
-    if (message) context.addIssue({ code: 'custom', message, input: value });
-  });
-}
-
 function ofEveryKind<S>(schemaOf: (kind: LetterKind) => S): Record<LetterKind, S> {
   return Object.fromEntries(letterKinds.map((kind) => [kind, schemaOf(kind)])) as Record<
     LetterKind,
@@ -25,7 +19,7 @@ function ofEveryKind<S>(schemaOf: (kind: LetterKind) => S): Record<LetterKind, S
 }
 
 function writtenLetter(kind: LetterKind) {
-  const text = refused((value: string) => placeholderProblem(kind, value));
+  const text = refusedBy((value: string) => placeholderProblem(kind, value));
   return z.object({
     isOn: z.boolean(),
     subject: letterSubject.check(text),
@@ -35,15 +29,13 @@ function writtenLetter(kind: LetterKind) {
 
 const MailAddress = z.email();
 
-function mailAddressProblem(value: string | null): string | undefined {
-  if (!value) return undefined;
+function mailAddressProblem(value: string): string | undefined {
   return MailAddress.safeParse(value).success ? undefined : 'Indirizzo email non valido.';
 }
 
 const SecurePage = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 
-function pageProblem(value: string | null): string | undefined {
-  if (!value) return undefined;
+function pageProblem(value: string): string | undefined {
   return SecurePage.safeParse(value).success && !/^https:\/\/[^/]*@/.test(value)
     ? undefined
     : 'Scrivi un indirizzo completo che comincia con https://.';
@@ -54,7 +46,7 @@ const Logo = z.optional(
   z.nullable(
     z.string().check(
       z.maxLength(maxLogoBytes * 1.5, logoTooLarge),
-      refused((value) => readLogo(bytesOfDataUrl(value)).problem),
+      refusedBy((value) => readLogo(bytesOfDataUrl(value)).problem),
     ),
   ),
 );
@@ -64,15 +56,15 @@ const fewDays = 'Scrivi un numero di giorni da 1 a 60.';
 
 export const LetterSettingsBody = z.object({
   senderName: optionalText(70).check(
-    refused((value: string | null) =>
+    refusedBy((value: string | null) =>
       value && /[<>@"\\]/.test(value) ? 'Il mittente è un nome, senza @ né virgolette.' : undefined,
     ),
   ),
-  replyTo: optionalText(320).check(refused(mailAddressProblem)),
+  replyTo: optionalText(320).check(refusedBy(ifPresent(mailAddressProblem))),
   colour: z
     .string('Scegli un colore.')
     .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Scrivi il colore come #0e5a5e.')),
-  returnUrl: optionalText(500).check(refused(pageProblem)),
+  returnUrl: optionalText(500).check(refusedBy(ifPresent(pageProblem))),
   daysBefore: days(fewDays),
   daysAfter: days(fewDays),
   daysEnding: days(fewDays),
