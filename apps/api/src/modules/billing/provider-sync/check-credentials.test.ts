@@ -136,6 +136,16 @@ describe('M17 · the credentials of a provider', () => {
     });
   });
 
+  test('R2 · saving without a try of credentials counts as none', async () => {
+    await newAdmin();
+    const made = await admin.call(create, { body: { name: 'PayPal', ...credentials() } });
+    let saved = made;
+    for (let saves = 0; saves < 31; saves += 1)
+      saved = await admin.call(update, { body: { ...saved, name: `PayPal ${saves}` } });
+
+    expect(saved).toMatchObject({ name: 'PayPal 30' });
+  });
+
   test('M17 · without any secret there is no check', async () => {
     await newAdmin();
 

@@ -9,9 +9,9 @@ const credentialTryLimit = { points: 30, duration: 600 } as const;
 export function credentialTries() {
   const counter = new RateLimiterMemory(credentialTryLimit);
 
-  return async function count({ actor }: TenantContext): Promise<void> {
+  return async function count(by: TenantContext['actor']): Promise<void> {
     try {
-      await counter.consume(String(actor?.id));
+      await counter.consume(String(by?.id));
     } catch (spent) {
       const { msBeforeNext } = spent as RateLimiterRes; // an in-memory counter rejects with nothing else
       throw new AppError('request.tooMany', { retryAfter: Math.ceil(msBeforeNext / 1000) });

@@ -68,26 +68,32 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
     if (refusal) throw refusedField('apiUrl', refusal);
   }
 
-  /** The first transaction also checks the caller's permission, and counts the credentials that follow. */
+  /** The first transaction also checks the caller's permission. */
   function readSaved(
     steps: Steps<TenantContext>,
     id: number | undefined,
-  ): Promise<SavedCredentials | undefined> {
-    return steps.read(async (ctx) => {
-      const saved = id === undefined ? undefined : await findSavedCredentials(ctx, secretBox, id);
-      await countTry(ctx);
-      return saved;
-    });
+  ): Promise<{ saved: SavedCredentials | undefined; by: TenantContext['actor'] }> {
+    return steps.read(async (ctx) => ({
+      saved: id === undefined ? undefined : await findSavedCredentials(ctx, secretBox, id),
+      by: ctx.actor,
+    }));
+  }
+
+  async function tryCredentials(
+    account: ProviderAccount,
+    by: TenantContext['actor'],
+  ): Promise<boolean> {
+    await countTry(by);
+    return areCredentialsAccepted(paymentGateways, account);
   }
 
   serveCrudButSaving(serve, paymentProviderContract, service);
 
   serve.handleWithTransactions(endpoints.create, async ({ body }, steps) => {
     checkAddress(body);
-    await readSaved(steps, undefined);
+    const { by } = await readSaved(steps, undefined);
     const account = accountOf(body);
-    const isAccepted =
-      account.apiSecret !== '' && (await areCredentialsAccepted(paymentGateways, account));
+    const isAccepted = account.apiSecret !== '' && (await tryCredentials(account, by));
     return steps.write(async (ctx) => {
       const made = await service.create(body, ctx);
       await rememberProvider(ctx, made.id);
@@ -99,12 +105,10 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
 
   serve.handleWithTransactions(endpoints.update, async ({ body }, steps) => {
     checkAddress(body);
-    const saved = await readSaved(steps, body.id);
+    const { saved, by } = await readSaved(steps, body.id);
     const account = accountOf(body, saved);
     const isKnown = saved?.isChecked === true && isSame(account, saved);
-    const isAccepted =
-      isKnown ||
-      (account.apiSecret !== '' && (await areCredentialsAccepted(paymentGateways, account)));
+    const isAccepted = isKnown || (account.apiSecret !== '' && (await tryCredentials(account, by)));
     return steps.write(async (ctx) => {
       const before = await service.get(body.id, ctx);
       if (isAnotherAccount(before, body)) await revokeLinksThrough(ctx, body.id);
@@ -120,11 +124,10 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
   serve.handleWithTransactions(endpoints.checkCredentials, async ({ body }, steps) => {
     checkAddress(body);
     const { savedProviderId: id } = body;
-    const saved = await readSaved(steps, id);
+    const { saved, by } = await readSaved(steps, id);
     const account = accountOf(body, saved);
     if (account.apiSecret === '') throw refusedField('apiSecret', credentialsMessages.noSecret);
-    if (!(await areCredentialsAccepted(paymentGateways, account)))
-      return { outcome: 'unavailable' as const };
+    if (!(await tryCredentials(account, by))) return { outcome: 'unavailable' as const };
     if (id !== undefined && saved && isSame(account, saved))
       await steps.write((ctx) => rememberCredentialsCheck(ctx, id, true));
     return { outcome: 'accepted' as const };
