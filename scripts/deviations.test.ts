@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -14,6 +14,14 @@ function placesOf(text: string): { path: string; symbol: string }[] {
     symbol: groups?.['symbol'] ?? '',
   }));
 }
+
+/** The limits of `throttle.service.ts` are in `limits.ts`. */
+const limiting = globSync('apps/api/src/modules/**/*.ts', { cwd: root }).filter(
+  (path) =>
+    !path.endsWith('.test.ts') &&
+    !path.endsWith('/throttle.service.ts') &&
+    readFileSync(join(root, path), 'utf8').includes("new AppError('request.tooMany'"),
+);
 
 describe('the deviations from the specification', () => {
   test('are numbered from one without gaps', () => {
@@ -31,4 +39,10 @@ describe('the deviations from the specification', () => {
       expect(readFileSync(join(root, path), 'utf8')).toContain(symbol);
     },
   );
+
+  test.each(limiting)('R1 · the limit of calls in %s is a deviation', (path) => {
+    expect(rows.flatMap(({ places }) => placesOf(places)).map((place) => place.path)).toContain(
+      path,
+    );
+  });
 });
