@@ -69,6 +69,16 @@ describe('the question before a cancellation', () => {
       expect(textOf(renewal)).not.toContain(credit);
   });
 
+  test('AD9 · names the amount of a paid renewal that becomes credit', () => {
+    const balance = balanceOf({ amount: 24.28, rest: 0 }, [
+      { amount: 24.28, approvalDate: '2026-11-20T09:00:00Z' },
+    ]);
+
+    expect(
+      cancelQuestion(aSubscription({ subscriptionStatus, renewal: 'funded' }), balance).text,
+    ).toMatch(/I 24,28\s€ ricevuti per un periodo non ancora iniziato diventano credito/);
+  });
+
   test('SUB-04 · names automatic charges only while a provider charges', () => {
     const textOf = (status: SubscriptionStatus) =>
       cancelQuestion(aSubscription({ subscriptionStatus: status })).text;

@@ -106,10 +106,12 @@ export function withdrawRenewalQuestion(subscription: Subscription): Question {
 }
 
 /** Money for a renewal that has not begun becomes the customer's credit. */
-const renewedMoney = ({ renewal }: Subscription) =>
-  renewal === 'funded'
-    ? ' Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.'
-    : '';
+function renewedMoney({ renewal }: Subscription, balance: Balance | undefined): string {
+  if (renewal !== 'funded') return '';
+  return balance && balance.covering > 0
+    ? ` I ${formatEuro(balance.covering)} ricevuti per un periodo non ancora iniziato diventano credito dell’utente.`
+    : ' Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.';
+}
 
 const running: readonly number[] = Object.values(SubscriptionStatus).filter(isRunning);
 
@@ -123,15 +125,17 @@ function lostFacts(subscription: Subscription): Question['facts'] {
     : {};
 }
 
-/** SUB-04. A subscription that awaits a transfer is shown with its balance. */
-export function cancelQuestion(subscription: Subscription, awaited?: Balance): Question {
-  const isOnline = subscription.subscriptionStatus === SubscriptionStatus.Active;
+/** SUB-04. The balance is that of an awaited transfer, or of a renewal that has money. */
+export function cancelQuestion(subscription: Subscription, balance?: Balance): Question {
+  const { subscriptionStatus: status } = subscription;
+  const isOnline = status === SubscriptionStatus.Active;
+  const awaited = status === SubscriptionStatus.BankTransferPending ? balance : undefined;
   const renewal = isOnline ? ' Anche gli addebiti automatici vengono fermati.' : '';
   return {
     title: 'Cancellare la sottoscrizione?',
     text: awaited
       ? cancelAwaitingText(awaited)
-      : `L’utente non potrà più accedere ai contenuti.${renewal}${renewedMoney(subscription)} Non si può tornare indietro.`,
+      : `L’utente non potrà più accedere ai contenuti.${renewal}${renewedMoney(subscription, balance)} Non si può tornare indietro.`,
     facts: { ...factsOf(subscription), ...lostFacts(subscription) },
     confirm: 'Sì, cancella',
     cancel: awaited ? 'Continua ad aspettare' : 'Mantieni attiva',

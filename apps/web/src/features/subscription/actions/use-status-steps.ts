@@ -52,8 +52,9 @@ export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>)
     },
     cancel: async (subscription) => {
       const isAwaiting = subscription.subscriptionStatus === SubscriptionStatus.BankTransferPending;
-      const balance = isAwaiting ? await awaitedBalance(subscription) : undefined;
-      if (isAwaiting && !balance) return;
+      const hasMoney = isAwaiting || subscription.renewal === 'funded';
+      const balance = hasMoney ? await awaitedBalance(subscription) : undefined;
+      if (hasMoney && !balance) return;
       if (!(await confirm((await questions()).cancelQuestion(subscription, balance)))) return;
       await apply(
         subscription,
