@@ -135,6 +135,7 @@ export const questionPages: readonly TextPage[] = [
           'Con le frecce su e giù passi da un movimento all’altro, con destra e sinistra cambi proposta, con Invio registri.',
           '«Registra tutte le esatte» registra in una volta sola tutti quelli con il riferimento e l’importo di una scadenza.',
           'Se nessuna va bene, premi «Scegli le scadenze»: un bonifico può pagarne più di una, e ciò che avanza diventa credito del cliente.',
+          'Se il bonifico è già registrato a mano, il movimento lo dice: aprilo per controllare, poi premi «Ignora».',
           'Se il movimento non è di un cliente, premi «Ignora». Con «ricorda chi è» anche i prossimi di quell’ordinante restano fuori. Commissioni, bollette e altre uscite senza proposta si ignorano tutte insieme, con il pulsante sopra i movimenti.',
         ],
       },

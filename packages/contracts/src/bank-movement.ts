@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Day, Euro, Id, IdText, lineOfText, Version } from './kit/fields.ts';
-import { Proposal } from './movement-proposal.ts';
+import { KnownTransfer, Proposal } from './movement-proposal.ts';
 
 export const movementStates = {
   open: 'Da registrare',
@@ -50,6 +50,8 @@ export const BankMovement = z.object({
   ),
   /** Only open movements in euro have proposals; the best comes first. */
   proposals: z.array(Proposal),
+  /** A transfer that a person registered by hand and that may be this credit; null without one. */
+  registered: z.nullable(KnownTransfer),
   version: Version,
 });
 export type BankMovement = z.infer<typeof BankMovement>;

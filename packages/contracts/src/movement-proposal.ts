@@ -26,6 +26,15 @@ const ProposedReceivable = z.object({
   retryAt: z.nullable(z.string()),
 });
 
+export const KnownTransfer = z.object({
+  entryId: Id,
+  subscriptionId: Id,
+  userName: z.string(),
+  amount: z.number(),
+  on: z.string(),
+});
+export type KnownTransfer = z.infer<typeof KnownTransfer>;
+
 /** A possible meaning of a movement, with the reason in a sentence. Nothing is confirmed by a proposal. */
 export const Proposal = z.object({
   reason: z.enum(proposalReasons),
@@ -35,14 +44,6 @@ export const Proposal = z.object({
   /** In the order in which the money covers them. */
   receivables: z.array(ProposedReceivable),
   /** The transfer that a debit returns; null for credits. */
-  returned: z.nullable(
-    z.object({
-      entryId: Id,
-      subscriptionId: Id,
-      userName: z.string(),
-      amount: z.number(),
-      on: z.string(),
-    }),
-  ),
+  returned: z.nullable(KnownTransfer),
 });
 export type Proposal = z.infer<typeof Proposal>;

@@ -5,18 +5,20 @@ import {
 } from '@canone/contracts/bank-movement';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths } from '@canone/contracts/money';
-import type { Proposal } from '@canone/contracts/movement-proposal';
+import type { KnownTransfer, Proposal } from '@canone/contracts/movement-proposal';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { exactMovementRepository } from './exact-movement.repository.ts';
 import { proposalsFor } from './proposals.service.ts';
+import { registeredTransfers } from './registered-transfers.service.ts';
 
 type Endpoints = typeof bankMovementContract.endpoints;
 
 function view(
   { amountCents, transfers, ...row }: MovementRow,
   proposals: readonly Proposal[] = [],
+  registered: KnownTransfer | null = null,
 ): BankMovement {
   return {
     ...row,
@@ -24,6 +26,7 @@ function view(
     stateName: movementStates[row.state],
     transfers: [...transfers],
     proposals: [...proposals],
+    registered,
   };
 }
 
@@ -31,8 +34,11 @@ async function withProposals(
   ctx: TenantContext,
   rows: readonly MovementRow[],
 ): Promise<BankMovement[]> {
-  const proposals = await proposalsFor(ctx, rows);
-  return rows.map((row) => view(row, proposals.get(row.id)));
+  const [proposals, registered] = await Promise.all([
+    proposalsFor(ctx, rows),
+    registeredTransfers(ctx, rows),
+  ]);
+  return rows.map((row) => view(row, proposals.get(row.id), registered.get(row.id)));
 }
 
 export async function listMovements(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
@@ -42,8 +48,8 @@ export async function listMovements(ctx: TenantContext, query: Parsed<Endpoints[
 
 export async function getMovement(ctx: TenantContext, id: number): Promise<BankMovement> {
   const row = found(await bankMovementRepository(ctx).find(id));
-  const proposals = await proposalsFor(ctx, [row]);
-  return view(row, proposals.get(id));
+  const [movement] = await withProposals(ctx, [row]);
+  return found(movement);
 }
 
 /** The movements that wait, of one statement or of all. */

@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { referenceOf } from '@canone/contracts/creditor-reference';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +33,28 @@ describe('the receivables that are found for a movement', () => {
       ({ reason, receivables }) => `${reason} ${receivables.map((one) => one.id).join('+')}`,
     );
   }
+
+  test('AD4 · a credit that a person has registered by hand is recognised by amount, name and day', async () => {
+    const { paymentId, customer } = await aDebtor();
+    await bank.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 12.2, approvalDate: '2026-11-18T09:00:00Z' },
+    });
+    const entryId = (await bank.entries())[0]?.id;
+    const registered = async (amount: string, text: string, day = '20/11/2026') => {
+      const { id } = await bank.import(bank.account.id, csvOf([{ day, amount, text }]));
+      return (await bank.movements({ statementId: String(id) }))[0]?.registered;
+    };
+
+    expect(await registered('12,20', `Da ${customer.name}`)).toMatchObject({
+      entryId,
+      userName: customer.name,
+      amount: 12.2,
+      on: '2026-11-18',
+    });
+    expect(await registered('12,20', 'Versamento')).toBeNull();
+    expect(await registered('12,30', `Di ${customer.name}`)).toBeNull();
+    expect(await registered('12,20', `Per ${customer.name}`, '29/11/2026')).toBeNull();
+  });
 
   test('BNK-07 · the rest of a receivable that is paid in part is found by the amount alone', async () => {
     const { paymentId } = await aDebtor();

@@ -3,7 +3,7 @@ import type { Proposal } from '@canone/contracts/movement-proposal';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { formatEuro } from '../../../kit/format/format.ts';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { MovementProposals } from './movement-proposals.tsx';
 import { movementText, proposalTitle } from './movement-texts.ts';
@@ -49,6 +49,28 @@ function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
   );
 }
 
+/** The transfer by hand that may be the movement, or the reason why there is no proposal. */
+function Remark({ movement: { proposals, registered, currency } }: { movement: BankMovement }) {
+  if (registered)
+    return (
+      <p>
+        Forse è già registrato a mano:{' '}
+        <Link to="/ledger/$id" params={{ id: String(registered.entryId) }}>
+          {registered.userName}, {formatEuro(registered.amount)} del {formatDate(registered.on)}
+        </Link>
+        . Se è lo stesso bonifico, ignora il movimento.
+      </p>
+    );
+  if (proposals.length > 0) return null;
+  return (
+    <p className="muted">
+      {currency === 'EUR'
+        ? 'Nessuna scadenza o bonifico che corrisponda.'
+        : 'Non è in euro: si può solo ignorare.'}
+    </p>
+  );
+}
+
 function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisionProps) {
   const { proposals, direction, currency } = movement;
   const [at, setAt] = useState(0);
@@ -68,15 +90,8 @@ function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisi
 
   return (
     <div className="movement-decision">
-      {proposals.length > 0 ? (
-        <MovementProposals movement={movement} at={at} onChange={setAt} />
-      ) : (
-        <p className="muted">
-          {currency === 'EUR'
-            ? 'Nessuna scadenza o bonifico che corrisponda.'
-            : 'Non è in euro: si può solo ignorare.'}
-        </p>
-      )}
+      {proposals.length > 0 && <MovementProposals movement={movement} at={at} onChange={setAt} />}
+      <Remark movement={movement} />
       <div className="movement-buttons">
         {chosen && (
           <Button

@@ -1,0 +1,29 @@
+import { fromHundredths } from '@canone/contracts/money';
+import type { KnownTransfer } from '@canone/contracts/movement-proposal';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { MovementRow } from './bank-movement.repository.ts';
+import { nameMatcher } from './movement-text.ts';
+import { registeredTransferRepository } from './registered-transfer.repository.ts';
+
+/** The transfers registered by hand that may be these open credits, by the id of the movement. */
+export async function registeredTransfers(
+  ctx: TenantContext,
+  movements: readonly MovementRow[],
+): Promise<ReadonlyMap<number, KnownTransfer>> {
+  const credits = movements.filter(
+    ({ state, direction, currency }) =>
+      state === 'open' && direction === 'credit' && currency === 'EUR',
+  );
+  if (credits.length === 0) return new Map();
+  const all = await registeredTransferRepository(ctx).near(credits);
+  const byMovement = Map.groupBy(all, ({ movementId }) => movementId);
+  const found = credits.flatMap(({ id, text, payerName }) => {
+    const matchOf = nameMatcher(payerName ?? text);
+    const one = byMovement.get(id)?.find(({ userName }) => matchOf(userName) >= 0.5);
+    if (!one) return [];
+    const { entryId, subscriptionId, userName, amountCents, on } = one;
+    const amount = fromHundredths(amountCents);
+    return [[id, { entryId, subscriptionId, userName, amount, on }] as const];
+  });
+  return new Map(found);
+}
