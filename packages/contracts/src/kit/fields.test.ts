@@ -199,6 +199,13 @@ describe('F15 · characters that others cannot see or tell apart', () => {
     expect(messageOf(optionalLongText(100), value)).toBe(unwritable);
   });
 
+  test('W97 · a text that is too long is searched for nothing else', () => {
+    for (const schema of [requiredText(), optionalText()])
+      expect(read(schema, `\u202E${'аdmin '.repeat(50)}`)).toEqual([
+        { field: '', message: 'Al massimo 200 caratteri.' },
+      ]);
+  });
+
   test.each(['\u200B', '\u3164', '\u115F\u1160', '\u2800', '\u00AD \uFE0F', '\u2060\u034F'])(
     'W55 · a text without a visible character is empty: %j',
     (value) => {

@@ -60,11 +60,11 @@ const lineBreaks = /[\n\r\t]/g;
 function plainText(max: number, missing: string) {
   return z.string(missing).check(
     z.overwrite((value) => (visible.test(value) ? value.trim() : '')),
-    z.maxLength(max, `Al massimo ${max} caratteri.`),
+    z.maxLength(max, { error: `Al massimo ${max} caratteri.`, abort: true }),
   );
 }
 
-/** One line of text, trimmed. PostgreSQL cannot store NUL. */
+/** One line of text, trimmed. PostgreSQL cannot store NUL. No check reads a text that is too long. */
 export function lineOfText(max = 200, missing = required) {
   return plainText(max, missing).check(
     z.refine((value) => !unwritable.test(value) && value.isWellFormed(), refusedCharacters),

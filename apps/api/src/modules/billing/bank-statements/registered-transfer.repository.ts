@@ -12,7 +12,7 @@ interface RegisteredTransfer {
 }
 
 /** The days between the value date of a movement and the day that a person wrote. */
-const mostDays = 10;
+const maxDays = 10;
 
 export function registeredTransferRepository({ db, tenantId }: TenantContext) {
   return {
@@ -27,7 +27,7 @@ export function registeredTransferRepository({ db, tenantId }: TenantContext) {
         from json_to_recordset(${JSON.stringify(facts)}::json) as m(id int, "amountCents" bigint, "bookedOn" date)
         join ledger_entries e on e.tenant_id = ${tenantId} and e.kind = 'transfer'
           and e.amount_cents = m."amountCents"
-          and e.day between m."bookedOn" - ${sql.lit(mostDays)} and m."bookedOn" + ${sql.lit(mostDays)}
+          and e.day between m."bookedOn" - ${sql.lit(maxDays)} and m."bookedOn" + ${sql.lit(maxDays)}
         join bank_transfers b on b.tenant_id = ${tenantId} and b.ledger_entry_id = e.id and b.bank_movement_id is null
         join memberships u on u.tenant_id = ${tenantId} and u.user_id = e.user_id
         where e.amount_cents <= (select sum(x.amount_cents) from ledger_entries x
