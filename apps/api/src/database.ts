@@ -67,7 +67,7 @@ const notReady: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-function explained(error: unknown): never {
+function explainFailure(error: unknown): never {
   const text = error instanceof Error ? error.message : '';
   const [, sentence] = notReady.find(([sign]) => sign.test(text)) ?? [];
   throw sentence === undefined ? error : new DatabaseNotReadyError(sentence, { cause: error });
@@ -110,6 +110,6 @@ export async function openServing(setting: PostgresSetting): Promise<Serving> {
     return { engine: withReplica(engine, setting), excessiveRights };
   } catch (error) {
     await engine.close();
-    return explained(error);
+    return explainFailure(error);
   }
 }

@@ -18,7 +18,7 @@ async function asAdministrator(url: string, statement: string): Promise<void> {
   }
 }
 
-async function verified(url: string): Promise<number> {
+async function migrateAndVerify(url: string): Promise<number> {
   const owner = openPostgres(url, { poolSize: 2 });
   try {
     await migrate(owner); // the backup may be of an earlier version
@@ -46,7 +46,7 @@ async function drill(url: string, file: string, passphrase?: string): Promise<st
   try {
     const target = { url: scratch, ownerUrl: scratch, backupUrl: scratch, passphrase };
     const count = await restorePostgres(target, file);
-    const tenants = await verified(scratch);
+    const tenants = await migrateAndVerify(scratch);
     return `Prova riuscita: ${count}, uguali a quando la copia è stata fatta. I conti di ogni tenant (${tenants}) tornano.`;
   } finally {
     await asAdministrator(url, `drop database if exists ${name} with (force)`);

@@ -34,7 +34,7 @@ const transitions = {
 
 /** Plans of an app, found and saved. */
 function planStore({ plans }: Simulator) {
-  function owned(clientId: string, id: string): Plan {
+  function requirePlan(clientId: string, id: string): Plan {
     const plan = plans.find(clientId, id);
     if (!plan) {
       throw notFound();
@@ -46,20 +46,20 @@ function planStore({ plans }: Simulator) {
     plans.save(clientId, { ...plan, updatedAt: timestamp(now) });
   }
 
-  return { owned, save };
+  return { requirePlan, save };
 }
 
 /** Creates, lists and shows plans. */
 function planRecords(fastify: FastifyInstance, simulator: Simulator): void {
   const { plans, products, baseUrl } = simulator;
-  const { owned } = planStore(simulator);
+  const { requirePlan } = planStore(simulator);
 
   operation(fastify, simulator, {
     method: 'POST',
     url: '/v1/billing/plans',
     body: PlanRequest,
     prefer: true,
-    latest: ({ clientId }, id) => planView(owned(clientId, id), baseUrl()),
+    latest: ({ clientId }, id) => planView(requirePlan(clientId, id), baseUrl()),
     handle: ({ clientId, body, now }) => {
       if (!products.find(clientId, body.product_id)) {
         throw referenceNotFound('/product_id', body.product_id);
@@ -88,20 +88,20 @@ function planRecords(fastify: FastifyInstance, simulator: Simulator): void {
   operation(fastify, simulator, {
     method: 'GET',
     url: '/v1/billing/plans/:id',
-    handle: ({ clientId, id }) => ok(planView(owned(clientId, id), baseUrl())),
+    handle: ({ clientId, id }) => ok(planView(requirePlan(clientId, id), baseUrl())),
   });
 }
 
 /** Changes the status of plans. */
 function planChanges(fastify: FastifyInstance, simulator: Simulator): void {
-  const { owned, save } = planStore(simulator);
+  const { requirePlan, save } = planStore(simulator);
 
   for (const action of ['activate', 'deactivate'] as const) {
     operation(fastify, simulator, {
       method: 'POST',
       url: `/v1/billing/plans/:id/${action}`,
       handle: ({ clientId, id, now }) => {
-        const plan = owned(clientId, id);
+        const plan = requirePlan(clientId, id);
         const { from, to, refusal } = transitions[action];
         if (!from.some((status) => status === plan.status)) {
           throw unprocessable('PLAN_STATUS_INVALID', refusal);

@@ -39,7 +39,7 @@ export function productRoutes(fastify: FastifyInstance, simulator: Simulator): v
     ],
   });
 
-  function owned(clientId: string, id: string): Product {
+  function requireProduct(clientId: string, id: string): Product {
     const product = products.find(clientId, id);
     if (!product) {
       throw notFound();
@@ -52,7 +52,7 @@ export function productRoutes(fastify: FastifyInstance, simulator: Simulator): v
     url: '/v1/catalogs/products',
     body: ProductRequest,
     prefer: true,
-    latest: ({ clientId }, id) => linked(owned(clientId, id)),
+    latest: ({ clientId }, id) => linked(requireProduct(clientId, id)),
     handle: ({ clientId, body, now }) => {
       const { id = newProductId(), ...fields } = body;
       if (body.id?.startsWith('PROD-')) {
@@ -93,6 +93,6 @@ export function productRoutes(fastify: FastifyInstance, simulator: Simulator): v
   operation(fastify, simulator, {
     method: 'GET',
     url: '/v1/catalogs/products/:id',
-    handle: ({ clientId, id }) => ok(linked(owned(clientId, id))),
+    handle: ({ clientId, id }) => ok(linked(requireProduct(clientId, id))),
   });
 }

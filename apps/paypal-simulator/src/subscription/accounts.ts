@@ -29,7 +29,7 @@ export function accounts(simulator: Simulator) {
     open,
     save,
 
-    owned(clientId: string, id: string): Account {
+    ofApp(clientId: string, id: string): Account {
       const subscription = subscriptions.find(clientId, id);
       if (!subscription) {
         throw notFound();

@@ -21,7 +21,7 @@ export function revisionRoutes(
     url: '/v1/billing/subscriptions/:id/revise',
     body: RevisionRequest,
     handle: ({ clientId, id, body, now }) => {
-      const account = accounts.owned(clientId, id);
+      const account = accounts.ofApp(clientId, id);
       const { subscription, plan: present } = account;
       statusAfter('revise', subscription.status);
 

@@ -25,7 +25,7 @@ const RefundRequest = z
 export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { transactions, refunds, baseUrl, faults } = simulator;
 
-  function owned(clientId: string, id: string): Transaction {
+  function requireSale(clientId: string, id: string): Transaction {
     const transaction = transactions.find(clientId, id);
     if (!transaction) {
       throw notFound();
@@ -33,7 +33,7 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
     return transaction;
   }
 
-  function ownedRefund(clientId: string, id: string): Refund {
+  function requireRefund(clientId: string, id: string): Refund {
     const refund = refunds.find(clientId, id);
     if (!refund) {
       throw notFound();
@@ -44,14 +44,14 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
   operation(fastify, simulator, {
     method: 'GET',
     url: '/v1/payments/sale/:id',
-    handle: ({ clientId, id }) => ok(saleView(owned(clientId, id), baseUrl())),
+    handle: ({ clientId, id }) => ok(saleView(requireSale(clientId, id), baseUrl())),
   });
 
   operation(fastify, simulator, {
     method: 'GET',
     url: '/v1/payments/payment/:id',
     handle: ({ clientId, id }) => {
-      const sale = owned(clientId, saleOfPaymentId(id));
+      const sale = requireSale(clientId, saleOfPaymentId(id));
       return ok(paymentView(sale, refunds.list(clientId, sale.id), baseUrl()));
     },
   });
@@ -60,7 +60,7 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
     method: 'GET',
     url: '/v1/payments/refund/:id',
     handle: ({ clientId, id }) =>
-      ok(refundView(ownedRefund(clientId, id), baseUrl(), faults.refunds())),
+      ok(refundView(requireRefund(clientId, id), baseUrl(), faults.refunds())),
   });
 
   operation(fastify, simulator, {
@@ -68,9 +68,9 @@ export function saleRoutes(fastify: FastifyInstance, simulator: Simulator): void
     url: '/v1/payments/sale/:id/refund',
     body: RefundRequest,
     latest: ({ clientId }, refundId) =>
-      detailedRefundView(ownedRefund(clientId, refundId), baseUrl(), faults.refunds()),
+      detailedRefundView(requireRefund(clientId, refundId), baseUrl(), faults.refunds()),
     handle: ({ clientId, id, body, now }) => {
-      const sale = owned(clientId, id);
+      const sale = requireSale(clientId, id);
       const left = sale.grossCents - sale.refundedCents;
       const cents = body.amount ? hundredths(body.amount.total) : left;
       refuseWrongRefund(sale, cents, body.amount?.currency);

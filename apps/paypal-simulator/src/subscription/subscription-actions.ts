@@ -38,7 +38,7 @@ function transactionRoute(
     method: 'GET',
     url: '/v1/billing/subscriptions/:id/transactions',
     handle: ({ clientId, id, query }) => {
-      accounts.owned(clientId, id);
+      accounts.ofApp(clientId, id);
       const { start_time, end_time } = parseInput(TransactionQuery, query, 'query');
       const [from, to] = [Temporal.Instant.from(start_time), Temporal.Instant.from(end_time)];
       const within = simulator.transactions.list(clientId, id).filter(({ at }) => {
@@ -67,7 +67,7 @@ export function subscriptionActionRoutes(
     url: '/v1/billing/subscriptions/:id/cancel',
     body: Reason,
     handle: ({ clientId, id, body, now }) => {
-      const account = accounts.owned(clientId, id);
+      const account = accounts.ofApp(clientId, id);
       applyAction(simulator, account, { action: 'cancel', at: now, note: body.reason });
       accounts.save(account, now);
       return noContent;
@@ -79,7 +79,7 @@ export function subscriptionActionRoutes(
     url: '/v1/billing/subscriptions/:id/suspend',
     body: Reason,
     handle: ({ clientId, id, body, now }) => {
-      const account = accounts.owned(clientId, id);
+      const account = accounts.ofApp(clientId, id);
       suspend(simulator, account, { at: now, note: body.reason });
       accounts.save(account, now);
       return noContent;
@@ -92,7 +92,7 @@ export function subscriptionActionRoutes(
     browser: true,
     body: OptionalReason,
     handle: ({ clientId, id, body, now }) => {
-      const account = accounts.owned(clientId, id);
+      const account = accounts.ofApp(clientId, id);
       activate(simulator, account, { at: now, note: body?.reason });
       accounts.save(account, now);
       return noContent;
@@ -111,7 +111,7 @@ export function subscriptionActionRoutes(
       return transactionView(transaction);
     },
     handle: ({ clientId, id, body, now }) => {
-      const account = accounts.owned(clientId, id);
+      const account = accounts.ofApp(clientId, id);
       const transaction = capture(simulator, account, { amount: body.amount, at: now });
       accounts.save(account, now);
       return ok(transactionView(transaction));

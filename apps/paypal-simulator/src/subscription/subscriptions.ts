@@ -31,7 +31,7 @@ export function subscriptionRoutes(
     browser: true,
     body: SubscriptionRequest,
     prefer: true,
-    latest: ({ clientId }, id) => accounts.view(accounts.owned(clientId, id)),
+    latest: ({ clientId }, id) => accounts.view(accounts.ofApp(clientId, id)),
     handle: ({ clientId, body, now }) => {
       const plan = plans.find(clientId, body.plan_id);
       if (!plan) {
@@ -55,7 +55,7 @@ export function subscriptionRoutes(
     browser: true,
     handle: ({ clientId, id, query }) => {
       const { fields } = parseInput(SubscriptionQuery, query, 'query');
-      return ok(accounts.read(accounts.owned(clientId, id), fields.split(',')));
+      return ok(accounts.read(accounts.ofApp(clientId, id), fields.split(',')));
     },
   });
 
@@ -64,7 +64,7 @@ export function subscriptionRoutes(
     url: '/v1/billing/subscriptions/:id',
     body: PatchRequest,
     handle: ({ clientId, id, body, now }) => {
-      const account = accounts.owned(clientId, id);
+      const account = accounts.ofApp(clientId, id);
       statusAfter('patch', account.subscription.status);
       applyPatch(body, subscriptionPatchRules(account));
       accounts.save(account, now);

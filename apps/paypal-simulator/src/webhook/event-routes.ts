@@ -24,7 +24,7 @@ const Resend = z.object({ webhook_ids: z.array(z.string()).max(500).optional() }
 export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { events, baseUrl, spread } = simulator;
 
-  function owned(clientId: string, id: string): WebhookEvent {
+  function requireEvent(clientId: string, id: string): WebhookEvent {
     const event = events.find(clientId, id);
     if (!event) {
       throw notFound();
@@ -53,7 +53,7 @@ export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): voi
   operation(fastify, simulator, {
     method: 'GET',
     url: `${path}/:id`,
-    handle: ({ clientId, id }) => ok(eventView(owned(clientId, id), baseUrl())),
+    handle: ({ clientId, id }) => ok(eventView(requireEvent(clientId, id), baseUrl())),
   });
 
   operation(fastify, simulator, {
@@ -61,7 +61,7 @@ export function eventRoutes(fastify: FastifyInstance, simulator: Simulator): voi
     url: `${path}/:id/resend`,
     body: Resend,
     handle: ({ clientId, id, body }) => {
-      const event = owned(clientId, id);
+      const event = requireEvent(clientId, id);
       spread(clientId, event, body.webhook_ids);
       return accepted(eventView(event, baseUrl()));
     },

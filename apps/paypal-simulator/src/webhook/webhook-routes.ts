@@ -20,7 +20,7 @@ const WebhookRequest = z.object({ url: Url, event_types: EventTypes });
 
 const path = '/v1/notifications/webhooks';
 
-function ownedWebhook({ webhooks }: Simulator, clientId: string, id: string): Webhook {
+function requireWebhook({ webhooks }: Simulator, clientId: string, id: string): Webhook {
   const webhook = webhooks.find(clientId, id);
   if (!webhook) {
     throw notFound();
@@ -46,7 +46,7 @@ function webhookView({ id, url, eventTypes: names }: Webhook, baseUrl: string) {
 export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): void {
   const { webhooks, baseUrl } = simulator;
 
-  const owned = (clientId: string, id: string) => ownedWebhook(simulator, clientId, id);
+  const requireOwn = (clientId: string, id: string) => requireWebhook(simulator, clientId, id);
 
   const view = (webhook: Webhook) => webhookView(webhook, baseUrl());
 
@@ -87,7 +87,7 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
   operation(fastify, simulator, {
     method: 'GET',
     url: `${path}/:id`,
-    handle: ({ clientId, id }) => ok(view(owned(clientId, id))),
+    handle: ({ clientId, id }) => ok(view(requireOwn(clientId, id))),
   });
 
   operation(fastify, simulator, {
@@ -95,7 +95,7 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
     url: `${path}/:id`,
     body: PatchRequest,
     handle: ({ clientId, id, body }) => {
-      const webhook = owned(clientId, id);
+      const webhook = requireOwn(clientId, id);
       applyPatch(
         body,
         patchRulesOf(webhook, (url) => refuseTaken(clientId, url)),
@@ -109,7 +109,7 @@ export function webhookRoutes(fastify: FastifyInstance, simulator: Simulator): v
     method: 'DELETE',
     url: `${path}/:id`,
     handle: ({ clientId, id }) => {
-      owned(clientId, id);
+      requireOwn(clientId, id);
       webhooks.remove(clientId, id);
       return noContent;
     },
@@ -124,7 +124,7 @@ function eventTypeRoutes(fastify: FastifyInstance, simulator: Simulator): void {
     method: 'GET',
     url: `${path}/:id/event-types`,
     handle: ({ clientId, id }) =>
-      ok({ event_types: ownedWebhook(simulator, clientId, id).eventTypes.map(eventTypeView) }),
+      ok({ event_types: requireWebhook(simulator, clientId, id).eventTypes.map(eventTypeView) }),
   });
 
   operation(fastify, simulator, {

@@ -65,7 +65,7 @@ export function secondStep(ports: Ports): void {
   });
 
   /** Undefined for a wrong proof. The app of a person without a second factor is set up by its first code. */
-  async function proved(
+  async function proveSecondFactor(
     ctx: PublicContext,
     person: Person,
     proof: FactorProof,
@@ -92,7 +92,7 @@ export function secondStep(ports: Ports): void {
       const counter = personCounter('secondFactor', person.id);
       const refusal = await takeAttempts(ctx, [counter]);
       if (refusal) return refusal;
-      const proof = await proved(ctx, person, body.proof);
+      const proof = await proveSecondFactor(ctx, person, body.proof);
       if (!proof) {
         await warnOfWrongCode(ctx, person, publicBaseUrl);
         return new AppError('signIn.wrongCode', { aboutId: person.id });

@@ -87,7 +87,7 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
   }
 
   /** Updates the pause and the circuit breaker after a response. */
-  function judged(answer: Answer): Answer {
+  function recordAnswer(answer: Answer): Answer {
     const { status } = answer;
     if (status >= 500 || status === 408) breaker.unanswered(nowMs());
     else breaker.answered();
@@ -101,7 +101,7 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
     async send(patience: Patience, call: () => Promise<Answer>): Promise<Answer> {
       await admit(patience);
       try {
-        return judged(await call());
+        return recordAnswer(await call());
       } catch (error) {
         breaker.unanswered(nowMs());
         throw error;

@@ -24,7 +24,7 @@ async function knownEventNames(paypal: PayPalClient): Promise<readonly string[]>
 }
 
 /** PayPal accepts ten addresses per app. A person must decide which one to remove. */
-function explained(error: unknown): unknown {
+function explainedError(error: unknown): unknown {
   const isFull =
     error instanceof ProviderError && error.providerCode === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED';
   return isFull ? new ProviderError('rejected', webhookLimitMessage, { cause: error }) : error;
@@ -46,7 +46,7 @@ export async function ensurePayPalWebhook(
     try {
       return (await paypal.read(Webhook, { method: 'POST', path, body })).id;
     } catch (error) {
-      throw explained(error);
+      throw explainedError(error);
     }
   }
 

@@ -35,23 +35,27 @@ export function bankStatementModule({ serve }: { serve: Serve }): void {
   serve.handle(movements.get, ({ params }, ctx) => getMovement(ctx, params.id));
 
   /** Makes a decision and answers with the movement as it is now. */
-  async function decided(ctx: TenantContext, id: number, decision: Promise<void>) {
+  async function afterDecision(ctx: TenantContext, id: number, decision: Promise<void>) {
     await decision;
     return getMovement(ctx, id);
   }
   serve.handle(movements.confirm, ({ params: { id }, body }, ctx) =>
-    decided(ctx, id, confirmMovement(ctx, id, { receivableIds: body.receivableIds })),
+    afterDecision(ctx, id, confirmMovement(ctx, id, { receivableIds: body.receivableIds })),
   );
   serve.handleWithTransactions(movements.confirmExact, ({ body }, run) =>
     confirmAllExact(run, body?.statementId),
   );
   serve.handle(movements.recordReturn, ({ params: { id }, body }, ctx) =>
-    decided(ctx, id, recordReturn(ctx, id, body.entryId)),
+    afterDecision(ctx, id, recordReturn(ctx, id, body.entryId)),
   );
   serve.handle(movements.ignore, ({ params: { id }, body }, ctx) =>
-    decided(ctx, id, ignoreMovement(ctx, id, { rememberPayer: body?.rememberPayer ?? false })),
+    afterDecision(
+      ctx,
+      id,
+      ignoreMovement(ctx, id, { rememberPayer: body?.rememberPayer ?? false }),
+    ),
   );
   serve.handle(movements.undo, ({ params: { id } }, ctx) =>
-    decided(ctx, id, undoMovement(ctx, id)),
+    afterDecision(ctx, id, undoMovement(ctx, id)),
   );
 }

@@ -4,7 +4,7 @@ import { isAllowed, type Permission } from '@canone/contracts/permissions';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { countOpenMovements } from '../bank-statements/bank-movement.service.ts';
 import { countOpenDifferences } from '../discrepancies/payment-difference.service.ts';
-import { collectedLately } from '../ledger/ledger-read.service.ts';
+import { readCollectedLately } from '../ledger/ledger-read.service.ts';
 import { oldestReceivable, receivableSums } from '../receivables/receivable-read.service.ts';
 import { subscriptionFigures } from '../subscriptions/subscription-list.service.ts';
 import { cockpitRepository } from './cockpit.repository.ts';
@@ -40,7 +40,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   const day = romeDate(ctx.now);
   const may = (permission: Permission) => isAllowed(permission, ctx.actor?.roleId ?? 0);
   const [collected, sums, figures, differences, movements, upToDateUntil] = await Promise.all([
-    may('ledger.read') ? collectedLately(ctx, day) : null,
+    may('ledger.read') ? readCollectedLately(ctx, day) : null,
     receivableSums(ctx),
     subscriptionFigures(ctx, day),
     may('payment.reconcile') ? countOpenDifferences(ctx) : null,

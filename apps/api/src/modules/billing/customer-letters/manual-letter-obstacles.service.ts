@@ -24,7 +24,7 @@ export const obstacles = {
 
 export const offObstacle = obstacles.off;
 
-export function refused(message: string): AppError {
+export function refusedLetter(message: string): AppError {
   return new AppError('customerLetter.refused', { message });
 }
 
@@ -34,15 +34,15 @@ export async function obstacleTo(
   kind: ManualLetterKind,
   { policy, row }: { readonly policy: LetterPolicy; readonly row: ReceivableSubject },
 ): Promise<AppError | undefined> {
-  if (!policy.enabledSince(kind)) return refused(obstacles.off);
+  if (!policy.enabledSince(kind)) return refusedLetter(obstacles.off);
   const why = whyUnreachable(row);
-  if (why) return refused(obstacles[why]);
+  if (why) return refusedLetter(obstacles[why]);
   const limit = await limitReachedToday(ctx, manualLetterKinds, row);
-  if (limit) return refused(obstacles[limit]);
+  if (limit) return refusedLetter(obstacles[limit]);
   if (kind === 'paymentLink') {
     const code = await payableObstacle(ctx, row.receivableId);
     return code && new AppError(code);
   }
   const { state } = openAmount(row, ctx.now);
-  return remindableStates.includes(state) ? undefined : refused(obstacles.nothingAsked);
+  return remindableStates.includes(state) ? undefined : refusedLetter(obstacles.nothingAsked);
 }

@@ -16,7 +16,7 @@ import { customerLetterRepository } from './customer-letter.repository.ts';
 import { openAmount, payingFacts } from './letter-facts.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
 import { writtenToday } from './letters-of-a-day.service.ts';
-import { obstacles, obstacleTo, refused } from './manual-letter-obstacles.service.ts';
+import { obstacles, obstacleTo, refusedLetter } from './manual-letter-obstacles.service.ts';
 import { whyUnreachable, writeLetter } from './write-letter.service.ts';
 
 export interface LetterPorts {
@@ -121,7 +121,7 @@ async function writeLink(
   const { policy, row, obstacle } = await readSendable(ctx, 'paymentLink', id);
   if (obstacle) throw obstacle;
   if (isOnce && (await customerLetterRepository(ctx).wasLinkSent(link.id)))
-    throw refused(obstacles.linkSent);
+    throw refusedLetter(obstacles.linkSent);
   const { token, expiryDate: expiresAt } = link;
   const url = `${publicBaseUrl}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
   await writeLetter(ctx, policy, {

@@ -88,7 +88,7 @@ function sums(rows: readonly CollectedRow[]) {
 }
 
 /** Money received minus money returned, in Rome's months; it equals the list to the cent. */
-export async function collected(
+export async function readCollected(
   ctx: TenantContext,
   { from, to, by }: CollectedQuery,
 ): Promise<Collected> {
@@ -100,8 +100,8 @@ export async function collected(
   };
 }
 
-/** The money of the last twelve months for the home page, by the rules of `collected`. */
-export async function collectedLately(ctx: TenantContext, day: Temporal.PlainDate) {
+/** The money of the last twelve months for the home page, by the rules of `readCollected`. */
+export async function readCollectedLately(ctx: TenantContext, day: Temporal.PlainDate) {
   const { year, lastMonthToDate } = collectedRanges(day);
   const report = reportRepository(ctx);
   const [rows, toDate] = await Promise.all([
@@ -136,6 +136,6 @@ export async function collectedLately(ctx: TenantContext, day: Temporal.PlainDat
 }
 
 async function sumOfRange(ctx: TenantContext, { from, to }: DayRange) {
-  const { count, amount } = await collected(ctx, { from, to, by: 'method' });
+  const { count, amount } = await readCollected(ctx, { from, to, by: 'method' });
   return { count, amount };
 }

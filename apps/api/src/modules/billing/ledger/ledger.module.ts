@@ -5,7 +5,7 @@ import { usedCreditContract } from '@canone/contracts/used-credit';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { applyCredit, returnTransfer, writeOffReceivable } from './ledger-actions.service.ts';
 import {
-  collected,
+  readCollected,
   exportLedger,
   getLedgerEntry,
   ledgerTotals,
@@ -33,5 +33,5 @@ export function ledgerModule({ serve }: { serve: Serve }): void {
   serve.handle(usedCreditContract.endpoints.list, ({ params }, ctx) =>
     listUsedCredits(ctx, params.id),
   );
-  serve.handle(reportContract.endpoints.collected, ({ query }, ctx) => collected(ctx, query));
+  serve.handle(reportContract.endpoints.collected, ({ query }, ctx) => readCollected(ctx, query));
 }
