@@ -1,5 +1,6 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '../../platform/core/app-error.ts';
+import { countUse } from '../../platform/limits/count-use.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 
 /** Answers per person about whether an e-mail is taken: above a day of typing, far below a list of addresses. */
@@ -13,12 +14,7 @@ export function emailChecks() {
   const counter = new RateLimiterMemory(emailCheckLimit);
 
   async function count({ actor }: TenantContext): Promise<void> {
-    try {
-      await counter.consume(String(actor?.id));
-    } catch (spent) {
-      const { msBeforeNext } = spent as RateLimiterRes; // an in-memory counter rejects with nothing else
-      throw new AppError('request.tooMany', { retryAfter: Math.ceil(msBeforeNext / 1000) });
-    }
+    await countUse(counter, String(actor?.id));
   }
 
   return {

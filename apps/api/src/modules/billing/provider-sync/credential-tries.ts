@@ -1,5 +1,5 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../../platform/core/app-error.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { countUse } from '../../../platform/limits/count-use.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** Far above what setting up an account takes, far below a search for somebody's secret. */
@@ -10,11 +10,6 @@ export function credentialTries() {
   const counter = new RateLimiterMemory(credentialTryLimit);
 
   return async function count(by: TenantContext['actor']): Promise<void> {
-    try {
-      await counter.consume(String(by?.id));
-    } catch (spent) {
-      const { msBeforeNext } = spent as RateLimiterRes; // an in-memory counter rejects with nothing else
-      throw new AppError('request.tooMany', { retryAfter: Math.ceil(msBeforeNext / 1000) });
-    }
+    await countUse(counter, String(by?.id));
   };
 }
