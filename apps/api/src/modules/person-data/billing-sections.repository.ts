@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import {
+  ofPerson,
+  ofSubscriptions,
   type PersonScope,
   receivablesOf,
   type Section,
-  subscriptionsOf,
 } from './person-section.repository.ts';
-
-const ofSubscriptions = (scope: PersonScope) =>
-  sql`t.tenant_id = ${scope.tenantId} and t.subscription_id in ${subscriptionsOf(scope)}`;
-
-const ofPerson = ({ tenantId, personId }: PersonScope) =>
-  sql`t.tenant_id = ${tenantId} and t.user_id = ${personId}`;
 
 /** Movements that paid a transfer of the person, returned its money, or name a receivable of the person. */
 const ofMovements = (scope: PersonScope) => sql`t.tenant_id = ${scope.tenantId} and (

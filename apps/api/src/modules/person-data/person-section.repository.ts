@@ -48,3 +48,11 @@ export const subscriptionsOf = ({ tenantId, personId }: PersonScope) => sql`(
 export const receivablesOf = (scope: PersonScope) => sql`(
   select r.id from receivables r
   where r.tenant_id = ${scope.tenantId} and r.subscription_id in ${subscriptionsOf(scope)})`;
+
+/** The condition on rows about the person's subscriptions. */
+export const ofSubscriptions = (scope: PersonScope) =>
+  sql`t.tenant_id = ${scope.tenantId} and t.subscription_id in ${subscriptionsOf(scope)}`;
+
+/** The condition on rows about the person. */
+export const ofPerson = ({ tenantId, personId }: PersonScope) =>
+  sql`t.tenant_id = ${tenantId} and t.user_id = ${personId}`;

@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonScope, type Section, subscriptionsOf } from './person-section.repository.ts';
-
-const ofSubscriptions = (scope: PersonScope) =>
-  sql`t.tenant_id = ${scope.tenantId} and t.subscription_id in ${subscriptionsOf(scope)}`;
-
-const ofPerson = ({ tenantId, personId }: PersonScope) =>
-  sql`t.tenant_id = ${tenantId} and t.user_id = ${personId}`;
+import { ofPerson, ofSubscriptions, type Section } from './person-section.repository.ts';
 
 /** Payments online, and what PayPal said of them. */
 export const providerSections: readonly Section[] = [
