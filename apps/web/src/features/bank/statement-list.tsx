@@ -1,12 +1,11 @@
 import { type BankStatement, bankStatementContract } from '@canone/contracts/bank-statement';
 import type { Column, Path } from '@canone/contracts/kit/column';
-import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { ImportLink } from './import-link.tsx';
 import { periodOf, progressOf, proofOf } from './statement-texts.ts';
 
 const { list: endpoint } = bankStatementContract.endpoints;
@@ -72,12 +71,7 @@ export function StatementList() {
       )}
       notice={
         <div>
-          <Button
-            renderRoot={(root) => <Link to="/bankstatement/new" {...root} />}
-            leftSection={<IconFileImport size={18} aria-hidden="true" />}
-          >
-            Importa un estratto conto
-          </Button>
+          <ImportLink />
         </div>
       }
     />

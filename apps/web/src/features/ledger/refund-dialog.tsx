@@ -8,7 +8,7 @@ import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
-import { entryText } from './ledger-name.ts';
+import { AboutEntry } from './about-entry.tsx';
 import { amountToGiveBack, readAmount } from './refund-amount.ts';
 
 interface RefundDialogProps {
@@ -46,9 +46,7 @@ export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogPro
 
   return (
     <Dialog title="Rimborsa tramite PayPal" width={480} isOpen={isOpen} onClose={onClose}>
-      <p className="dialog-about">
-        <strong>{entry.user.name}</strong> <span className="muted">· {entryText(entry)}</span>
-      </p>
+      <AboutEntry entry={entry} />
       <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
         <DecimalField
           label="Importo da rimborsare"

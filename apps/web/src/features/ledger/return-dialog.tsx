@@ -10,7 +10,7 @@ import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
-import { entryText } from './ledger-name.ts';
+import { AboutEntry } from './about-entry.tsx';
 import {
   newReturn,
   readReturn,
@@ -59,9 +59,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
 
   return (
     <Dialog title="Registra restituzione" width={480} isOpen={isOpen} onClose={onClose}>
-      <p className="dialog-about">
-        <strong>{entry.user.name}</strong> <span className="muted">· {entryText(entry)}</span>
-      </p>
+      <AboutEntry entry={entry} />
       <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
         <DecimalField
           label="Importo restituito"

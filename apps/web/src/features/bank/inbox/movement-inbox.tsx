@@ -1,8 +1,6 @@
 import './movement-inbox.css';
 import { bankMovementContract, movementStates } from '@canone/contracts/bank-movement';
-import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import type { Filter } from '../../../kit/list/filter.ts';
@@ -12,6 +10,7 @@ import { Pager } from '../../../kit/list/pager.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
+import { ImportLink } from '../import-link.tsx';
 import { movementsLabel } from '../statement-texts.ts';
 import { ConfirmExact } from './confirm-exact.tsx';
 import { IgnoreDebits } from './ignore-debits.tsx';
@@ -110,12 +109,7 @@ function Head() {
   return (
     <div className="screen-head">
       <PageHeading title="Movimenti da registrare" />
-      <Button
-        renderRoot={(root) => <Link to="/bankstatement/new" {...root} />}
-        leftSection={<IconFileImport size={18} aria-hidden="true" />}
-      >
-        Importa un estratto conto
-      </Button>
+      <ImportLink />
     </div>
   );
 }

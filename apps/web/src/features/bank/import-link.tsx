@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+export function ImportLink() {
+  return (
+    <Button
+      renderRoot={(root) => <Link to="/bankstatement/new" {...root} />}
+      leftSection={<IconFileImport size={18} aria-hidden="true" />}
+    >
+      Importa un estratto conto
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LedgerEntry } from '@canone/contracts/ledger';
+import { entryText } from './ledger-name.ts';
+
+/** The entry that a dialog is about. */
+export function AboutEntry({ entry }: { entry: LedgerEntry }) {
+  return (
+    <p className="dialog-about">
+      <strong>{entry.user.name}</strong> <span className="muted">· {entryText(entry)}</span>
+    </p>
+  );
+}
