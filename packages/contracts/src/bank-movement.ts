@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Day, Euro, Id, IdText, lineOfText, Version } from './kit/fields.ts';
+import { keysOf } from './kit/keys-of.ts';
 import { KnownTransfer, Proposal } from './movement-proposal.ts';
 
 export const movementStates = {
@@ -12,7 +13,7 @@ export const movementStates = {
 export type MovementState = keyof typeof movementStates;
 
 const direction = z.enum(['credit', 'debit']);
-const State = z.enum(Object.keys(movementStates) as [MovementState, ...MovementState[]]); // exactly the record's keys
+const State = keysOf(movementStates);
 
 /** A movement of a bank account. `amount` is above zero. */
 export const BankMovement = z.object({

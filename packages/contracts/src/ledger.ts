@@ -13,18 +13,11 @@ import {
   optionalLongText,
   lineOfText,
 } from './kit/fields.ts';
-import {
-  type LedgerEntryKind,
-  ledgerEntryKinds,
-  type LedgerMethod,
-  ledgerMethods,
-} from './ledger-rules.ts';
+import { keysOf } from './kit/keys-of.ts';
+import { ledgerEntryKinds, ledgerMethods } from './ledger-rules.ts';
 
-const keysOf = <Key extends string>(record: Record<Key, string>) =>
-  z.enum(Object.keys(record) as [Key, ...Key[]]); // exactly the record's keys
-
-const Kind = keysOf<LedgerEntryKind>(ledgerEntryKinds);
-const Method = keysOf<LedgerMethod>(ledgerMethods);
+const Kind = keysOf(ledgerEntryKinds);
+const Method = keysOf(ledgerMethods);
 
 /** One ledger entry. Amounts are euro; a positive amount is money for the tenant. */
 export const LedgerEntry = z.object({

@@ -5,16 +5,12 @@ import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Day, Id, IdText, requiredLongText, lineOfText } from './kit/fields.ts';
-import {
-  type AgeBand,
-  ageBands,
-  type ReceivableState,
-  receivableStates,
-} from './receivable-state.ts';
+import { keysOf } from './kit/keys-of.ts';
+import { type AgeBand, ageBands, receivableStates } from './receivable-state.ts';
 import { reasonRequired } from './common-messages.ts';
 import { Sum } from './sum.ts';
 
-const State = z.enum(Object.keys(receivableStates) as [ReceivableState, ...ReceivableState[]]); // exactly the record's keys
+const State = keysOf(receivableStates);
 export { State as ReceivableStateName };
 const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, Id, IdText, requiredLongText, Version } from './kit/fields.ts';
+import { keysOf } from './kit/keys-of.ts';
 
 /** The kinds of discrepancies between a payment provider and our books, with their labels. */
 export const differenceKinds = {
@@ -44,9 +45,6 @@ export function fixesOf(difference: {
 }
 
 export const resolutions = { applied: 'Applicata', dismissed: 'Archiviata', gone: 'Rientrata' };
-
-const keysOf = <Key extends string>(record: Record<Key, string>) =>
-  z.enum(Object.keys(record) as [Key, ...Key[]]); // exactly the record's keys
 
 export const PaymentDifference = z.object({
   id: Id,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, requiredText } from './kit/fields.ts';
+import { keysOf } from './kit/keys-of.ts';
 
 /** The kinds of records that the palette finds, in the order of its groups. */
 export const foundKinds = {
@@ -12,7 +13,7 @@ export const foundKinds = {
 export type FoundKind = keyof typeof foundKinds;
 
 export const Found = z.object({
-  kind: z.enum(Object.keys(foundKinds) as [FoundKind, ...FoundKind[]]), // exactly the record's keys
+  kind: keysOf(foundKinds),
   id: Id,
   title: z.string(),
   /** Distinguishes it from others with the same title. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { chargeStates, nextBillingSources } from './billing-schedule.ts';
 import { Id, Version } from './kit/fields.ts';
+import { keysOf } from './kit/keys-of.ts';
 import { renewalStates } from './renewal.ts';
 import { standingKinds } from './standing.ts';
-import { type PriceKind, priceKinds } from './subscription-price.ts';
+import { priceKinds } from './subscription-price.ts';
 
 const Payment = z.object({
   id: Id,
@@ -65,7 +66,7 @@ export const SubscriptionRow = z.object({
   subscriptionStatusName: z.string(),
   paymentAmount: z.number(),
   vatPercentage: z.number(),
-  priceKind: z.enum(Object.keys(priceKinds) as [PriceKind, ...PriceKind[]]), // exactly the record's keys
+  priceKind: keysOf(priceKinds),
   /** The plan's price at the time of the agreement, with this VAT; null when unknown. */
   listAmount: z.nullable(z.number()),
   payments: z.array(Payment),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { type DueState, dueStates } from './due-schedule.ts';
+import { dueStates } from './due-schedule.ts';
 import type { Column, Path } from './kit/column.ts';
 import { completed } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, optionalLongText } from './kit/fields.ts';
+import { keysOf } from './kit/keys-of.ts';
 import { completeSubscription } from './plain-subscription.ts';
 import { listFilters, SubscriptionCounts } from './subscription-list.ts';
 import { standingLabels } from './standing.ts';
@@ -36,7 +37,7 @@ export const DueDate = z.object({
   netAmount: z.number(),
   vatAmount: z.number(),
   amount: z.number(),
-  state: z.enum(Object.keys(dueStates) as [DueState, ...DueState[]]), // exactly the record's keys
+  state: keysOf(dueStates),
   stateName: z.string(),
 });
 export type DueDate = z.infer<typeof DueDate>;
