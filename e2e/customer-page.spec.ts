@@ -1,5 +1,5 @@
 import { customerContract } from '@canone/contracts/customer';
-import { listMessages } from '@canone/contracts/messages';
+import { detailMessages, listMessages } from '@canone/contracts/messages';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test } from './kit/fixtures.ts';
@@ -157,6 +157,24 @@ test('CUS-04 · long lists have pages, and the address keeps the page', async ({
   await expect(asAdmin.getByRole('region', { name: 'Posta' })).toContainText('Non riuscita');
   await asAdmin.getByRole('button', { name: 'Pagina 3', exact: true }).click();
   await expect(asAdmin).toHaveURL(`/user/${id}/customer?section=mail&page=3`);
+});
+
+test('R5 DET-02 · "Indietro" shows the part before again, and goes on from there', async ({
+  asAdmin,
+}) => {
+  const { customer } = await aSubscription(asAdmin);
+  await asAdmin.goto('/user');
+  await asAdmin.goto(`/user/${customer.id}/customer`);
+  await part(asAdmin, 'Movimenti').click();
+  await expect(current(asAdmin)).toHaveText(['Movimenti']);
+  const back = asAdmin.getByRole('button', { name: detailMessages.back });
+
+  await back.click();
+  await expect(current(asAdmin)).toHaveText(['Riepilogo']);
+  await expect(asAdmin.locator('.customer')).toHaveCSS('opacity', '1');
+
+  await back.click();
+  await expect(asAdmin).toHaveURL('/user');
 });
 
 test('CUS-02 · a User finds no page of a customer', async ({ openAs }) => {

@@ -72,6 +72,27 @@ test('DET-06 · Logout with unsaved changes asks too, and staying keeps the sess
   expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 });
 
+test('R4 DET-02 · a double click on "Indietro" goes one step back', async ({ asAdmin, make }) => {
+  const { name } = await make.aRegion();
+  await asAdmin.clock.install();
+  await asAdmin.goto('/address');
+  await asAdmin.goto(`/region?name=${name}`);
+  await asAdmin.getByRole('link', { name: `Modifica ${name}` }).click();
+  const back = asAdmin.getByRole('button', { name: detailMessages.back });
+  await expect(back).toBeVisible();
+  await asAdmin.clock.pauseAt(Date.now() + 60_000);
+
+  await back.click();
+  await asAdmin.clock.runFor(100);
+  await back.click();
+  await asAdmin.clock.runFor(200);
+  await expect(asAdmin).toHaveURL(`/region?name=${name}`);
+  await asAdmin.clock.runFor(100);
+
+  await asAdmin.goBack();
+  await expect(asAdmin).toHaveURL('/address');
+});
+
 test('DET-06 · without changes nothing is asked', async ({ asAdmin, make }) => {
   const { id, code } = await make.aRegion();
   await asAdmin.goto(`/region/${id}`);

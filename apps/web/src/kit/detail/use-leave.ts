@@ -1,5 +1,5 @@
 import { useBlocker, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 
 const fadeOut = 300;
@@ -25,14 +25,25 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
   const [isLeaving, setLeaving] = useState(false);
   const isFree = useRef(false);
 
+  // One step back may lead to another part of the same screen, which then is shown again.
+  useEffect(
+    () =>
+      router.subscribe('onResolved', () => {
+        isFree.current = false;
+        setLeaving(false);
+      }),
+    [router],
+  );
+
   useBlocker({
     shouldBlockFn: async () => !isFree.current && !(await confirm(unsaved)),
     enableBeforeUnload: () => !isFree.current,
     disabled: !isDirty,
   });
 
-  /** Leaves without asking after a save: one step back, or to the given path. */
+  /** Leaves once, without asking: one step back, or to the given path. */
   function leave(path?: string) {
+    if (isFree.current) return;
     isFree.current = true;
     setLeaving(true);
     setTimeout(() => {
