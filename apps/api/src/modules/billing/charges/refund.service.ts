@@ -11,6 +11,7 @@ import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
 import { reopenDisputes } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
+import { cancelBeforeRefund } from './won-dispute.service.ts';
 
 type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
   (
@@ -31,6 +32,8 @@ export async function recordRefund(
   await lockSubscriptionsOf(ctx, charge);
   const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
+  const { grossCents, at } = refund;
+  if (refund.kind === 'refund') await cancelBeforeRefund(ctx, charge, { grossCents, at });
   const externalId = refund.id ?? sale.saleId;
   const taken = await bookReturn(ctx, charge, {
     kind: refund.kind,

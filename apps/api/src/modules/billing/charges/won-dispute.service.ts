@@ -7,7 +7,12 @@ import {
   findReturnsByKind,
   type ReturnsByKind,
 } from '../ledger/cancelled-reversal.service.ts';
-import { findCharge, lockSubscriptionsOf } from '../ledger/ledger.service.ts';
+import {
+  type EntryRow,
+  findCharge,
+  findReturnsOf,
+  lockSubscriptionsOf,
+} from '../ledger/ledger.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { closePeriodAgain } from '../subscriptions/reopened-period.service.ts';
 
@@ -28,7 +33,8 @@ function standing(returnedCents: number, grossCents: number): ProviderSale['give
 
 /**
  * Returns whether the provider cancelled the reversals of a charge: its sale has the state that the refunds alone give.
- * If refunds and reversals together give the same state, the disputed amount must include all reversals.
+ * If refunds and reversals together give the same state, the disputed amount must include all reversals, unless they are
+ * more than the charge.
  */
 function areUndone(
   { refundedCents, reversedCents, grossCents }: ReturnsOfCharge,
@@ -38,7 +44,7 @@ function areUndone(
   const without = standing(refundedCents, grossCents);
   if (reversedCents <= 0 || givenBack !== without) return false;
   if (without !== standing(refundedCents + reversedCents, grossCents)) return true;
-  return without === 'part' && reversedCents <= contestedCents;
+  return without === 'all' || reversedCents <= contestedCents;
 }
 
 /** Cancels the reversals of a won dispute in the books, once the provider's sale agrees. */
@@ -49,12 +55,34 @@ export async function recordWonDispute(
 ): Promise<void> {
   const charge = await findCharge(ctx, providerId, sale.id);
   if (!charge) return;
-  const { subscriptionId, rootId, amountCents: grossCents } = charge;
+  const { rootId, amountCents: grossCents } = charge;
   await lockSubscriptionsOf(ctx, charge);
   const returns = await findReturnsByKind(ctx, rootId);
-  if (!areUndone({ ...returns, grossCents }, sale.givenBack, contestedCents)) return;
+  if (areUndone({ ...returns, grossCents }, sale.givenBack, contestedCents))
+    await recordCancelled(ctx, charge, { occurredAt: String(at) });
+}
 
-  const { cents, receivableIds } = await cancelReversals(ctx, charge, { occurredAt: String(at) });
+/**
+ * A provider refunds no money that a bank has taken back, so a refund of more than the charge still holds shows that the
+ * reversals before it were cancelled. The caller holds the locks of the charge.
+ */
+export async function cancelBeforeRefund(
+  ctx: TenantContext,
+  charge: EntryRow,
+  { grossCents, at }: { readonly grossCents: number; readonly at: Temporal.Instant },
+): Promise<void> {
+  const { heldCents } = await findReturnsOf(ctx, charge.rootId);
+  if (grossCents > heldCents)
+    await recordCancelled(ctx, charge, { occurredAt: String(at), until: at });
+}
+
+async function recordCancelled(
+  ctx: TenantContext,
+  charge: EntryRow,
+  cancelling: Parameters<typeof cancelReversals>[2],
+): Promise<void> {
+  const { subscriptionId, rootId } = charge;
+  const { cents, receivableIds } = await cancelReversals(ctx, charge, cancelling);
   if (cents === 0) return;
   for (const id of receivableIds) await closePeriodAgain(ctx, id);
   await reportCreditOfCharge(ctx, rootId);

@@ -112,6 +112,42 @@ describe('a won dispute', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
   });
 
+  test('W94 · a refund of more than the charge still holds cancels the reversal before it', async () => {
+    const { id, sale } = await aCharged();
+    await giveBack(sale, 'reversal', 1_220);
+
+    await giveBack(sale, 'refund', 220);
+
+    const kinds = ['charge 12.2', 'refund -2.2', 'reversal -12.2', 'reversalCancelled 12.2'];
+    expect(await booked(id)).toEqual(kinds);
+    expect(await shop.receivablesOf(id)).toMatchObject([{ covered: 10, rest: 0 }]);
+  });
+
+  test('W94 · a refund that was made before the reversal cancels nothing', async () => {
+    const { id, sale } = await aCharged();
+    await giveBack(sale, 'reversal', 1_220);
+
+    const early = {
+      kind: 'refund',
+      grossCents: 1_220,
+      at: refundedAt.subtract({ hours: 1 }),
+    } as const;
+    await shop.giveBack(sale.id, { id: 'early', ...early });
+
+    expect(await booked(id)).toEqual(['charge 12.2', 'refund -12.2', 'reversal -12.2']);
+  });
+
+  test('W94 · a reversal after a refund of all is cancelled when the dispute is won', async () => {
+    const { id, sale } = await aCharged();
+    await giveBack(sale, 'refund', 1_220);
+    await giveBack(sale, 'reversal', 1_220);
+
+    await win(sale, 'all');
+
+    const kinds = ['charge 12.2', 'refund -12.2', 'reversal -12.2', 'reversalCancelled 12.2'];
+    expect(await booked(id)).toEqual(kinds);
+  });
+
   test('finding 15 · its remaining credit is reported like that of any charge', async () => {
     const { id, paymentId, sale } = await aCharged();
     await giveBack(sale, 'reversal', 1_220);

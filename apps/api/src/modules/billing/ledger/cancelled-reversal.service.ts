@@ -29,6 +29,12 @@ export async function isReversalKnown(
     : standing.some(({ externalId }) => externalId === id || externalId === saleId);
 }
 
+interface Cancelling {
+  readonly occurredAt: string;
+  readonly only?: number;
+  readonly until?: Temporal.Instant;
+}
+
 interface Cancelled {
   /** The booked cents. */
   readonly cents: number;
@@ -39,12 +45,12 @@ interface Cancelled {
 /**
  * Books that the provider returned the money of all reversals of a charge to the tenant. Receivables opened by a
  * reversal are covered again as far as they are still open; the rest is the customer's credit. With `only` it cancels
- * the reversal with this id.
+ * the reversal with this id, with `until` those up to this time.
  */
 export async function cancelReversals(
   ctx: TenantContext,
   charge: EntryRow,
-  { occurredAt, only }: { readonly occurredAt: string; readonly only?: number },
+  { occurredAt, only, until }: Cancelling,
 ): Promise<Cancelled> {
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(charge.rootId);
@@ -52,6 +58,7 @@ export async function cancelReversals(
   let total = 0;
   for (const reversal of await ledger.standingReversals(charge.rootId)) {
     if (only !== undefined && reversal.id !== only) continue;
+    if (until && Temporal.Instant.compare(until, reversal.occurredAt) < 0) continue;
     const { heldCents, vatCents } = await ledger.chainOf(charge.rootId);
     const amountCents = -reversal.amountCents;
     const taken = { cents: amountCents, vatCents: 0 - reversal.vatCents };

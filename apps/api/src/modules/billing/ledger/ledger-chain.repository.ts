@@ -26,6 +26,7 @@ export interface StandingReversal {
   /** Below zero, like `vatCents`. */
   readonly amountCents: number;
   readonly vatCents: number;
+  readonly occurredAt: string;
   readonly taken: readonly AllocatedPart[];
 }
 
@@ -76,7 +77,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
     async standingReversals(rootId: number): Promise<readonly StandingReversal[]> {
       const { rows } = await sql<StandingReversal>`
         select e.id, e.external_id as "externalId", e.amount_cents as "amountCents",
-          e.vat_cents as "vatCents",
+          e.vat_cents as "vatCents", e.occurred_at as "occurredAt",
           (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)
               order by x.first_id), '[]')
             from (select a.receivable_id, -sum(a.amount_cents)::int as cents, min(a.id) as first_id

@@ -190,6 +190,32 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
     expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
   });
 
+  describe.each([
+    ['all', {}, 1_220],
+    ['a part', { amount: { total: '2.20', currency: 'EUR' } }, 220],
+  ])('W94 · a refund of %s after a won dispute', (_part, refund, cents) => {
+    test.each([1, 2, 5, 7, 23])('leaves only itself, reported in order %i', async (shuffle) => {
+      const { id, paid } = await shop.aConfirmed();
+      const sale = await saleOf(paid);
+      const disputeId = await api.paypal.dispute(sale);
+      await api.paypal.reverse(sale);
+      await api.paypal.resolveDispute(disputeId, 'RESOLVED_SELLER_FAVOUR');
+      await api.paypal.command(`/v1/payments/sale/${sale}/refund`, refund);
+      await api.paypal.faults({ webhooks: { shuffle, duplicate: 1 } });
+      await shop.handleEvents();
+      await shop.handleEvents();
+
+      expect((await entriesOf(id)).toSorted()).toEqual([
+        'charge 1220',
+        `refund -${cents}`,
+        'reversal -1220',
+        'reversalCancelled 1220',
+      ]);
+      expect((await shop.read(id)).payments).toMatchObject([{ rest: 0 }]);
+      expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    });
+  });
+
   test('a reversal opens its period, and the won dispute covers it again', async () => {
     const { id, paid } = await shop.aConfirmed();
     const sale = await saleOf(paid);
