@@ -46,6 +46,17 @@ describe('/metrics', () => {
     }
   });
 
+  test.each(['/METRICS', '/metrics/', '/%6detrics'])(
+    'W95 · the proxies hide one spelling, so %s does not exist',
+    async (url) => {
+      const { app } = await server(api.engine, metricsToken);
+      const headers = { authorization: `Bearer ${metricsToken}` };
+
+      expect((await app.inject({ url, headers })).statusCode).toBe(404);
+      expect((await app.inject({ url: '/metrics?a=1', headers })).statusCode).toBe(200);
+    },
+  );
+
   test('OPS-10 · counts calls by route and status and reports the state of the process', async () => {
     const { app, read } = await server(api.engine, metricsToken);
     // the test files of a worker share the counters of their process

@@ -122,6 +122,8 @@ export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): 
   });
 
   app.get('/metrics', async (request, reply) => {
+    // the router also accepts capitals and a slash at the end, which the proxies would not hide
+    if (!/^\/metrics(\?|$)/.test(request.url)) throw new AppError('request.unknownPath');
     const shown = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(shown, expected)) throw new AppError('access.signIn');
     const { registry, add } = gauges();

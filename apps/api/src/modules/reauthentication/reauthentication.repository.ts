@@ -1,14 +1,17 @@
+import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonContext } from '../../platform/request/context.ts';
 
 /** Reads the access of the person who makes the call. */
 export function reauthenticationRepository({ db, actor }: PersonContext) {
   return {
-    findSelf() {
-      return db
+    async findSelf() {
+      const self = await db
         .selectFrom('users')
         .select(['name', 'email', 'password_hash as passwordHash'])
         .where('id', '=', actor.id)
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!self) throw new AppError('access.signIn'); // deleted since the access check
+      return self;
     },
   };
 }
