@@ -4,7 +4,10 @@ import { adminEmail, password } from './data.ts';
 export const apiKey = 'chiave-della-misura';
 export const secretKey = 'una chiave lunga abbastanza per la misura';
 
-/** The product as installed behind a load balancer, which this program simulates, without the limits per person. */
+/**
+ * The product as installed behind a load balancer, which this program simulates. One person of one tenant sends the requests
+ * that many send in an installation, so the limits of a person and of a tenant are off.
+ */
 export function startProductOn(url: string): Promise<Program> {
   const environment = {
     DATABASE_URL: url,
@@ -17,6 +20,7 @@ export function startProductOn(url: string): Promise<Program> {
     CALLS_PER_PERSON: '0',
     CALLS_PER_TENANT: '0',
     CALLS_REFUSED: '0',
+    TENANT_SHARE: '100',
     TRUSTED_PROXIES: '127.0.0.1',
     DRAIN_MS: '0',
     ROLE: 'web',
