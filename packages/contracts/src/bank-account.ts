@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bicProblem, ibanProblem, normalBic, normalIban } from './iban.ts';
 import { crudContract } from './kit/crud.ts';
 import { Id, optionalText, requiredText, lineOfText, Version } from './kit/fields.ts';
-import { ifPresent, refusedBy } from './kit/refused-by.ts';
+import { ifPresent, refusedBy } from './kit/validation.ts';
 import { nameRequired } from './messages.ts';
 
 /** An account of the tenant at a bank. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, optionalText, Version } from './kit/fields.ts';
-import { ifPresent, refusedBy } from './kit/refused-by.ts';
+import { ifPresent, refusedBy } from './kit/validation.ts';
 import { kindsOfLetters, type LetterKind, letterKinds, type LetterText } from './letter-kinds.ts';
 import { letterBody, letterSubject } from './letter-fields.ts';
 import { placeholderProblem } from './letter-text.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hasLookalikes, isEmail, type TextRule, textRules, zipProblem } from './italian-fields.ts';
 import { optionalText, requiredText, lineOfText } from './kit/fields.ts';
-import { ifPresent, refusedBy } from './kit/refused-by.ts';
+import { ifPresent, refusedBy } from './kit/validation.ts';
 import { userMessages } from './messages.ts';
 import { eachText } from './user-fields.ts';
 
