@@ -10,6 +10,15 @@ export function findCharge(ctx: TenantContext, providerId: number, saleId: strin
   return ledgerRepository(ctx).findBySource(providerId, 'charge', saleId);
 }
 
+/** Returns whether a provider's refund is booked. */
+export async function isRefundKnown(
+  ctx: TenantContext,
+  providerId: number,
+  refundId: string,
+): Promise<boolean> {
+  return (await ledgerRepository(ctx).findBySource(providerId, 'refund', refundId)) !== undefined;
+}
+
 export function findEntry(ctx: TenantContext, id: number): Promise<EntryRow | undefined> {
   return ledgerRepository(ctx).find(id);
 }

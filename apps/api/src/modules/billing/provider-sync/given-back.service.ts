@@ -1,9 +1,10 @@
 import { toDecimalText } from '@canone/contracts/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
+import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
-import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
-import { findCharge, findReturnsOf } from '../ledger/ledger.service.ts';
+import { findReturnsByKind, isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
+import { findCharge, findReturnsOf, isRefundKnown } from '../ledger/ledger.service.ts';
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
 interface Known {
@@ -55,5 +56,31 @@ export async function compareGivenBack(
     subject: sale.id,
     local: toDecimalText(returnedCents),
     provider: providerSum(sale, known),
+  });
+}
+
+/**
+ * Records a discrepancy for a return of a charge that the account does not know, because it was replaced after the event had
+ * arrived. Nothing but the event proves the return.
+ */
+export async function reportUnseenReturn(
+  ctx: TenantContext,
+  providerId: number,
+  { saleId, refundId, reversalId, takenBackCents }: ProviderEvent,
+): Promise<void> {
+  const charge = saleId === undefined ? undefined : await findCharge(ctx, providerId, saleId);
+  if (!charge || saleId === undefined) return;
+  const isKnown = refundId
+    ? await isRefundKnown(ctx, providerId, refundId)
+    : await isReversalKnown(ctx, charge, reversalId);
+  if (isKnown) return;
+  const { returnedCents } = await findReturnsOf(ctx, charge.rootId);
+  await openDiscrepancy(ctx, {
+    providerId,
+    subscriptionId: charge.subscriptionId,
+    kind: 'refundedAmount',
+    subject: saleId,
+    local: toDecimalText(returnedCents),
+    provider: takenBackCents === undefined ? 'part' : toDecimalText(returnedCents + takenBackCents),
   });
 }

@@ -17,6 +17,7 @@ import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
+import { reportUnseenReturn } from './given-back.service.ts';
 
 /** The provider's current state of an event's subject. */
 interface Facts {
@@ -99,6 +100,7 @@ async function applySale(
 /** Applies a return. The charge is booked first, in either order of events. */
 async function applyRefund(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
   const { providerId, event, sale, refund } = queried;
+  if (!sale) await reportUnseenReturn(ctx, providerId, event);
   const charge = await applySale(ctx, queried);
   if (!sale || charge.kind === 'waiting') return charge;
   // an unexpected charge is booked too, and so are its returns

@@ -93,6 +93,37 @@ describe('an event of a provider', () => {
     expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toContain(-12.2);
   });
 
+  test.each([
+    ['reversal', { kind: 'reversal', reversalId: 'REV-W93', takenBackCents: 1_220 }, '12.20'],
+    ['refund', { kind: 'refund', refundId: 'BACK-W93' }, 'part'],
+  ] as const)(
+    'W93 · a %s of a booked charge that the replaced account does not know is a discrepancy',
+    async (_kind, event, provider) => {
+      const { id, sale } = await aCharged();
+
+      expect(await apply({ ...event, saleId: sale.id }, {})).toMatchObject({ kind: 'refused' });
+
+      expect(await shop.differencesOf(id)).toEqual([
+        { kind: 'refundedAmount', subject: sale.id, local: '0.00', provider },
+      ]);
+    },
+  );
+
+  test('W93 · a return that is booked, or of an unknown charge, is no discrepancy', async () => {
+    const { id, sale, state } = await aCharged();
+    const refund = { id: 'BACK-D', saleId: sale.id, isDone: true, grossCents: 220, at: occurredAt };
+    const refunded = { kind: 'refund', refundId: refund.id, saleId: sale.id } as const;
+    const reversed = { kind: 'reversal', reversalId: 'REV-D', saleId: sale.id } as const;
+    await apply(refunded, { state, sale, refund });
+    await apply({ ...reversed, takenBackCents: 1_000 }, { state, sale });
+
+    await apply(refunded, {});
+    await apply(reversed, {});
+    await apply({ ...reversed, saleId: 'SALE-STRANGER' }, {});
+
+    expect(await shop.differencesOf(id)).toEqual([]);
+  });
+
   test('PAY-07 · a refund reported before its charge books both', async () => {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
