@@ -46,7 +46,7 @@ test('AB5 · fees and other debits without a proposal are ignored together, and 
   await expect(page.getByText('1 movimento', { exact: true })).toBeVisible();
   await axe(page);
   await page.getByRole('link', { name: 'Ignorato' }).click();
-  await expect(page.getByRole('button', { name: /^Annulla: −3,00/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Annulla: -3,00/ }).first()).toBeVisible();
 });
 
 test('AC9 · without a focused control the arrows begin with the first movement', async ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moneyIn, proofOf, proofSteps } from './statement-texts.ts';
+import { moneyOf, proofOf, proofSteps } from './statement-texts.ts';
 
 /** Amounts have a no-break blank before the sign. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -7,10 +7,17 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const stepsOf = (balances: Parameters<typeof proofSteps>[0]) =>
   proofSteps(balances).map(({ label, value }) => `${label} ${plain(value)}`);
 
-test('an amount in another currency has the Italian format and its code', () => {
-  expect(plain(moneyIn('USD', 1234.5))).toBe('1.234,50 USD');
-  expect(plain(moneyIn('EUR', 1234.5))).toBe('1.234,50 €');
-});
+test.each([
+  ['EUR', 'credit', '1.234,50 €'],
+  ['EUR', 'debit', '-1.234,50 €'],
+  ['USD', 'credit', '1.234,50 USD'],
+  ['USD', 'debit', '-1.234,50 USD'],
+] as const)(
+  'AD3 · an amount in %s of a %s has the Italian format and the sign of the books',
+  (currency, direction, text) => {
+    expect(plain(moneyOf({ amount: 1234.5, currency, direction }))).toBe(text);
+  },
+);
 
 describe('the proof by the balances', () => {
   test('shows each step and their difference', () => {
@@ -36,6 +43,6 @@ describe('the proof by the balances', () => {
   });
 
   test('is absent when the file has no balances', () => {
-    expect(proofOf(null)).toBe('Non indicati');
+    expect(proofOf(null)).toBe('Non verificati');
   });
 });

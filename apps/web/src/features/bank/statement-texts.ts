@@ -1,3 +1,4 @@
+import type { BankMovement } from '@canone/contracts/bank-movement';
 import type { BankStatement } from '@canone/contracts/bank-statement';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { formatAmount, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
@@ -8,8 +9,17 @@ export function dayOf(day: string): string {
 }
 
 /** An amount in euro, or in another currency with its code. */
-export function moneyIn(currency: string, amount: number): string {
+function moneyIn(currency: string, amount: number): string {
   return currency === 'EUR' ? formatEuro(amount) : `${formatAmount(amount)}\u00a0${currency}`;
+}
+
+/** The amount of a movement; money that leaves the account is below zero. */
+export function moneyOf({
+  amount,
+  currency,
+  direction,
+}: Pick<BankMovement, 'amount' | 'currency' | 'direction'>): string {
+  return moneyIn(currency, direction === 'credit' ? amount : -amount);
 }
 
 export function periodOf({
@@ -31,7 +41,7 @@ export function progressOf({
 
 /** The proof by the balances of a file, in a few words. */
 export function proofOf(balances: BankStatement['balances']): string {
-  if (balances === null) return 'Non indicati';
+  if (balances === null) return 'Non verificati';
   return balances.difference === 0 ? 'Tornano' : `Differenza di ${formatEuro(balances.difference)}`;
 }
 

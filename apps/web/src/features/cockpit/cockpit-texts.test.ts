@@ -13,11 +13,11 @@ const month = (name: string, amount: number, count = 1) => ({
 
 test.each([
   [108, 100, '+8 %'],
-  [92.4, 100, '−8 %'],
+  [92.4, 100, '-8 %'],
   [100, 100, '+0 %'],
   [5, 0, undefined],
   [5, -10, undefined],
-  [-50, 100, '−150 %'],
+  [-50, 100, '-150 %'],
   [999, 100, '+899 %'],
   [1000, 100, undefined],
 ])('%d after %d is a change of %s', (now, before, expected) => {

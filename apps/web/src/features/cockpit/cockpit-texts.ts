@@ -25,7 +25,7 @@ export function changeOf(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round((100 * (now - before)) / before);
   if (percent >= 900) return undefined;
-  const sign = percent < 0 ? '−' : '+';
+  const sign = percent < 0 ? '-' : '+';
   return `${sign}${formatInteger(Math.abs(percent))} %`;
 }
 

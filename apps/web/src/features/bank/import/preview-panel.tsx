@@ -1,7 +1,7 @@
 import type { StatementPreview, TableLayout } from '@canone/contracts/bank-statement';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { dayOf, moneyIn, movementsLabel, periodOf } from '../statement-texts.ts';
+import { dayOf, moneyOf, movementsLabel, periodOf } from '../statement-texts.ts';
 import { BalanceProof } from './balance-proof.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
@@ -40,7 +40,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               <li key={index}>
                 <span>{dayOf(one.bookedOn)}</span>
                 <span className="preview-text">{one.payerName ?? one.text}</span>
-                <strong>{amountText(one)}</strong>
+                <strong>{moneyOf(one)}</strong>
               </li>
             ))}
           </ul>
@@ -78,13 +78,4 @@ function Alike({ preview: { alike }, skipsAlike, onSkipAlike }: PreviewPanelProp
       </label>
     </Notice>
   );
-}
-
-function amountText({
-  amount,
-  direction,
-  currency,
-}: StatementPreview['movements'][number]): string {
-  const sign = direction === 'credit' ? '+' : '−';
-  return `${sign} ${moneyIn(currency, amount)}`;
 }

@@ -1,8 +1,8 @@
 import { formatReference } from '@canone/contracts/creditor-reference';
 import { useEffect, useRef } from 'react';
 import { MovementDecision, type MovementDecisionProps } from './movement-decision.tsx';
-import { moneyOf, payerOf } from './movement-texts.ts';
-import { dayOf } from '../statement-texts.ts';
+import { payerOf } from './movement-texts.ts';
+import { dayOf, moneyOf } from '../statement-texts.ts';
 
 interface MovementItemProps extends MovementDecisionProps {
   /** Its main button takes the focus. */

@@ -4,7 +4,6 @@ import {
   certaintyOf,
   differenceText,
   longestWordOf,
-  moneyOf,
   movementText,
   nothingToPay,
   payerOf,
@@ -26,13 +25,6 @@ const movement = {
 describe('the texts of a movement', () => {
   test('name amount, payer and day', () => {
     expect(plain(movementText(movement))).toBe('122,00 € di Rossi Mario del 20/11/2026');
-  });
-
-  test('a debit has a minus, and another currency its name', () => {
-    expect(plain(moneyOf({ ...movement, direction: 'debit' }))).toBe('−122,00 €');
-    const foreign = { ...movement, amount: 1234.5, currency: 'CHF' };
-    expect(plain(moneyOf(foreign))).toBe('1.234,50 CHF');
-    expect(plain(moneyOf({ ...foreign, direction: 'debit' }))).toBe('−1.234,50 CHF');
   });
 
   test.each([

@@ -1,17 +1,12 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
 import type { Proposal } from '@canone/contracts/movement-proposal';
 import { formatEuro } from '../../../kit/format/format.ts';
-import { dayOf, moneyIn } from '../statement-texts.ts';
+import { dayOf, moneyOf } from '../statement-texts.ts';
 
 type Movement = Pick<
   BankMovement,
   'amount' | 'currency' | 'direction' | 'bookedOn' | 'payerName' | 'text'
 >;
-
-export function moneyOf({ amount, currency, direction }: Movement): string {
-  const money = moneyIn(currency, amount);
-  return direction === 'credit' ? money : `−${money}`;
-}
 
 const maxPayerLength = 60;
 
