@@ -16,7 +16,10 @@ const maxDays = 10;
 
 export function registeredTransferRepository({ db, tenantId }: TenantContext) {
   return {
-    /** The transfers without a movement that have the amount of a credit and about its day, the nearest first. */
+    /**
+     * The transfers without a movement that have the amount of a credit and about its day, the nearest first. Without the
+     * laterals a generic plan reads all transfers first, 6 s at 700,000.
+     */
     async near(
       credits: readonly Pick<MovementRow, 'id' | 'amountCents' | 'bookedOn'>[],
     ): Promise<readonly RegisteredTransfer[]> {
@@ -25,11 +28,15 @@ export function registeredTransferRepository({ db, tenantId }: TenantContext) {
         select m.id as "movementId", e.id as "entryId", e.subscription_id as "subscriptionId", u.name as "userName",
           e.amount_cents as "amountCents", e.day::text as on
         from json_to_recordset(${JSON.stringify(facts)}::json) as m(id int, "amountCents" bigint, "bookedOn" date)
-        join ledger_entries e on e.tenant_id = ${tenantId} and e.kind = 'transfer'
-          and e.amount_cents = m."amountCents"
-          and e.day between m."bookedOn" - ${sql.lit(maxDays)} and m."bookedOn" + ${sql.lit(maxDays)}
-        join bank_transfers b on b.tenant_id = ${tenantId} and b.ledger_entry_id = e.id and b.bank_movement_id is null
-        join memberships u on u.tenant_id = ${tenantId} and u.user_id = e.user_id
+        cross join lateral (select b.ledger_entry_id from bank_transfers b
+          where b.tenant_id = ${tenantId} and b.bank_movement_id is null and b.amount_cents = m."amountCents"
+            and b.approved_at between (m."bookedOn" - ${sql.lit(maxDays + 1)})::timestamptz
+              and (m."bookedOn" + ${sql.lit(maxDays + 2)})::timestamptz offset 0) b
+        cross join lateral (select e.id, e.subscription_id, e.user_id, e.amount_cents, e.day from ledger_entries e
+          where e.tenant_id = ${tenantId} and e.id = b.ledger_entry_id
+            and e.day between m."bookedOn" - ${sql.lit(maxDays)} and m."bookedOn" + ${sql.lit(maxDays)} offset 0) e
+        cross join lateral (select u.name from memberships u
+          where u.tenant_id = ${tenantId} and u.user_id = e.user_id offset 0) u
         where e.amount_cents <= (select sum(x.amount_cents) from ledger_entries x
           where x.tenant_id = ${tenantId} and x.root_id = e.id)
         order by abs(e.day - m."bookedOn"), e.id`.execute(db);
