@@ -105,9 +105,11 @@ test('DET-02 · "Indietro" leaves after a fade of 300 ms', async ({ asAdmin, mak
   await asAdmin.clock.install();
   await asAdmin.goto(`/region?name=${name}`);
   await asAdmin.getByRole('link', { name: `Modifica ${name}` }).click();
-  await expect(asAdmin.getByLabel('Nome')).toHaveValue(name);
+  const back = asAdmin.getByRole('button', { name: detailMessages.back });
+  // the list has a field with the same label and value
+  await back.waitFor();
   await asAdmin.clock.pauseAt(Date.now() + 60_000);
-  await asAdmin.getByRole('button', { name: detailMessages.back }).click();
+  await back.click();
 
   await expect(asAdmin.getByRole('main').locator('> *')).toHaveCSS('opacity', '0');
   await asAdmin.clock.runFor(299);
