@@ -90,8 +90,8 @@ function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisi
 
   return (
     <div className="movement-decision">
-      {proposals.length > 0 && <MovementProposals movement={movement} at={at} onChange={setAt} />}
       <Remark movement={movement} />
+      {proposals.length > 0 && <MovementProposals movement={movement} at={at} onChange={setAt} />}
       <div className="movement-buttons">
         {chosen && (
           <Button
