@@ -32,7 +32,7 @@ import { acceptJsonOnly, acceptUploads, parseQuery } from './platform/http/wire-
 import { metrics } from './metrics.ts';
 import * as modules from './modules.ts';
 import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts';
-import { sessionUse } from './modules/session/session-use.ts';
+import { recorderOfUse } from './modules/session/session-use.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
 import { guide } from './web/guide.ts';
@@ -117,7 +117,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     inShare: tenantShare(ports.engine, ports.tenantShare ?? defaultTenantShare),
     tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
-    recordUse: sessionUse({ engine: ports.engine, clock: ports.clock, tokens }),
+    recordUse: recorderOfUse({ engine: ports.engine, clock: ports.clock, tokens }),
     secretBox: box,
     triggerJob: ports.triggerJob,
   });

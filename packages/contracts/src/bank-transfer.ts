@@ -3,6 +3,9 @@ import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ById, DateTimeInput, EuroAboveZero, Id, IdText, SentId, Version } from './kit/fields.ts';
 
+/** Customers pay in advance, but not by years before the subscription's start. */
+export const maxYearsInAdvance = 1;
+
 export const BankTransfer = z.object({
   id: Id,
   paymentId: Id,

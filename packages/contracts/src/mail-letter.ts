@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { inkOn, lightInk } from './readable-ink.ts';
 
 /** The sender as a mail shows it. */
@@ -68,16 +69,8 @@ export function letterText(letter: Letter): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function escaped(text: string): string {
-  return oneLine(text).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return escapeHtml(oneLine(text));
 }
 
 const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";

@@ -1,9 +1,7 @@
 import { nextBillingDate } from './billing-schedule.ts';
 import { type Booked, bookedStateOf } from './booked-period.ts';
-import { openStates, type ReceivableState } from './receivable-state.ts';
+import { unpaidStates } from './receivable-state.ts';
 import { isRunning } from './subscription-life-cycle.ts';
-
-const unpaidStates: readonly ReceivableState[] = [...openStates, 'future'];
 
 /**
  * The next due date in the wire's format: that of the oldest receivable with a rest, otherwise the next billing date or

@@ -31,6 +31,9 @@ export const openStates: readonly ReceivableState[] = [
   'awaitingTransfer',
 ];
 
+/** The states in which a rest is due now or later. */
+export const unpaidStates: readonly ReceivableState[] = [...openStates, 'future'];
+
 /** The states in which a customer is reminded: due, and not about to be charged. */
 export const remindableStates: readonly ReceivableState[] = [
   'due',

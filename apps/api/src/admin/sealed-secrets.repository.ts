@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicContext } from '../platform/request/context.ts';
+import { everyTenantId } from '../modules/tenant/tenant.repository.ts';
 import type { SecretBox } from '../platform/auth/secret-box.ts';
 
 /** Every column of tenants that is encrypted with SECRET_KEY. */
@@ -52,8 +53,7 @@ export async function insertKeyCheck({ db }: PublicContext, box: SecretBox): Pro
 
 /** One sealed secret of any tenant, from before the constant existed. */
 export async function findSealedSecret(ctx: PublicContext): Promise<string | undefined> {
-  const tenants = await ctx.db.selectFrom('tenants').select('id').orderBy('id').execute();
-  for (const { id } of tenants) {
+  for (const id of await everyTenantId(ctx)) {
     const { db } = await ctx.enterTenant(id);
     const row = await db
       .selectFrom('payment_providers')
@@ -92,10 +92,10 @@ export async function resealAll(ctx: PublicContext, box: SecretBox): Promise<num
     .updateTable('installation')
     .set({ key_check: box.seal(keyCheckText) })
     .execute();
-  const tenants = await ctx.db.selectFrom('tenants').select('id').orderBy('id').execute();
+  const tenantIds = await everyTenantId(ctx);
   // before a tenant is entered, whose role reads no second factor
   let count = await resealApps(ctx, box);
-  for (const { id } of tenants) {
+  for (const id of tenantIds) {
     const inTenant = await ctx.enterTenant(id);
     for (const column of sealedColumns) count += await resealColumn(inTenant, column, box);
   }

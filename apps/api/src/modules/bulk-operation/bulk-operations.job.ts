@@ -6,7 +6,7 @@ import { tenantsWithOperations } from './bulk-operation.repository.ts';
 import { bulkOperationsJob } from './bulk-operation.service.ts';
 import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
 import { type RunBudget, runBudget } from './run-budget.ts';
-import { type WorkPorts, processRow } from './process-row.ts';
+import { type WorkPorts, runRow } from './run-row.ts';
 
 /** Rows of an operation before the next operation has its turn. */
 const batch = 25;
@@ -23,7 +23,7 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
     for (const subjectId of ids) {
       if (budget.isSpent()) return ids.length;
       budget.spendRow();
-      if (!(await processRow(ports, { tenantId, operation, subjectId }))) break;
+      if (!(await runRow(ports, { tenantId, operation, subjectId }))) break;
     }
     await write((ctx) => {
       const rows = bulkRowRepository(ctx);

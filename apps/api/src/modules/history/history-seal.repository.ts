@@ -21,11 +21,6 @@ const entriesPerSeal = 1_000;
 /** Seals of this format allow the erasure of an entry's content. Entries in an older one are sealed again. */
 const format = 2;
 
-export async function everyTenantId({ db }: PublicContext): Promise<readonly number[]> {
-  const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 const asSeal = sql`tenant_id as "tenantId", number, encode(hash, 'hex') as hash`;
 
 /**

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
 import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
 import { type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
-import { everyTenantId } from './history-seal.repository.ts';
+import { everyTenantId } from '../tenant/every-tenant.service.ts';
 
 export interface SealLog {
   info(details: object, message: string): void;

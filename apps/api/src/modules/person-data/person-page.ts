@@ -1,21 +1,13 @@
 import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
 import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
 import { auditActionLabels } from '@canone/contracts/audit-labels';
+import { escapeHtml } from '@canone/contracts/escape-html';
 import { formatBoolean, formatDateTime, formatEuro, isMissing } from '@canone/contracts/format';
 import { statusLabel } from '@canone/contracts/kit/column';
 import { roleLabel } from '@canone/contracts/role';
 import type { PersonDocument } from './person-document.ts';
 import type { Row } from './person-data.repository.ts';
 import type { ColumnLabel, Section, Show } from './person-section.repository.ts';
-
-const replacements: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => replacements[sign] ?? '');
 
 const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>
   labels[String(value)] ?? String(value);
@@ -64,7 +56,7 @@ function facts({ columns }: Section, row: Row): string {
       if (isMissing(value) || (Array.isArray(value) && value.length === 0)) return [];
       const [label, show] = partsOf(column);
       const text = shown[show](value);
-      return text === '' ? [] : [`<div><dt>${label}</dt><dd>${escaped(text)}</dd></div>`];
+      return text === '' ? [] : [`<div><dt>${label}</dt><dd>${escapeHtml(text)}</dd></div>`];
     })
     .join('');
 }
@@ -82,16 +74,16 @@ dt{color:#4a5468;font-size:.8125rem}dd{margin:0;overflow-wrap:anywhere;white-spa
 export function pageDocument(): PersonDocument {
   return {
     begin: ({ name, personId, tenantName, at }) => {
-      const title = escaped(`Dati di ${name || `persona n. ${personId}`}`);
+      const title = escapeHtml(`Dati di ${name || `persona n. ${personId}`}`);
       return `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
-<p class="muted">Tutto ciò che ${escaped(tenantName)} conserva di questa persona, al ${escaped(formatDateTime(at))}.
+<p class="muted">Tutto ciò che ${escapeHtml(tenantName)} conserva di questa persona, al ${escapeHtml(formatDateTime(at))}.
 Password e link segreti non sono compresi.</p>`;
     },
-    beginSection: ({ title }) => `\n<section><h2>${escaped(title)}</h2>`,
+    beginSection: ({ title }) => `\n<section><h2>${escapeHtml(title)}</h2>`,
     row: (section, row) => `\n<dl>${facts(section, row)}</dl>`,
     endSection: (_section, isEmpty) =>
       `${isEmpty ? '\n<p class="muted">Nessun dato.</p>' : ''}</section>`,

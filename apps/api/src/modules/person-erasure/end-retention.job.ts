@@ -3,7 +3,8 @@ import type { SystemPorts } from '../../platform/http/system-steps.ts';
 import { forEachTenant } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
-import { endRetentions, everyTenantId } from './end-retention.service.ts';
+import { everyTenantId } from '../tenant/every-tenant.service.ts';
+import { endRetentions } from './end-retention.service.ts';
 
 /** Erases at night the data of erased people that the law no longer requires. */
 export function endRetentionJob(ports: SystemPorts): Job {

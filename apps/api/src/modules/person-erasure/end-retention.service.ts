@@ -1,15 +1,10 @@
 import { isRetentionOver } from '@canone/contracts/erasure-rules';
 import { recordChange } from '../../platform/audit/audit.ts';
-import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { erasedMovements } from './erased-movements.repository.ts';
 import { erasureFactsRepository } from './erasure-facts.repository.ts';
 import { keptIdentities } from './kept-identity.repository.ts';
 import { retentionOf } from './person-erasure.service.ts';
-
-export async function everyTenantId({ db }: PublicContext): Promise<readonly number[]> {
-  const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Erases the rest of the people whose retention is over. A later movement prolongs it. */
 export async function endRetentions(ctx: TenantContext): Promise<void> {

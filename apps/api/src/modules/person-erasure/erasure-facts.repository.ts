@@ -1,5 +1,5 @@
 import { Role } from '@canone/contracts/role';
-import type { ReceivableState } from '@canone/contracts/receivable-state';
+import { unpaidStates } from '@canone/contracts/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
@@ -36,14 +36,6 @@ export interface KeptIdentity {
 }
 
 const { Active, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
-const open: readonly ReceivableState[] = [
-  'overdue',
-  'partial',
-  'due',
-  'future',
-  'processing',
-  'awaitingTransfer',
-];
 
 /** The same request inside another tenant. The caller has checked that it may act there, and returns to its own. */
 export async function enterTenant(ctx: TenantContext, tenantId: number): Promise<TenantContext> {
@@ -101,7 +93,7 @@ export function erasureFactsRepository(ctx: TenantContext) {
     async facts(id: number): Promise<TenantFacts> {
       const conditions = receivableConditions(now);
       const isOpen = sql.join(
-        open.map((state) => sql`(${conditions[state]})`),
+        unpaidStates.map((state) => sql`(${conditions[state]})`),
         sql` or `,
       );
       const isAdmin = sql`m.hidden_at is null and u.is_active and u.role_id = ${Role.Admin}`;

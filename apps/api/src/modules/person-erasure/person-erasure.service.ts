@@ -7,7 +7,7 @@ import type { TenantContext } from '../../platform/request/context.ts';
 import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
 import {
   countLiveSubscriptions,
-  lockSubscriptionsOf,
+  lockSubscriptionsOfPerson,
 } from '../billing/subscriptions/live-subscription.service.ts';
 import { erasedMovements } from './erased-movements.repository.ts';
 import {
@@ -119,7 +119,7 @@ export async function erasePerson(
     throw refusedField('confirmation', erasureMessages.notConfirmed);
   await inEachTenant(ctx, id, async (inTenant) => {
     await erasureFactsRepository(inTenant).lockMembership(id);
-    await lockSubscriptionsOf(inTenant, id);
+    await lockSubscriptionsOfPerson(inTenant, id);
   });
   const obstacles = await obstaclesOfPerson(ctx, id);
   if (obstacles.length > 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
 import { servingRole } from '../../platform/database/logins.ts';
-import type { AnyContext } from '../../platform/request/context.ts';
+import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 
 /** The tables whose rows keep a tenant from being deleted. */
 export const keepingTables = [
@@ -11,6 +11,12 @@ export const keepingTables = [
   'payment_providers',
   'plans',
 ] as const;
+
+/** Asked outside tenants, by the work that goes through all of them. */
+export async function everyTenantId({ db }: PublicContext): Promise<readonly number[]> {
+  const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
 
 /** The caller's own membership of a tenant. */
 export function ownMembershipRepository({ db, actor }: AnyContext) {

@@ -6,7 +6,7 @@ import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
 import {
-  lockSubscriptionsOf,
+  lockSubscriptionsOfPerson,
   requireNothingLive,
 } from '../billing/subscriptions/live-subscription.service.ts';
 import { auditView, getUser } from './get-user.service.ts';
@@ -29,7 +29,7 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<Remove
   if (ctx.actor?.id === id) throw new AppError('user.ownAccess');
   if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
 
-  await lockSubscriptionsOf(ctx, id);
+  await lockSubscriptionsOfPerson(ctx, id);
   await requireNothingLive(ctx, { userId: id }, 'user.stillBilled');
   await revokeLinksOf(ctx, id);
 

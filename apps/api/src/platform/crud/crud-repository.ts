@@ -4,7 +4,14 @@ import { AppError, found } from '../core/app-error.ts';
 import type { AnyContext } from '../request/context.ts';
 import { type EntityTable, labelOf } from './entity-table.ts';
 import { limitTo, type SelectQuery } from './paging.ts';
-import { allOf, conditionsOf, emptySql, sortable, tableParts, tableReads } from './table-reads.ts';
+import {
+  whereAll,
+  conditionsOf,
+  emptySql,
+  sortExpression,
+  tableParts,
+  tableReads,
+} from './table-reads.ts';
 
 /** A row that people edit. */
 interface Versioned {
@@ -26,7 +33,7 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
 
   async function find(id: number, lock: RawBuilder<unknown>): Promise<Row | undefined> {
     const { rows } = await sql<Row>`select ${columns} from ${table} t ${joins}
-      ${allOf([...scope, sql`t.id = ${id}`])} ${lock}`.execute(ctx.db);
+      ${whereAll([...scope, sql`t.id = ${id}`])} ${lock}`.execute(ctx.db);
     return rows[0];
   }
 
@@ -51,8 +58,8 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
       const { rows } = await sql<Option>`
         select t.id as value, ${labelOf(name, sql`t.id`)} as label
         from ${table} t ${[definition.label, ...chosen].some(({ isJoined }) => isJoined) ? joins : emptySql}
-        ${allOf([...scope, sql`((${matches}) or ${isSelected})`])}
-        order by ${isSelected} desc, ${name} = '', ${sortable(definition.label)}, t.id
+        ${whereAll([...scope, sql`((${matches}) or ${isSelected})`])}
+        order by ${isSelected} desc, ${name} = '', ${sortExpression(definition.label)}, t.id
         ${limitTo(query)}`.execute(ctx.db);
       return { options: rows };
     },
@@ -87,13 +94,13 @@ function rowWrites<Row extends Versioned, Write, Filters extends object>(
         ([name, value]) => sql`${sql.id(name)} = ${value}`,
       );
       await sql`update ${table} t set ${sql.join([...changes, sql`version = t.version + 1`])}
-        ${allOf([...scope, sql`t.id = ${id}`])}`.execute(ctx.db);
+        ${whereAll([...scope, sql`t.id = ${id}`])}`.execute(ctx.db);
     },
 
     /** Removes a row. The caller has checked it with `getForUpdate`. */
     async remove(id: number): Promise<void> {
       const { rows } = await sql`delete from ${table} t
-        ${allOf([...inTenant, sql`t.id = ${id}`])} returning t.id`.execute(ctx.db);
+        ${whereAll([...inTenant, sql`t.id = ${id}`])} returning t.id`.execute(ctx.db);
       found(rows[0]);
     },
   };

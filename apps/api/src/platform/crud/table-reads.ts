@@ -14,11 +14,11 @@ import {
 
 export const emptySql = sql``;
 
-export function sortable({ expression, isText }: Column): RawBuilder<unknown> {
+export function sortExpression({ expression, isText }: Column): RawBuilder<unknown> {
   return isText ? italian(expression) : expression;
 }
 
-export function allOf(clauses: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+export function whereAll(clauses: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return clauses.length > 0 ? sql`where ${sql.join(clauses, sql` and `)}` : emptySql;
 }
 
@@ -64,14 +64,14 @@ export function tableReads<Row, Filters extends object>(
   const id = sql.ref(`t.${definition.key ?? 'id'}`);
   const sorts: Readonly<Record<string, Column>> = { ...definition.columns, ...definition.sorts };
   const sortColumns = Object.fromEntries(
-    Object.entries(sorts).map(([key, column]) => [key, sortable(column)]),
+    Object.entries(sorts).map(([key, column]) => [key, sortExpression(column)]),
   );
   const andTenant = inTenant.map((clause) => sql`and ${clause}`)[0] ?? emptySql;
 
   /** The ordered ids for a page, and the source of the count, which needs no order. */
   function wanted(query: RowsQuery<Filters>) {
     const chosen = conditionsOf(definition, query);
-    const where = allOf([...scope, ...chosen.map(({ clause }) => clause)]);
+    const where = whereAll([...scope, ...chosen.map(({ clause }) => clause)]);
     const filterJoins = chosen.some(({ isJoined }) => isJoined) ? joins : emptySql;
     const { key, by } = orderOf(query.sort, sortColumns, id);
     const orderJoins = sorts[key]?.isJoined ? joins : filterJoins;
@@ -99,7 +99,7 @@ export function tableReads<Row, Filters extends object>(
     async rows(ids: readonly number[]): Promise<readonly Row[]> {
       const { rows } = await sql<Row>`select ${columns} from ${idsInOrder(ids)}
         join ${table} t on ${id} = chosen.id ${andTenant} ${joins}
-        ${allOf(scope)} order by chosen.place`.execute(ctx.db);
+        ${whereAll(scope)} order by chosen.place`.execute(ctx.db);
       return rows;
     },
   };

@@ -1,3 +1,4 @@
+import { maxYearsInAdvance } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -17,7 +18,7 @@ export function exactMovementRepository(ctx: TenantContext) {
   /** `occurredAt` and `requirePlausible` in SQL. */
   const day = sql`case when m.value_on <= ${today} then m.value_on else m.booked_on end`;
   const hasPlausibleDay = sql`${day} <= ${today}
-    and ${day} >= (s.start_at at time zone 'Europe/Rome')::date - interval '1 year'`;
+    and ${day} >= (s.start_at at time zone 'Europe/Rome')::date - make_interval(years => ${sql.lit(maxYearsInAdvance)})`;
   const referenced = sql`m.tenant_id = ${tenantId} and m.state = 'open' and m.direction = 'credit'
     and m.currency = 'EUR' and cardinality(m.receivable_ids) = 1`;
   const of = (statementId: number | undefined) =>

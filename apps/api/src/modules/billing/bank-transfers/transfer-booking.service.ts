@@ -14,7 +14,7 @@ import {
   findEntry,
   findEntryForUpdate,
   findReturnsOf,
-  lockSubscriptionsOf,
+  lockSubscriptionsOfEntry,
 } from '../ledger/ledger.service.ts';
 import { bookTransfer, drawEntryId } from '../ledger/receipt.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
@@ -104,7 +104,7 @@ export async function lockForTransfer(
   const { subscriptionId } = receivable;
   const entryId = await bankTransferRepository(ctx).knownEntryOf(id);
   if (entryId === null) return lockSubscriptions(ctx, [subscriptionId]);
-  await lockSubscriptionsOf(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
+  await lockSubscriptionsOfEntry(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
 }
 
 /** A transfer stays with its subscription, because a form must not move money from one customer to another. */

@@ -1,9 +1,7 @@
+import { maxYearsInAdvance } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
 import { formatDate } from '@canone/contracts/format';
 import { refusedField } from '../../../platform/core/app-error.ts';
-
-/** Customers pay in advance, but not by years. */
-const earliest = { years: 1 };
 
 function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const shown = formatDate(`${first.toString()}T12:00:00Z`);
@@ -19,7 +17,7 @@ export function requirePlausible(
   now: Temporal.Instant,
 ): void {
   const day = romeDate(Temporal.Instant.from(approvalDate));
-  const first = romeDate(Temporal.Instant.from(startAt)).subtract(earliest);
+  const first = romeDate(Temporal.Instant.from(startAt)).subtract({ years: maxYearsInAdvance });
   const today = romeDate(now);
   const isPlausible =
     Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, today) <= 0;

@@ -6,7 +6,7 @@ import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import { bookReturn } from '../ledger/counter-entry.service.ts';
-import { findCharge, lockSubscriptionsOf } from '../ledger/ledger.service.ts';
+import { findCharge, lockSubscriptionsOfEntry } from '../ledger/ledger.service.ts';
 import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
 import { reopenDisputes } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
@@ -29,7 +29,7 @@ export async function recordRefund(
   if (!charge || !refund.grossCents) return { kind: 'refused', reason: 'unknownSale' };
 
   const { subscriptionId } = charge;
-  await lockSubscriptionsOf(ctx, charge);
+  await lockSubscriptionsOfEntry(ctx, charge);
   const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
   const { grossCents, at } = refund;

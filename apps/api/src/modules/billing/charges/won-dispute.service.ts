@@ -11,7 +11,7 @@ import {
   type EntryRow,
   findCharge,
   findReturnsOf,
-  lockSubscriptionsOf,
+  lockSubscriptionsOfEntry,
 } from '../ledger/ledger.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { closePeriodAgain } from '../subscriptions/reopened-period.service.ts';
@@ -56,7 +56,7 @@ export async function recordWonDispute(
   const charge = await findCharge(ctx, providerId, sale.id);
   if (!charge) return;
   const { rootId, amountCents: grossCents } = charge;
-  await lockSubscriptionsOf(ctx, charge);
+  await lockSubscriptionsOfEntry(ctx, charge);
   const returns = await findReturnsByKind(ctx, rootId);
   if (areUndone({ ...returns, grossCents }, sale.givenBack, contestedCents))
     await recordCancelled(ctx, charge, { occurredAt: String(at) });

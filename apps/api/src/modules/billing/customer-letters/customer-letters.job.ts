@@ -5,10 +5,10 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import { everyTenantId } from '../../tenant/every-tenant.service.ts';
 import { customerLettersJob } from '../events/billing-event.service.ts';
 import { letterSources } from './due-letters.service.ts';
 import type { LetterSource } from './letter-source.ts';
-import { tenantsWithLetters } from './letter-candidates.repository.ts';
 import { writeLetter } from './write-letter.service.ts';
 
 /** Letters per transaction. */
@@ -62,7 +62,7 @@ export function customerLetters(ports: SystemPorts): Job {
     cron: '10 * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${customerLettersJob}-${randomUUID()}`);
-      await forEachTenant(await outside(tenantsWithLetters), (tenantId) => writeAll(of(tenantId)));
+      await forEachTenant(await outside(everyTenantId), (tenantId) => writeAll(of(tenantId)));
     },
   };
 }

@@ -1,18 +1,12 @@
 import type { JobLetterKind } from '@canone/contracts/letter-kinds';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** One run writes at most this many letters of a kind; the next run continues. */
 const maxCandidates = 5_000;
 /** Money that arrived longer ago gets no receipt any more. */
 const oldestPayment = { hours: 30 * 24 };
-
-/** The tenants with letters that the job sends. The query runs outside tenants. */
-export async function tenantsWithLetters({ db }: PublicContext): Promise<readonly number[]> {
-  const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Reports of a refused charge within this time are one refusal. */
 const sameRefusal = { hours: 12 };

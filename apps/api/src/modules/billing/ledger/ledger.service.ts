@@ -24,7 +24,7 @@ export function findEntry(ctx: TenantContext, id: number): Promise<EntryRow | un
 }
 
 /** Locks the subscription of an entry, those that its money covers, and the given others. */
-export async function lockSubscriptionsOf(
+export async function lockSubscriptionsOfEntry(
   ctx: TenantContext,
   { rootId }: EntryRow,
   others: readonly number[] = [],
@@ -51,7 +51,7 @@ export async function findEntryForUpdate(
   const ledger = ledgerRepository(ctx);
   const entry = await ledger.find(id);
   if (!entry) return undefined;
-  await lockSubscriptionsOf(ctx, entry);
+  await lockSubscriptionsOfEntry(ctx, entry);
   await ledger.lockChain(entry.rootId);
   return entry;
 }

@@ -42,7 +42,7 @@ export const isAskedFor = sql`y.settled_at is null and y.gross_cents > 0
   and (y.subscription_status in ${runningStatuses} or y.charge_state = 'denied' or y.reversed_cents > 0)`;
 
 /** The receivables of receivables_awaiting_idx that are not `isAskedFor`. */
-export const isOnlyAwaited = sql`y.settled_at is null and y.subscription_status = 4
+export const isOnlyAwaited = sql`y.settled_at is null and y.subscription_status = ${sql.lit(SubscriptionStatus.BankTransferPending)}
   and y.charge_state is distinct from 'denied' and not y.reversed_cents > 0`;
 
 /**

@@ -53,6 +53,6 @@ export async function requireNothingLive(
 }
 
 /** Locks a person's subscriptions until the transaction ends, so that an activation happens before or after it. */
-export function lockSubscriptionsOf(ctx: TenantContext, userId: number): Promise<void> {
+export function lockSubscriptionsOfPerson(ctx: TenantContext, userId: number): Promise<void> {
   return liveSubscriptionRepository(ctx).lockOf(userId);
 }

@@ -9,7 +9,7 @@ import {
   type ListedQuery,
   sortOf,
   subscriptionsOn,
-  trigram,
+  minIndexedLength,
 } from './subscription-matches.repository.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -18,7 +18,7 @@ type Sql = RawBuilder<unknown>;
 export function shortName(ctx: TenantContext, query: ListedQuery): string | undefined {
   const { userName } = query.filters ?? {};
   const { key } = sortOf(query);
-  const isShort = userName && userName.length < trigram && key === 'id';
+  const isShort = userName && userName.length < minIndexedLength && key === 'id';
   return isShort && conditionsOf(ctx, query).length === 1 ? userName : undefined;
 }
 

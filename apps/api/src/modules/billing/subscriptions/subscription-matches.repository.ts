@@ -39,7 +39,7 @@ export function subscriptionsOn(tenantId: number, page: Sql): Sql {
 }
 
 /** A shorter part of a name has no trigram. It appears in many names, so the index of people saves nothing. */
-export const trigram = 3;
+export const minIndexedLength = 3;
 
 /**
  * All subscriptions `s` of a condition, sorted by a column of another table. That table drives the query in order, and a
@@ -118,7 +118,7 @@ export function foundIn(ctx: TenantContext, query: MatchingQuery): Sql {
   const conditions = conditionsOf(ctx, query);
   const where = (...all: Sql[]) =>
     sql`select s.* from subscriptions s where ${sql.join([rows, ...all], sql` and `)}`;
-  const isByIndex = (name = '') => conditions.length === 1 && name.length >= trigram;
+  const isByIndex = (name = '') => conditions.length === 1 && name.length >= minIndexedLength;
   return userName && isByIndex(userName)
     ? where(ofPeople(userName))
     : isByIndex(searchTerm)

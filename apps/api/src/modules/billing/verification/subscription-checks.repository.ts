@@ -75,6 +75,7 @@ export const subscriptionChecks = {
       or (s.status in (${Active}, ${ActiveNoRenewal}) and (s.begun_at is null or s.ended_at is not null))
       or (s.ended_at is not null and s.begun_at is null))`,
 
+  // written apart from `mayCharge`, which a removal asks, so that a mistake there shows here
   removedCustomers: ({ tenantId }) => sql`
     select m.user_id as "cliente", s.id as "sottoscrizione", s.status as "stato", s.provider_status as "statoProvider"
     from memberships m

@@ -1,10 +1,11 @@
+import { zipProblem } from '@canone/contracts/italian-fields';
 import type { Municipality } from '@canone/contracts/municipality';
 import { formatText } from '../../../kit/format/format.ts';
 
 type Named = Pick<Municipality, 'id' | 'name' | 'province'>;
 
 export function isWholeZip(zip: string): boolean {
-  return /^\d{5}$/.test(zip.trim());
+  return zipProblem(zip) === undefined;
 }
 
 /** The municipalities to propose for a typed CAP; none when the chosen one already has it. */

@@ -83,7 +83,7 @@ const stopReasons = {
 } as const;
 
 /** Processes one row. Returns false when no further row of the operation may be processed. */
-export async function processRow(ports: WorkPorts, row: DueRow): Promise<boolean> {
+export async function runRow(ports: WorkPorts, row: DueRow): Promise<boolean> {
   const { tenantId, operation, subjectId } = row;
   try {
     requireRights(ports, row);

@@ -1,0 +1,1 @@
+export { everyTenantId } from './tenant.repository.ts';
