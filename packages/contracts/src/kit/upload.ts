@@ -15,6 +15,10 @@ export class UploadedFile {
   }
 }
 
+/** The largest file of an upload. */
+export const maxUploadMb = 50;
+export const maxUploadBytes = maxUploadMb * 1_048_576;
+
 export const noFile = 'Scegli un file.';
 
 /** The `file` of a multipart body. */

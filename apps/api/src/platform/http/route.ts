@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 import { validateQuery } from '@canone/contracts/kit/list-query';
+import { maxUploadBytes } from '@canone/contracts/kit/upload';
 import { validate } from '@canone/contracts/kit/validation';
 import { permissions } from '@canone/contracts/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -38,9 +39,6 @@ export type Respond = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<unknown>;
-
-/** The largest file of an upload, in bytes. */
-const maxUploadBytes = 50 * 1_048_576;
 
 /** The limit for reading and storing a large file. */
 export const maxUploadMs = 300_000;

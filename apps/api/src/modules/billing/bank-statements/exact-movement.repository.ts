@@ -1,3 +1,4 @@
+import { romeDay } from '../../../platform/database/rome-days.ts';
 import { maxYearsInAdvance } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,7 +19,7 @@ export function exactMovementRepository(ctx: TenantContext) {
   /** `occurredAt` and `requirePlausible` in SQL. */
   const day = sql`case when m.value_on <= ${today} then m.value_on else m.booked_on end`;
   const hasPlausibleDay = sql`${day} <= ${today}
-    and ${day} >= (s.start_at at time zone 'Europe/Rome')::date - make_interval(years => ${sql.lit(maxYearsInAdvance)})`;
+    and ${day} >= ${romeDay(sql`s.start_at`)} - make_interval(years => ${sql.lit(maxYearsInAdvance)})`;
   const referenced = sql`m.tenant_id = ${tenantId} and m.state = 'open' and m.direction = 'credit'
     and m.currency = 'EUR' and cardinality(m.receivable_ids) = 1`;
   const of = (statementId: number | undefined) =>

@@ -1,3 +1,4 @@
+import { romeDay } from '../../../platform/database/rome-days.ts';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
@@ -48,7 +49,7 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
   const factsOf = sql`
     select y."subscriptionId", s."userId", u.name as "userName", u.vat_code as "vatCode", y."restCents", y."dueOn"
     from (select y.subscription_id as "subscriptionId", ${rest} as "restCents",
-        (y.due_at at time zone 'Europe/Rome')::date::text as "dueOn"
+        ${romeDay(sql`y.due_at`)}::text as "dueOn"
       from receivables y where y.tenant_id = ${tenantId} and y.id = c.id and ${rest} > 0 and ${takesMoneyIn(ctx)}
       offset 0) y
     cross join lateral (select s.user_id as "userId" from subscriptions s

@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../platform/database/rome-days.ts';
 import type { ledgerContract } from '@canone/contracts/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
@@ -9,7 +10,7 @@ import {
   orderOf,
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
-import { areTallied, isMoney, ledgerTallies, startOfDay } from './ledger-tallies.repository.ts';
+import { areTallied, isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 
 export type Filters = FiltersOf<typeof ledgerContract>;
 

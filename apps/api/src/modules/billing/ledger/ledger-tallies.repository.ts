@@ -17,9 +17,6 @@ export function areTallied(filters: Filters): boolean {
   );
 }
 
-/** The instant at which a day begins in Rome. Clock changes never skip or repeat it. */
-export const startOfDay = (day: Sql) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
-
 /**
  * The sums of `ledger_tallies`, which need no entry (decision 25). Without a time limit the lines of months are few;
  * between two days only the lines of days are exact.

@@ -1,3 +1,4 @@
+import { romeDay } from '../../../platform/database/rome-days.ts';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
 import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
@@ -42,7 +43,7 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
   function where({ filters = {}, searchTerm }: RowsQuery<Filters>, inChosen = inState): Sql {
     const { state, isOpen, age, isRefused, from, to } = filters;
     const { userId, userName, planId, subscriptionId } = filters;
-    const day = sql`(y.due_at at time zone 'Europe/Rome')::date`;
+    const day = romeDay(sql`y.due_at`);
     const people = (name: string) => sql`s.user_id = any (${memberIdsNamed(name)})`;
     return sql.join(
       [

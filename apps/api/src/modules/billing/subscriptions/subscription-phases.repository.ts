@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../platform/database/rome-days.ts';
 import { lastMonths } from '@canone/contracts/cockpit-links';
 import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
@@ -59,10 +60,8 @@ export function subscriptionPhases(ctx: TenantContext) {
   const confirmation = awaitedConfirmations(ctx);
   const endsBefore = (until: Temporal.Instant) => sql`s.period_ends_at > ${String(now)}
     and s.period_ends_at <= ${String(until)}`;
-  /** The first instants in Rome of a month and of the next one, from its first day. */
-  const startOf = (first: Sql) => sql`(${first}::date::timestamp at time zone 'Europe/Rome')`;
-  const endOf = (first: Sql) =>
-    sql`((${first}::date + interval '1 month') at time zone 'Europe/Rome')`;
+  /** The first instant in Rome of the month after the one that begins on a day. */
+  const endOf = (first: Sql) => startOfDay(sql`(${first}::date + interval '1 month')`);
 
   const overdueOnes = sql`select y.subscription_id from receivables y
     where y.tenant_id = ${tenantId} and ${overdue}`;
@@ -71,7 +70,7 @@ export function subscriptionPhases(ctx: TenantContext) {
   const isEnding = sql`s.status = ${sql.lit(ActiveNoRenewal)} and ${endsBefore(now.add({ hours: 24 * endingDays }))}`;
   const inMonth = (column: 'begun_at' | 'ended_at', month: string): Sql => {
     const first = sql`${`${month}-01`}`;
-    return sql`s.${sql.ref(column)} >= ${startOf(first)} and s.${sql.ref(column)} < ${endOf(first)}`;
+    return sql`s.${sql.ref(column)} >= ${startOfDay(first)} and s.${sql.ref(column)} < ${endOf(first)}`;
   };
   const counted = (condition: Sql) => sql`(select count(*)::int from subscriptions s
     where s.tenant_id = ${tenantId} and ${condition})`;
@@ -105,7 +104,7 @@ export function subscriptionPhases(ctx: TenantContext) {
         select m.month, b.n as begun, e.n as ended
         from unnest(${lastMonths(day)}::text[]) with ordinality as m(month, place)
         cross join lateral (select (m.month || '-01')::date as first) d
-        cross join lateral (select ${startOf(sql`d.first`)} as starts, ${endOf(sql`d.first`)} as ends) r
+        cross join lateral (select ${startOfDay(sql`d.first`)} as starts, ${endOf(sql`d.first`)} as ends) r
         cross join lateral (select count(*)::int as n from subscriptions s
           where s.tenant_id = ${tenantId} and s.begun_at >= r.starts and s.begun_at < r.ends) b
         cross join lateral (select count(*)::int as n from subscriptions s

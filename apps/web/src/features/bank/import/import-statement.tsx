@@ -1,5 +1,6 @@
 import './import-statement.css';
 import { statementTooLarge } from '@canone/contracts/bank-statement';
+import { maxUploadMb } from '@canone/contracts/kit/upload';
 import { bankAccountContract } from '@canone/contracts/bank-account';
 import type { BankAccount } from '@canone/contracts/bank-account';
 import { Button } from '@mantine/core';
@@ -119,8 +120,8 @@ function Choice({ accounts, accountId, onAccount, onFile }: ChoiceProps) {
           }}
         />
         <p id={hint} className="muted">
-          CAMT.053, CBI, MT940, Excel o CSV, fino a 50 MB. Lo stesso movimento non si importa mai
-          due volte.
+          CAMT.053, CBI, MT940, Excel o CSV, fino a {maxUploadMb} MB. Lo stesso movimento non si
+          importa mai due volte.
         </p>
       </div>
     </section>
