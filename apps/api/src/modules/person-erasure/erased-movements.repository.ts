@@ -50,18 +50,20 @@ function movementsOfPerson(tenantId: number) {
       and not exists (select from bank_transfers b where b.tenant_id = ${tenantId} and b.bank_movement_id = x.id)
       and x.receivable_ids <@ array(${dues(id)}) and ${condition}`;
 
-  const naming = (id: number) => unbooked(id, sql`x.receivable_ids && array(${dues(id)})`);
+  const namingReceivables = (id: number) =>
+    unbooked(id, sql`x.receivable_ids && array(${dues(id)})`);
 
   const fromAccounts = (id: number) => unbooked(id, sql`x.payer_iban in (${accounts(id)})`);
 
   const named = (id: number) => unbooked(id, sql`fold(x.payer_name) in (${ownName(id)})`);
 
-  return { accounts, ownName, booked, naming, fromAccounts, named };
+  return { accounts, ownName, booked, namingReceivables, fromAccounts, named };
 }
 
 /** Erases the payer's data in the movements of bank statements. Amounts, days and states stay. */
 export function erasedMovements({ db, tenantId }: TenantContext) {
-  const { accounts, ownName, booked, naming, fromAccounts, named } = movementsOfPerson(tenantId);
+  const { accounts, ownName, booked, namingReceivables, fromAccounts, named } =
+    movementsOfPerson(tenantId);
 
   async function erase(ids: RawBuilder<unknown>): Promise<void> {
     await sql`
@@ -88,7 +90,7 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from bank_movements t where t.tenant_id = ${tenantId} and t.state = 'open'
           and t.direction = 'credit'
-          and (t.id in (${naming(id)}) or t.id in (${fromAccounts(id)}) or t.id in (${named(id)}))`.execute(
+          and (t.id in (${namingReceivables(id)}) or t.id in (${fromAccounts(id)}) or t.id in (${named(id)}))`.execute(
         db,
       );
       return rows[0]?.n ?? 0;
@@ -98,13 +100,13 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
       await sql`delete from bank_ignored_payers p
         where p.tenant_id = ${tenantId}
           and (p.payer_key in (${accounts(id)}) or p.payer_key in (${ownName(id)}))`.execute(db);
-      await erase(naming(id));
+      await erase(namingReceivables(id));
       await eraseName(named(id));
     },
 
     /**
-     * After the retention: the booked ones, and the others from the accounts that paid for the person alone. An administrator
-     * can import such a payment, and could erase other traces of a payer at once.
+     * After the retention: the booked ones, and the others from the accounts that paid for the person alone. Before it an
+     * administrator, who can import a payment from any account, could erase the traces of its payer.
      */
     eraseKept: (id: number) => erase(sql`${booked(id)} union ${fromAccounts(id)}`),
   };

@@ -15,47 +15,45 @@ describe('F10 · a verified password', () => {
 
   afterAll(() => api.close());
 
-  test('proves the person no more when it was changed meanwhile', async () => {
-    const roleId = Role.Admin;
-    const { id: userId, name, email } = await api.make.aPerson({ roleId, password: 'nuova-2' });
+  /** A call of this person, whose session was valid when it began. */
+  async function callOf<Result>(
+    { id: userId, roleId }: { readonly id: number; readonly roleId: Role },
+    kind: 'read' | 'write',
+    work: (ctx: PersonContext) => Promise<Result>,
+  ): Promise<Result> {
     const sessionId = await api.make.aSession({ userId, at: api.now() });
     const claims = { userId, roleId, sessionEpoch: 0, sessionId, isDerivedId: false };
-    const verified = { name, email, verifiedHash: 'argon2id$of-before' };
-
-    const change = runAs(
+    return runAs(
       {
         engine: api.engine,
         clock: { now: api.now },
         requestId: randomUUID(),
         caller: { scope: 'person', claims },
       },
-      'write',
-      (ctx) => requireVerified(ctx as PersonContext, verified), // the scope gives this context
+      kind,
+      (ctx) => work(ctx as PersonContext), // the scope gives this context
     );
+  }
+
+  test('proves the person no more when it was changed meanwhile', async () => {
+    const roleId = Role.Admin;
+    const { id, name, email } = await api.make.aPerson({ roleId, password: 'nuova-2' });
+    const verified = { name, email, verifiedHash: 'argon2id$of-before' };
+
+    const change = callOf({ id, roleId }, 'write', (ctx) => requireVerified(ctx, verified));
 
     await expect(change).rejects.toMatchObject({ code: 'account.wrongPassword' });
   });
 
   test('W98 · a call of a person who is deleted meanwhile is refused', async () => {
     const roleId = Role.Client;
-    const { id: userId } = await api.make.aPerson({ roleId });
-    const sessionId = await api.make.aSession({ userId, at: api.now() });
-    const claims = { userId, roleId, sessionEpoch: 0, sessionId, isDerivedId: false };
+    const { id } = await api.make.aPerson({ roleId });
 
-    const call = runAs(
-      {
-        engine: api.engine,
-        clock: { now: api.now },
-        requestId: randomUUID(),
-        caller: { scope: 'person', claims },
-      },
-      'read',
-      async (ctx) => {
-        await findSelf(ctx as PersonContext); // the scope gives this context
-        await api.make.asOwner((db) => db.deleteFrom('users').where('id', '=', userId).execute());
-        return findSelf(ctx as PersonContext); // as above
-      },
-    );
+    const call = callOf({ id, roleId }, 'read', async (ctx) => {
+      await findSelf(ctx);
+      await api.make.asOwner((db) => db.deleteFrom('users').where('id', '=', id).execute());
+      return findSelf(ctx);
+    });
 
     await expect(call).rejects.toMatchObject({ code: 'access.signIn' });
   });

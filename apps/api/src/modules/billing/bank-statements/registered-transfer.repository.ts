@@ -11,14 +11,15 @@ interface RegisteredTransfer {
   readonly on: string;
 }
 
-/** The days between the value date of a movement and the day that a person wrote. */
+/** The days between the booking of a movement and the day that a person wrote. */
 const maxDays = 10;
 
 export function registeredTransferRepository({ db, tenantId }: TenantContext) {
   return {
     /**
      * The transfers without a movement that have the amount of a credit and about its day, the nearest first. Without the
-     * laterals a generic plan reads all transfers first, 6 s at 700,000.
+     * laterals a generic plan reads all transfers first, 6 s at 700,000. The index finds a day more on each side, because
+     * `approved_at` is an instant and `day` is Rome's.
      */
     async near(
       credits: readonly Pick<MovementRow, 'id' | 'amountCents' | 'bookedOn'>[],

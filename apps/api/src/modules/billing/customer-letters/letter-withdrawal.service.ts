@@ -7,7 +7,7 @@ import { customerLetterRepository, type WrittenLetter } from './customer-letter.
 import { openAmount } from './letter-facts.ts';
 import { letterSubjects } from './letter-subject.repository.ts';
 
-async function isTrue(
+async function isStillTrue(
   ctx: TenantContext,
   { id, kind, receivableId, askedCents }: WrittenLetter,
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ async function withdrawUnlessTrue(ctx: TenantContext, id: number): Promise<boole
   const letter = await letters.find(id);
   if (!letter) return false;
   if (letter.isWithdrawn) return true;
-  if (await isTrue(ctx, letter)) return false;
+  if (await isStillTrue(ctx, letter)) return false;
   await letters.withdraw(id);
   await recordChange(ctx, {
     action: 'withdrawLetter',

@@ -68,8 +68,9 @@ export async function reportUnseenReturn(
   providerId: number,
   { saleId, refundId, reversalId, takenBackCents }: ProviderEvent,
 ): Promise<void> {
-  const charge = saleId === undefined ? undefined : await findCharge(ctx, providerId, saleId);
-  if (!charge || saleId === undefined) return;
+  if (saleId === undefined) return;
+  const charge = await findCharge(ctx, providerId, saleId);
+  if (!charge) return;
   const isKnown = refundId
     ? await isRefundKnown(ctx, providerId, refundId)
     : await isReversalKnown(ctx, charge, reversalId);

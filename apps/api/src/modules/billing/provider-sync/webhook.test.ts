@@ -126,17 +126,20 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
+  const postUnsigned = (payload: string, path = String(shop.providerId)) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/paypal/${path}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+
   test.each([
     ['nothing', ''],
     ['a body without JSON', '{'],
     ['a body without an event', '{"id":1}'],
   ])('PAY-07 · %s without a signature is 400', async (_, payload) => {
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: `/api/webhooks/paypal/${shop.providerId}`,
-      headers: { 'content-type': 'application/json' },
-      payload,
-    });
+    const answer = await postUnsigned(payload);
 
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'webhook.refused' });
@@ -150,12 +153,7 @@ describe('PAY-07 · the authenticity of an event', () => {
       const payload = `{"id":"W","event_type":"E","create_time":"${begin}","resource":{"links":${links}}}`;
       const parse = vi.spyOn(JSON, 'parse');
       onTestFinished(() => parse.mockRestore());
-      const answer = await api.app.inject({
-        method: 'POST',
-        url: `/api/webhooks/paypal/${shop.providerId}`,
-        headers: { 'content-type': 'application/json' },
-        payload,
-      });
+      const answer = await postUnsigned(payload);
 
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'webhook.refused' });
@@ -164,17 +162,9 @@ describe('PAY-07 · the authenticity of an event', () => {
   );
 
   test('PAY-07 · an address without a provider is 404, and a body that is too large is 413', async () => {
-    const post = (url: string, payload: string) =>
-      api.app.inject({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/json' },
-        payload,
-      });
-
     for (const path of ['999999999', '0', 'x', '1;2'])
-      expect((await post(`/api/webhooks/paypal/${path}`, '{}')).statusCode).toBe(404);
+      expect((await postUnsigned('{}', path)).statusCode).toBe(404);
     const large = JSON.stringify({ id: 'x'.repeat(300_000) });
-    expect((await post(`/api/webhooks/paypal/${shop.providerId}`, large)).statusCode).toBe(413);
+    expect((await postUnsigned(large)).statusCode).toBe(413);
   });
 });
