@@ -55,7 +55,7 @@ function Remark({ movement: { proposals, registered, currency } }: { movement: B
     return (
       <p>
         Forse è già registrato a mano:{' '}
-        <Link to="/ledger/$id" params={{ id: String(registered.entryId) }}>
+        <Link to={`/ledger/${registered.entryId}`}>
           {registered.userName}, {formatEuro(registered.amount)} del {formatDate(registered.on)}
         </Link>
         . Se è lo stesso bonifico, ignora il movimento.
