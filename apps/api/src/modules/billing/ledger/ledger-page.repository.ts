@@ -54,12 +54,10 @@ export const shownEntries = (tenantId: number, rows: RawBuilder<unknown>) => sql
 /** The conditions, the page and the total of a list of entries `e`. */
 export function ledgerPages(tenantId: number) {
   /** The first entries of the chains whose money covers receivables only in part. */
-  const withCredit = sql`select c.root_id from (
-      select x.root_id, x.amount_cents as cents from ledger_entries x where x.tenant_id = ${tenantId}
-      union all
-      select x.root_id, -a.amount_cents from allocations a
-        join ledger_entries x on x.tenant_id = ${tenantId} and x.id = a.entry_id where a.tenant_id = ${tenantId}) c
-    group by c.root_id having sum(c.cents) > 0`;
+  const withCredit = (userId?: number) => sql`select x.root_id from ledger_entries x
+    where x.tenant_id = ${tenantId} ${userId ? sql`and x.user_id = ${userId}` : sql``}
+    group by x.root_id having sum(x.amount_cents - coalesce((select sum(a.amount_cents) from allocations a
+      where a.tenant_id = ${tenantId} and a.entry_id = x.id), 0)::int) > 0`;
 
   function where({ filters = {}, searchTerm }: RowsQuery<Filters>): RawBuilder<unknown> {
     const { kind, method, from, to, userId, userName, planId, subscriptionId } = filters;
@@ -70,7 +68,7 @@ export function ledgerPages(tenantId: number) {
         ...(kind ? [sql`e.kind = ${kind}`] : []),
         ...(method ? [sql`e.method = ${method}`] : []),
         ...(filters.isMoney ? [isMoney('e')] : []),
-        ...(filters.hasCredit ? [sql`e.id = any (array(${withCredit}))`] : []),
+        ...(filters.hasCredit ? [sql`e.id = any (array(${withCredit(userId)}))`] : []),
         ...(from ? [sql`e.occurred_at >= ${startOfDay(sql`${from}`)}`] : []),
         ...(to ? [sql`e.occurred_at < ${startOfDay(sql`(${to}::date + 1)`)}`] : []),
         ...(userId ? [sql`e.user_id = ${userId}`] : []),

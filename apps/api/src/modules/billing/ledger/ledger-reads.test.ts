@@ -208,7 +208,7 @@ describe('reading the ledger entries', () => {
   });
 
   test('AD10 · the movements with a credit are listed by themselves, with their totals', async () => {
-    const { paymentId } = await api.make.aSubscription(shop.tenantId, {
+    const { paymentId, customer } = await api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });
     await transfer(paymentId, 20, '2026-11-02T09:00:00Z');
@@ -218,6 +218,7 @@ describe('reading the ledger entries', () => {
     expect(credits).toEqual([{ amount: 20, credit: 7.8 }]);
     const sums = await shop.admin.call(totals, { query: { filters: hasCredit } });
     expect(sums.items.map(({ amount }) => amount)).toEqual([20]);
+    expect(await found({ ...hasCredit, userId: customer.id })).toHaveLength(1);
     expect(await found({ ...hasCredit, userId: charged.userId })).toEqual([]);
     expect(await amounts({ hasCredit: 'false', from: '2026-11-02' })).toContain(20);
   });
