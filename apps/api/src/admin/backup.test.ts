@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -19,6 +19,7 @@ import { installedPostgres, startInstalledPostgres } from '../testing/installed-
 import { servingLogin } from '../testing/postgres-server.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Installation } from './command.ts';
+import { ownExtensions } from './postgres-backup.ts';
 import { verifyInstallation } from './verify.ts';
 
 const backupPassphrase = 'una frase lunga per le copie';
@@ -184,6 +185,33 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
       'non è vuoto',
     );
   });
+
+  test('O14 · a backup contains the extensions that the migrations create', async () => {
+    const folder = new URL('../../migrations/', import.meta.url);
+    const files = (await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8'));
+    const text = (await Promise.all(files)).join('\n');
+    const created = [...text.matchAll(/^create extension (?:if not exists )?(\w+)/gm)];
+
+    expect(created.map(([, name]) => name)).toEqual(ownExtensions);
+  });
+
+  test.each(['source', 'target'])(
+    'O14 · an extension of the %s alone prevents no restore',
+    async (place) => {
+      const [file, target] = [join(await aFolder(), 'estesa.dump'), `beside_${place}`];
+      await server.createDatabase(target);
+      const extended = server.at('postgres', place === 'source' ? 'source' : target);
+      const asSuperuser = (text: string) =>
+        closing(openPostgres(extended), ({ pool }) => pool.query(text));
+      await asSuperuser('create extension pg_stat_statements with schema public');
+
+      await backupCommand.run([file], installation('source', 'copies'));
+      const restored = await restoreCommand.run([file], installation(target, 'copies'));
+
+      expect(restored).toContain('ripristinata e verificata');
+      await asSuperuser('drop extension pg_stat_statements');
+    },
+  );
 
   test('F13 · made with a passphrase contains no plain text and is restored with it alone', async () => {
     const file = join(await aFolder(), 'cifrata.dump');

@@ -99,6 +99,9 @@ function explainRefusal(error: unknown): never {
 const contentsAt = (url: string): Promise<readonly TableContents[]> =>
   withEngine(url, contentsOf).catch(explainRefusal);
 
+/** Those that the migrations create. Others belong to the server, which may be another one at the restore. */
+export const ownExtensions = ['pg_trgm', 'btree_gin'];
+
 /** The dump and its manifest use one snapshot, so concurrent writes do not matter. */
 export async function backupPostgres(
   url: string,
@@ -106,10 +109,12 @@ export async function backupPostgres(
   passphrase?: string,
 ): Promise<string> {
   const unfinished = `${file}.part`;
+  const options = ['-Fc', ...ownExtensions.map((name) => `--extension=${name}`)];
   const tables = await withEngine(url, (engine) =>
     contentsOf(engine, (snapshot) =>
-      runTool({ name: 'pg_dump', args: ['-Fc', `--snapshot=${snapshot}`], url }, ({ stdout }) =>
-        writeArchive(stdout, unfinished, passphrase),
+      runTool(
+        { name: 'pg_dump', args: [...options, `--snapshot=${snapshot}`], url },
+        ({ stdout }) => writeArchive(stdout, unfinished, passphrase),
       ),
     ),
   ).catch(explainRefusal);
@@ -127,10 +132,13 @@ interface Target {
   readonly passphrase?: string | undefined;
 }
 
+/** The views of an extension, as of pg_stat_statements or Citus, are no data of the product. */
+const ownRelations = `select count(*)::int as n from pg_class c where c.relnamespace = 'public'::regnamespace
+  and not exists (select from pg_depend d
+    where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
 async function prepareTarget({ pool }: Engine): Promise<void> {
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace`,
-  );
+  const { rows } = await pool.query<{ n: number }>(ownRelations);
   if (rows[0]?.n !== 0)
     throw new CommandError('Il database non è vuoto: il ripristino non tocca dati che ci sono.');
   // roles belong to the server and not to a database, so no backup contains them
@@ -150,7 +158,15 @@ export async function restorePostgres(
   const bytes = readArchive(file, manifest, passphrase);
   await withEngine(ownerUrl, prepareTarget);
   const name = new URL(ownerUrl).pathname.slice(1);
-  const args = ['--no-owner', '--exit-on-error', '--single-transaction', '-d', name];
+  // the only comments are those of extensions, which belong to the superuser
+  const args = [
+    '--no-owner',
+    '--no-comments',
+    '--exit-on-error',
+    '--single-transaction',
+    '-d',
+    name,
+  ];
   await runTool({ name: 'pg_restore', args, url: ownerUrl }, ({ stdin }) =>
     pipeline(bytes, stdin),
   ).catch(explainSeal);

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { installAsOwner } from '../database.ts';
 import { distribute } from '../platform/database/distribution.ts';
 import { openPostgres } from '../platform/database/engine.ts';
+import { createOnNodes, dropOnNodes } from './citus-cluster.ts';
 import { servingLogin } from './postgres-server.ts';
 
 /** Of this run alone, so that two runs share a cluster. */
@@ -15,70 +15,14 @@ function nodesOf({ CITUS_COORDINATOR_URL, CITUS_WORKER_URLS }: NodeJS.ProcessEnv
   return [CITUS_COORDINATOR_URL, ...CITUS_WORKER_URLS.split(',')];
 }
 
-async function ask(node: string, database: string, ...statements: readonly string[]) {
-  const client = new pg.Client({ connectionString: `${node}/${database}` });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-const placeOf = (node: string) => {
-  const { hostname, port } = new URL(node);
-  return `'${hostname}', ${port || 5432}`;
-};
-
-const ensureRole = (name: string, attributes: string) => `do $$ begin
-  create role ${name} ${attributes};
-exception when duplicate_object then null; end $$`;
-
-/** The template and the copies that no test file has dropped. */
-async function dropDatabasesOfRun(node: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${node}/postgres` });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database where datname = $1 or datname like 'test\\_' || $1 || '\\_%'`,
-    [template],
-  );
-  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
-  await client.end();
-}
-
-/** One distributed database, as docs/operations/distributed.md makes it. Each test file gets a copy on every node. */
+/** One distributed database. Each test file gets a copy on every node. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const nodes = nodesOf(process.env);
-  const [coordinator = '', ...workers] = nodes;
-  for (const node of nodes) {
-    await ask(node, 'postgres', `create database ${template}`);
-    await ask(node, template, 'create extension citus');
-  }
-  await ask(
-    coordinator,
-    template,
-    `select citus_set_coordinator_host(${placeOf(coordinator)})`,
-    ...workers.map((worker) => `select citus_add_node(${placeOf(worker)})`),
-    ensureRole('canone', `login password 'canone' createrole createdb`),
-    ensureRole(servingLogin, `login noinherit password '${servingLogin}'`),
-    ensureRole('canone_app', 'login'),
-    ensureRole('canone_control', 'login'),
-    'grant canone_app, canone_control to canone with admin option',
-    'alter role canone_app set citus.allow_nested_distributed_execution = on',
-    'alter role canone_control set citus.allow_nested_distributed_execution = on',
-    'alter role canone set citus.allow_nested_distributed_execution = on',
-    `alter database ${template} owner to canone`,
-    'alter schema public owner to canone',
-  );
-  const address = new URL(coordinator);
-  Object.assign(address, { username: 'canone', password: 'canone' });
-  const serverUrl = address.href.replace(/\/$/, '');
+  const serverUrl = await createOnNodes(nodes, template);
   const owner = openPostgres(`${serverUrl}/${template}`);
   await installAsOwner(owner, servingLogin);
   await distribute(owner);
   await owner.close();
   project.provide('database', { kind: 'postgres', serverUrl, template, nodes });
-  return async () => {
-    for (const node of nodes) await dropDatabasesOfRun(node);
-  };
+  return () => dropOnNodes(nodes, template);
 }

@@ -37,10 +37,13 @@ export interface Distribution {
   readonly droppedReferences: readonly string[];
 }
 
-interface Reference {
+interface Definition {
   readonly name: string;
   readonly table: string;
   readonly definition: string;
+}
+
+interface Reference extends Definition {
   /** Both tables are distributed. */
   readonly isInside: boolean;
 }
@@ -94,15 +97,31 @@ const referencesOf = `
 /** Citus has no `set null` in a key that contains the tenant. A trigger of `functions.sql` does it. */
 const onCitus = (definition: string) => definition.replace(/ ON DELETE SET NULL \(\w+\)$/, '');
 
-/** Moves the rows of the tables to the workers, the rows of one tenant to one shard of each table. */
+const triggersOf = `
+  select tgname as name, tgrelid::regclass::text as table, pg_get_triggerdef(oid) as definition
+  from pg_trigger where tgrelid = any($1) and not tgisinternal order by 2, 1`;
+
+/**
+ * Rows move to a node as their owner's. Forced row-level security would hide them from the owner, and PostgreSQL neither
+ * copies nor replicates a row into such a table. The roles that serve own no table, so the policies still apply to them.
+ */
+const unforced = (table: string) => `alter table ${table} no force row level security`;
+
+/**
+ * Moves the rows of the tables to the workers, the rows of one tenant to one shard of each table. The references and
+ * triggers come after the rows, because they need the rows of the other tables.
+ */
 async function distributeTables(client: PoolClient) {
   const tables = await rowsOf<{ oid: number; name: string }>(client, localTables, [
     coordinatorTables,
   ]);
   const oids = tables.map(({ oid }) => oid);
   const references = await rowsOf<Reference>(client, referencesOf, [coordinatorTables, oids]);
+  const triggers = await rowsOf<Definition>(client, triggersOf, [oids]);
+  for (const { name } of tables) await client.query(unforced(name));
   for (const { table, name } of references)
     await client.query(`alter table ${table} drop constraint "${name}"`);
+  for (const { table, name } of triggers) await client.query(`drop trigger ${name} on ${table}`);
   for (const { name } of tables) {
     const group = name === 'memberships' ? 'default' : 'memberships';
     await client.query(
@@ -112,6 +131,7 @@ async function distributeTables(client: PoolClient) {
   }
   for (const { table, name, definition } of references.filter(({ isInside }) => isInside))
     await client.query(`alter table ${table} add constraint "${name}" ${onCitus(definition)}`);
+  for (const { definition } of triggers) await client.query(definition);
   return {
     distributed: tables.map(({ name }) => name),
     droppedReferences: references
