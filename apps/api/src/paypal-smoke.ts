@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { paypalApiUrls } from '@canone/contracts/paypal-api-url';
 import { systemClock } from './platform/core/clock.ts';
 import { eventNames } from './providers/paypal/paypal-event.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
@@ -20,7 +21,7 @@ if (!apiKey || !apiSecret) {
   const differences = await smoke({
     gateways: paypalGateways(undefined),
     // never the production address, because the test buys, refunds and cancels
-    account: { apiUrl: 'https://api-m.sandbox.paypal.com', apiKey, apiSecret },
+    account: { apiUrl: paypalApiUrls.sandbox, apiKey, apiSecret },
     eventNames,
     runId: randomUUID(),
     now: () => systemClock.now(),

@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@canone/contracts/errors';
+import { paypalApiUrls } from '@canone/contracts/paypal-api-url';
 
 /** The part of JSON Schema that our contracts use. */
 export interface JsonSchema {
@@ -27,7 +28,7 @@ const byName: Readonly<Record<string, unknown>> = {
   abbreviation: 'BO',
   account: 'Conto principale',
   agent: 'Firefox su Windows',
-  apiUrl: 'https://api-m.paypal.com',
+  apiUrl: paypalApiUrls.live,
   approvalDate: '2026-11-20T10:00:00Z',
   code: '08',
   colour: '#0e5a5e',

@@ -1,7 +1,9 @@
+import { paypalApiUrls, plainApiUrl } from '@canone/contracts/paypal-api-url';
+
 /** PayPal's own API hosts, each with the address of its browser SDK. */
 const official: ReadonlyMap<string, string> = new Map([
-  ['https://api-m.paypal.com', 'https://www.paypal.com/sdk/js'],
-  ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/sdk/js'],
+  [paypalApiUrls.live, 'https://www.paypal.com/sdk/js'],
+  [paypalApiUrls.sandbox, 'https://www.sandbox.paypal.com/sdk/js'],
 ]);
 
 /** The origins of PayPal's SDK and of its requests. */
@@ -15,14 +17,13 @@ export const paypalOrigins: readonly string[] = [
  * and the simulator's where it exists (never in production).
  */
 export function paypalAddresses(simulatorUrl: string | undefined) {
-  const normal = (apiUrl: string) => apiUrl.trim().replace(/\/+$/, '');
-
   return {
-    isAllowed: (apiUrl: string) => official.has(normal(apiUrl)) || normal(apiUrl) === simulatorUrl,
+    isAllowed: (apiUrl: string) =>
+      official.has(plainApiUrl(apiUrl)) || plainApiUrl(apiUrl) === simulatorUrl,
 
     /** The address of the browser SDK, derived from the apiUrl. Undefined for an address that is not allowed. */
     sdkUrl(apiUrl: string): string | undefined {
-      const url = normal(apiUrl);
+      const url = plainApiUrl(apiUrl);
       return official.get(url) ?? (url === simulatorUrl ? `${simulatorUrl}/sdk/js` : undefined);
     },
   };

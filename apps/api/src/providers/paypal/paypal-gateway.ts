@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@canone/contracts/errors';
 import type { Checkout } from '@canone/contracts/payment-token';
+import { plainApiUrl } from '@canone/contracts/paypal-api-url';
 import type {
   CheckoutOrder,
   PaymentGateway,
@@ -179,7 +180,7 @@ export function paypalGateways(
         ? undefined
         : errorCatalogue['provider.addressNotAllowed'].message,
     gatewayOf(account, urgent) {
-      const apiUrl = account.apiUrl.trim().replace(/\/+$/, '');
+      const apiUrl = plainApiUrl(account.apiUrl);
       const sdkBaseUrl = addresses.sdkUrl(apiUrl);
       if (!sdkBaseUrl) throw new ProviderError('rejected', 'the provider’s address is not allowed');
       const known = { ...account, apiUrl };

@@ -4,6 +4,7 @@ import {
   type PaymentProvider,
   paymentProviderContract,
 } from '@canone/contracts/payment-provider';
+import { paypalApiUrls, plainApiUrl } from '@canone/contracts/paypal-api-url';
 import { schemaErrors } from '../../kit/detail/form.ts';
 
 type ProviderBody = Input<typeof paymentProviderContract.endpoints.create>['body'];
@@ -26,19 +27,19 @@ export const providerLabels = {
 /** PayPal's own addresses. The server validates every other address. */
 export const paypalAddresses = [
   {
-    apiUrl: 'https://api-m.paypal.com',
+    apiUrl: paypalApiUrls.live,
     label: 'Produzione',
     meaning: 'Produzione: i pagamenti sono veri.',
   },
   {
-    apiUrl: 'https://api-m.sandbox.paypal.com',
+    apiUrl: paypalApiUrls.sandbox,
     label: 'Sandbox',
     meaning: 'Sandbox: pagamenti di prova, nessun denaro si muove.',
   },
 ] as const;
 
 export function addressMeaning(apiUrl: string): string {
-  const typed = apiUrl.trim().replace(/\/+$/, '');
+  const typed = plainApiUrl(apiUrl);
   if (!typed) return 'Scegli l’ambiente di PayPal, o scrivi un indirizzo.';
   const known = paypalAddresses.find((address) => address.apiUrl === typed);
   if (known) return known.meaning;

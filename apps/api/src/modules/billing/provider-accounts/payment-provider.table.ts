@@ -1,4 +1,5 @@
 import type { PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
+import { plainApiUrl } from '@canone/contracts/paypal-api-url';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../../platform/crud/contract-types.ts';
 import {
@@ -11,11 +12,6 @@ import {
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 
 type Contract = typeof paymentProviderContract;
-
-/** Normalises an address for storage. */
-export function withoutSlash(apiUrl: string): string {
-  return apiUrl.replace(/\/+$/, '');
-}
 
 /** The secret is stored encrypted and never returned. A response only shows whether one exists. */
 export function paymentProviders(
@@ -39,7 +35,7 @@ export function paymentProviders(
     label: textColumn('name'),
     write: ({ name, apiUrl, apiKey, apiSecret }) => ({
       name,
-      api_url: withoutSlash(apiUrl),
+      api_url: plainApiUrl(apiUrl),
       api_key: apiKey,
       ...(apiSecret && { api_secret_sealed: box.seal(apiSecret) }),
     }),

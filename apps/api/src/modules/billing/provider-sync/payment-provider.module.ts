@@ -3,6 +3,7 @@ import {
   type PaymentProvider,
   paymentProviderContract,
 } from '@canone/contracts/payment-provider';
+import { plainApiUrl } from '@canone/contracts/paypal-api-url';
 import { refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
@@ -17,7 +18,7 @@ import {
   rememberProvider,
   type SavedCredentials,
 } from '../provider-accounts/payment-provider.service.ts';
-import { paymentProviders, withoutSlash } from '../provider-accounts/payment-provider.table.ts';
+import { paymentProviders } from '../provider-accounts/payment-provider.table.ts';
 import { enqueueWebhook } from '../provider-accounts/webhook.service.ts';
 import { changeAccount } from './change-account.service.ts';
 import { areCredentialsAccepted } from './check-credentials.service.ts';
@@ -32,7 +33,7 @@ interface Ports {
 type Account = Pick<PaymentProvider, 'apiUrl' | 'apiKey'>;
 
 function isAnotherAccount(before: Account, after: Account): boolean {
-  return before.apiUrl !== withoutSlash(after.apiUrl) || before.apiKey !== after.apiKey;
+  return before.apiUrl !== plainApiUrl(after.apiUrl) || before.apiKey !== after.apiKey;
 }
 
 interface Typed {
@@ -44,7 +45,7 @@ interface Typed {
 /** The typed credentials, with the saved secret if none was typed. */
 function accountOf({ apiUrl, apiKey, apiSecret }: Typed, saved?: ProviderAccount): ProviderAccount {
   return {
-    apiUrl: withoutSlash(apiUrl),
+    apiUrl: plainApiUrl(apiUrl),
     apiKey,
     apiSecret: apiSecret || (saved?.apiSecret ?? ''),
   };

@@ -1,0 +1,10 @@
+/** PayPal's own API addresses. */
+export const paypalApiUrls = {
+  live: 'https://api-m.paypal.com',
+  sandbox: 'https://api-m.sandbox.paypal.com',
+} as const;
+
+/** An API address as it is stored and compared, without surrounding spaces and final slashes. */
+export function plainApiUrl(apiUrl: string): string {
+  return apiUrl.trim().replace(/\/+$/, '');
+}
