@@ -1,3 +1,9 @@
+import {
+  emailChangePath,
+  loginPath,
+  resetPasswordPath,
+  secondFactorPath,
+} from '@canone/contracts/page-paths';
 import { pageTable } from '../src/routes/page-table.ts';
 
 export const entry = 'index.html';
@@ -10,10 +16,10 @@ export const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
 /** The modules required by each page: `/plan/$id` → its modules. */
 export const pageModules: Readonly<Record<string, readonly string[]>> = {
-  '/login': [signIn],
-  '/reset-password': ['src/features/password-reset/reset-password-page.tsx'],
-  '/email-change': ['src/features/email-change/email-change-page.tsx'],
-  '/second-factor': ['src/features/second-factor/second-factor-page.tsx'],
+  [loginPath]: [signIn],
+  [resetPasswordPath]: ['src/features/password-reset/reset-password-page.tsx'],
+  [emailChangePath]: ['src/features/email-change/email-change-page.tsx'],
+  [secondFactorPath]: ['src/features/second-factor/second-factor-page.tsx'],
   '/': [frame, 'src/layout/home.tsx'],
   ...Object.fromEntries(
     pageTable.map(({ path, module }) => {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as pagePaths from '@canone/contracts/page-paths';
 import { expect, test } from 'vitest';
 import { router } from './router.tsx';
 
@@ -9,11 +10,26 @@ const paths = /(['"`])(?<path>\/[a-z][^'"`\s]*)\1/g;
 /** Addresses outside the app, and ends of an address. */
 const elsewhere = /^\/(?:api|guida|health|payment|paypal-simulator)(?:[/?]|$)|^\/(?:new|getAll)$/;
 
+const constants = Object.entries(pagePaths).flatMap(([name, path]) =>
+  typeof path === 'string' ? [{ name, path }] : [],
+);
+
+/** The code with each constant of `page-paths.ts` as its text. */
+function withPaths(code: string): string {
+  return constants.reduce(
+    (text, { name, path }) =>
+      text
+        .replaceAll(`\${${name}}`, path)
+        .replaceAll(new RegExp(String.raw`(?<!typeof )\b${name}\b`, 'g'), `'${path}'`),
+    code.replaceAll(/^import [^;]*;$/gm, ''),
+  );
+}
+
 const linked = globSync('**/*.{ts,tsx}', { cwd: sources })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
     const code = readFileSync(join(sources, file), 'utf8').replaceAll(comments, '');
-    return [...code.matchAll(paths)].map(({ groups }) => [file, groups?.['path'] ?? '']);
+    return [...withPaths(code).matchAll(paths)].map(({ groups }) => [file, groups?.['path'] ?? '']);
   })
   .filter(([, path = '']) => !elsewhere.test(path));
 

@@ -1,4 +1,5 @@
 import { signInMessages } from '@canone/contracts/messages';
+import { loginPath } from '@canone/contracts/page-paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -26,7 +27,7 @@ function endSession(end: SessionEnd) {
 /** AUT-05, also for a session that another tab has ended. */
 function goToSignIn() {
   const search = session.endedAs('expired') ? { sessionExpired: 'true' } : {};
-  void router.navigate({ to: '/login', search, replace: true, ignoreBlocker: true });
+  void router.navigate({ to: loginPath, search, replace: true, ignoreBlocker: true });
 }
 
 /** Clears the query cache, so that no session or tenant sees data of another. */

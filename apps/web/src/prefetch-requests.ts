@@ -1,3 +1,10 @@
+import {
+  ledgerListPath,
+  planListPath,
+  receivableListPath,
+  subscriptionListPath,
+  userListPath,
+} from '@canone/contracts/page-paths';
 import { isAllowed, type Permission } from '@canone/contracts/permissions';
 import { readPageState } from './kit/list/page-state.ts';
 import type { Person } from './session/start-up.ts';
@@ -30,21 +37,21 @@ const cockpit: Question = { path: '/api/report/cockpit', access: 'receivable.rea
 
 /** The screens opened most often. */
 const lists: Readonly<Record<string, Question>> = {
-  '/subscription': {
+  [subscriptionListPath]: {
     path: '/api/subscription/getAll',
     access: 'subscription.use',
     query: { sort: '-id' },
   },
-  '/ledger': { path: '/api/ledger/getAll', access: 'ledger.read' },
-  '/receivable': { path: '/api/receivable/getAll', access: 'receivable.read' },
-  '/user': { path: '/api/user/getAll', access: 'user.manage' },
-  '/plan': { path: '/api/plan/getAll', access: 'plan.manage' },
+  [ledgerListPath]: { path: '/api/ledger/getAll', access: 'ledger.read' },
+  [receivableListPath]: { path: '/api/receivable/getAll', access: 'receivable.read' },
+  [userListPath]: { path: '/api/user/getAll', access: 'user.manage' },
+  [planListPath]: { path: '/api/plan/getAll', access: 'plan.manage' },
 };
 const records: Readonly<Record<string, Question>> = {
-  '/subscription': { path: '/api/subscription/GetById/:id', access: 'subscription.use' },
-  '/ledger': { path: '/api/ledger/GetById/:id', access: 'ledger.read' },
-  '/user': { path: '/api/user/GetById/:id', access: 'user.manage' },
-  '/plan': { path: '/api/plan/GetById/:id', access: 'plan.manage' },
+  [subscriptionListPath]: { path: '/api/subscription/GetById/:id', access: 'subscription.use' },
+  [ledgerListPath]: { path: '/api/ledger/GetById/:id', access: 'ledger.read' },
+  [userListPath]: { path: '/api/user/GetById/:id', access: 'user.manage' },
+  [planListPath]: { path: '/api/plan/GetById/:id', access: 'plan.manage' },
 };
 
 /** The parts of an address that neither filter nor sort. */

@@ -1,4 +1,11 @@
 import { tenantMessages } from '@canone/contracts/messages';
+import {
+  emailChangePath,
+  loginPath,
+  paymentPaths,
+  resetPasswordPath,
+  secondFactorPath,
+} from '@canone/contracts/page-paths';
 import type { Permission } from '@canone/contracts/permissions';
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadCall } from './features/sign-in/load-call.ts';
@@ -7,7 +14,7 @@ import { notify } from './kit/toast/notify.ts';
 import { Waiting } from './kit/page/waiting.tsx';
 import { type Page, pages } from './routes/routes.ts';
 import { mustSignIn } from './session/session.ts';
-import { isPaymentPath, paymentPaths } from './session/start-up.ts';
+import { isPaymentPath } from './session/start-up.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -28,13 +35,13 @@ const root = createRootRoute({
       notify.error(tenantMessages.bypassRefused);
       throw redirect({ to: location.pathname, search, replace: true });
     }
-    if (mustSignIn(location.pathname)) throw redirect({ to: '/login', replace: true });
+    if (mustSignIn(location.pathname)) throw redirect({ to: loginPath, replace: true });
   },
 });
 
 const signIn = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: loginPath,
   // Prefetches the form's validation without waiting for it. A failure is reported by the form itself.
   loader: () => void loadCall().catch(() => undefined),
   component: lazyScreen(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
@@ -42,7 +49,7 @@ const signIn = createRoute({
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
-  path: '/reset-password',
+  path: resetPasswordPath,
   component: lazyScreen(
     () => import('./features/password-reset/reset-password-page.tsx'),
     'ResetPasswordPage',
@@ -51,7 +58,7 @@ const resetPassword = createRoute({
 
 const emailChange = createRoute({
   getParentRoute: () => root,
-  path: '/email-change',
+  path: emailChangePath,
   component: lazyScreen(
     () => import('./features/email-change/email-change-page.tsx'),
     'EmailChangePage',
@@ -60,7 +67,7 @@ const emailChange = createRoute({
 
 const secondFactor = createRoute({
   getParentRoute: () => root,
-  path: '/second-factor',
+  path: secondFactorPath,
   component: lazyScreen(
     () => import('./features/second-factor/second-factor-page.tsx'),
     'SecondFactorPage',

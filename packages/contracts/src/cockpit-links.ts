@@ -1,15 +1,23 @@
 import { type LedgerMethod, ledgerMethods } from './ledger-rules.ts';
+import {
+  bankMovementListPath,
+  differenceListPath,
+  ledgerListPath,
+  receivableListPath,
+  subscriptionListPath,
+  upcomingListPath,
+} from './page-paths.ts';
 import type { AgeBand } from './receivable-state.ts';
 
 /** A list of the product with the filters of its address. */
 export interface ListLink {
   readonly path:
-    | '/bankmovement'
-    | '/ledger'
-    | '/receivable'
-    | '/receivable/upcoming'
-    | '/reconciliation'
-    | '/subscription';
+    | typeof bankMovementListPath
+    | typeof ledgerListPath
+    | typeof receivableListPath
+    | typeof upcomingListPath
+    | typeof differenceListPath
+    | typeof subscriptionListPath;
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -53,16 +61,19 @@ export function lastMonths(day: Temporal.PlainDate): readonly string[] {
   );
 }
 
-const receivables = (filters: ListLink['filters']): ListLink => ({ path: '/receivable', filters });
+const receivables = (filters: ListLink['filters']): ListLink => ({
+  path: receivableListPath,
+  filters,
+});
 
 /** The list behind each figure of the cockpit. The sum of its rows is the figure (tested on random books). */
 export const cockpitLinks = {
   collected: ({ from, to }: DayRange): ListLink => ({
-    path: '/ledger',
+    path: ledgerListPath,
     filters: { isMoney: 'true', from, to },
   }),
   collectedIn: (month: string, method?: MoneyMethod): ListLink => ({
-    path: '/ledger',
+    path: ledgerListPath,
     filters: {
       ...(method ? { method } : { isMoney: 'true' }),
       ...monthOf(Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })),
@@ -74,11 +85,17 @@ export const cockpitLinks = {
   refused: receivables({ isRefused: 'true' }),
   awaitingTransfer: receivables({ state: 'awaitingTransfer' }),
   /** The inbox, which shows the open movements without a filter. */
-  bankMovements: { path: '/bankmovement', filters: {} },
-  dueSoon: { path: '/receivable/upcoming', filters: {} },
-  differences: { path: '/reconciliation', filters: {} },
-  begunIn: (month: string): ListLink => ({ path: '/subscription', filters: { begunIn: month } }),
-  endedIn: (month: string): ListLink => ({ path: '/subscription', filters: { endedIn: month } }),
-  toConfirm: { path: '/subscription', filters: { isToConfirm: 'true' } },
-  endingSoon: { path: '/subscription', filters: { isEnding: 'true' } },
+  bankMovements: { path: bankMovementListPath, filters: {} },
+  dueSoon: { path: upcomingListPath, filters: {} },
+  differences: { path: differenceListPath, filters: {} },
+  begunIn: (month: string): ListLink => ({
+    path: subscriptionListPath,
+    filters: { begunIn: month },
+  }),
+  endedIn: (month: string): ListLink => ({
+    path: subscriptionListPath,
+    filters: { endedIn: month },
+  }),
+  toConfirm: { path: subscriptionListPath, filters: { isToConfirm: 'true' } },
+  endingSoon: { path: subscriptionListPath, filters: { isEnding: 'true' } },
 } as const;

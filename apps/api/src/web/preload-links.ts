@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { plainPath } from '@canone/contracts/page-paths';
 
 /** The files of each page (`/plan/$id`, or `*` for every other), from the build of the browser app. */
 export type PageFiles = Readonly<Record<string, readonly string[]>>;
@@ -36,7 +37,7 @@ export function preloadLinks(pages: PageFiles): (url: string) => string | undefi
   return (url) => {
     const [whole = ''] = url.split('?', 1);
     if (whole.length > maxPathLength) return links.get('*');
-    const path = whole.replace(/(?<=.)\/+$/, '');
+    const path = plainPath(whole);
     const page = links.has(path) ? path : [...links.keys()].find((it) => isPathOf(it, path));
     return links.get(page ?? '*');
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { paymentPaths } from '@canone/contracts/page-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SharedPolicies } from '../platform/core/shared-policies.ts';
@@ -108,7 +109,7 @@ export async function webPages(
 
   const html = 'text/html; charset=utf-8';
   const headersWith = paymentPageHeaders(settings.checkoutOrigins);
-  for (const path of ['/payment', '/payment/process']) {
+  for (const path of paymentPaths) {
     app.get(path, (_, reply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply

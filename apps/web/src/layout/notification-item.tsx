@@ -1,4 +1,5 @@
 import type { Notification } from '@canone/contracts/notification';
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -48,7 +49,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Notificatio
         {subscriptionId === null ? (
           <span>{text}</span>
         ) : (
-          <Link to={`/subscription/${subscriptionId}`} onClick={follow}>
+          <Link to={`${subscriptionListPath}/${subscriptionId}`} onClick={follow}>
             {text}
           </Link>
         )}

@@ -1,4 +1,5 @@
 import './tenant-choice.css';
+import { loginPath } from '@canone/contracts/page-paths';
 import { Role } from '@canone/contracts/role';
 import type { Tenant } from '@canone/contracts/tenant';
 import { Button, TextInput } from '@mantine/core';
@@ -39,7 +40,7 @@ export function TenantChoice() {
     // a part of the app that cannot be loaded does not keep anybody signed in
     const { signOut } = await import('./sign-out.ts').catch(() => session);
     signOut();
-    void router.navigate({ to: '/login', replace: true });
+    void router.navigate({ to: loginPath, replace: true });
   }
 
   return (

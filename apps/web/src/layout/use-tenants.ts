@@ -1,4 +1,5 @@
 import { tenantMessages } from '@canone/contracts/messages';
+import { loginPath } from '@canone/contracts/page-paths';
 import { tenantContract } from '@canone/contracts/tenant';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,7 +22,7 @@ export function useTenants(isChoice: boolean, searchTerm = '') {
   useEffect(() => {
     if (!isLost) return;
     notify.error(tenantMessages.listFailed);
-    void navigate({ to: '/login', replace: true });
+    void navigate({ to: loginPath, replace: true });
   }, [isLost, navigate]);
 
   return answer;

@@ -1,3 +1,4 @@
+import { loginPath } from '@canone/contracts/page-paths';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { loadToasts } from '../kit/toast/notify.ts';
@@ -14,7 +15,7 @@ export function useWithoutNetwork() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      void router.preloadRoute({ to: '/login' }).then(loadToasts);
+      void router.preloadRoute({ to: loginPath }).then(loadToasts);
     }, afterMs);
     return () => clearTimeout(timer);
   }, [router]);

@@ -1,4 +1,5 @@
 import './user-menu.css';
+import { loginPath } from '@canone/contracts/page-paths';
 import { roleLabel } from '@canone/contracts/role';
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ export function UserMenuItems({ popover }: { popover: LazyPopover }) {
   const router = useRouter();
 
   async function leave() {
-    if (await navigatedTo(router, '/login')) signOut();
+    if (await navigatedTo(router, loginPath)) signOut();
   }
 
   return (

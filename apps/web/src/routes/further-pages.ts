@@ -1,17 +1,30 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
-import { entityPages, type PageData } from './page-data.ts';
+import {
+  accountPath,
+  auditListPath,
+  bulkOperationListPath,
+  differenceListPath,
+  ledgerListPath,
+  outboxListPath,
+  outsideAuditListPath,
+  receivableListPath,
+  settledDifferenceListPath,
+  upcomingListPath,
+  userListPath,
+} from '@canone/contracts/page-paths';
+import { bankPages } from './bank-pages.ts';
+import type { PageData } from './page-data.ts';
 
 /** The pages that the specification does not list, in the order of the home page. */
 export const furtherPages: readonly PageData[] = [
   {
-    path: '/user/$id/customer',
+    path: `${userListPath}/$id/customer`,
     label: 'Cliente',
     permission: 'user.manage',
     module: 'user/customer/customer-page.tsx',
     component: 'CustomerPage',
   },
   {
-    path: '/ledger',
+    path: ledgerListPath,
     label: 'Incassi',
     guide: 'incassi',
     permission: 'ledger.read',
@@ -24,13 +37,13 @@ export const furtherPages: readonly PageData[] = [
     component: 'LedgerList',
   },
   {
-    path: '/ledger/$id',
+    path: `${ledgerListPath}/$id`,
     permission: 'ledger.read',
     module: 'ledger/ledger-detail.tsx',
     component: 'LedgerDetail',
   },
   {
-    path: '/receivable',
+    path: receivableListPath,
     label: 'Scadenzario',
     guide: 'scadenzario',
     permission: 'receivable.read',
@@ -44,54 +57,21 @@ export const furtherPages: readonly PageData[] = [
     component: 'ReceivableList',
   },
   {
-    path: '/receivable/upcoming',
+    path: upcomingListPath,
     label: 'Prossimi incassi',
     permission: 'receivable.read',
     module: 'receivable/upcoming-list.tsx',
     component: 'UpcomingList',
   },
   {
-    path: '/receivable/$id',
+    path: `${receivableListPath}/$id`,
     permission: 'receivable.read',
     module: 'receivable/transfer-request.tsx',
     component: 'TransferRequest',
   },
+  ...bankPages,
   {
-    path: '/bankmovement',
-    label: 'Movimenti da registrare',
-    guide: 'bonifici-estratto-conto',
-    permission: 'bank.manage',
-    navItem: {
-      text: 'I bonifici dell’estratto conto, con la scadenza che pagano',
-      icon: 'IconArrowsExchange',
-      isDaily: true,
-    },
-    module: 'bank/inbox/movement-inbox.tsx',
-    component: 'MovementInbox',
-  },
-  {
-    path: '/bankstatement',
-    label: 'Estratti conto',
-    guide: 'bonifici-estratto-conto',
-    permission: 'bank.manage',
-    navItem: {
-      text: 'I file della banca già importati',
-      icon: 'IconFileImport',
-      isAdministration: true,
-    },
-    module: 'bank/statement-list.tsx',
-    component: 'StatementList',
-  },
-  {
-    path: '/bankstatement/new',
-    label: 'Importa',
-    permission: 'bank.manage',
-    module: 'bank/import/import-statement.tsx',
-    component: 'ImportStatement',
-  },
-  ...entityPages(bankAccountContract, 'bank/bank-account.screen.tsx'),
-  {
-    path: '/reconciliation',
+    path: differenceListPath,
     label: 'Differenze con PayPal',
     guide: 'differenze-con-paypal',
     permission: 'payment.reconcile',
@@ -100,7 +80,7 @@ export const furtherPages: readonly PageData[] = [
     component: 'DifferenceList',
   },
   {
-    path: '/reconciliation/settled',
+    path: settledDifferenceListPath,
     label: 'Decise o rientrate',
     permission: 'payment.reconcile',
     module: 'reconciliation/difference-list.tsx',
@@ -120,7 +100,7 @@ export const furtherPages: readonly PageData[] = [
     component: 'LetterSettingsPage',
   },
   {
-    path: '/outbox',
+    path: outboxListPath,
     label: 'Posta in uscita',
     guide: 'posta-in-uscita',
     permission: 'outbox.read',
@@ -133,13 +113,13 @@ export const furtherPages: readonly PageData[] = [
     component: 'OutboxList',
   },
   {
-    path: '/outbox/$id',
+    path: `${outboxListPath}/$id`,
     permission: 'outbox.read',
     module: 'outbox/mail-detail.tsx',
     component: 'MailDetail',
   },
   {
-    path: '/audit',
+    path: auditListPath,
     label: 'Registro attività',
     guide: 'registro',
     permission: 'audit.browse',
@@ -152,14 +132,14 @@ export const furtherPages: readonly PageData[] = [
     component: 'AuditList',
   },
   {
-    path: '/audit/outside',
+    path: outsideAuditListPath,
     label: 'Fuori dai tenant',
     permission: 'audit.browse',
     module: 'audit/audit-list.tsx',
     component: 'OutsideAuditList',
   },
   {
-    path: '/bulkoperation',
+    path: bulkOperationListPath,
     label: 'Operazioni',
     guide: 'azioni-su-piu-righe',
     permission: 'bulk.use',
@@ -172,13 +152,13 @@ export const furtherPages: readonly PageData[] = [
     component: 'OperationList',
   },
   {
-    path: '/bulkoperation/$id',
+    path: `${bulkOperationListPath}/$id`,
     permission: 'bulk.use',
     module: 'bulk-operation/operation-detail.tsx',
     component: 'OperationDetail',
   },
   {
-    path: '/account',
+    path: accountPath,
     label: 'Il mio account',
     guide: 'account',
     permission: 'account.use',

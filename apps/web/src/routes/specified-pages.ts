@@ -1,6 +1,14 @@
 import { addressContract } from '@canone/contracts/address';
 import { featureContract } from '@canone/contracts/feature';
 import { municipalityContract } from '@canone/contracts/municipality';
+import {
+  newSubscriptionPath,
+  newUserPath,
+  planListPath,
+  providerListPath,
+  subscriptionListPath,
+  userListPath,
+} from '@canone/contracts/page-paths';
 import { planFeatureContract } from '@canone/contracts/plan-feature';
 import { provinceContract } from '@canone/contracts/province';
 import { regionContract } from '@canone/contracts/region';
@@ -11,7 +19,7 @@ import { entityPages, type PageData } from './page-data.ts';
 export const specifiedPages: readonly PageData[] = [
   ...entityPages(tenantContract),
   {
-    path: '/user',
+    path: userListPath,
     label: 'Utenti',
     guide: 'utenti',
     permission: 'user.manage',
@@ -24,14 +32,14 @@ export const specifiedPages: readonly PageData[] = [
     component: 'UserList',
   },
   {
-    path: '/user/$id',
+    path: `${userListPath}/$id`,
     guide: 'utente',
     permission: 'user.manage',
     module: 'user/edit/user-detail.tsx',
     component: 'UserDetail',
   },
   {
-    path: '/user-wizard',
+    path: newUserPath,
     label: 'Utenti',
     guide: 'nuovo-utente',
     permission: 'user.manage',
@@ -39,7 +47,7 @@ export const specifiedPages: readonly PageData[] = [
     component: 'UserWizard',
   },
   {
-    path: '/subscription',
+    path: subscriptionListPath,
     label: 'Sottoscrizioni',
     guide: 'sottoscrizioni',
     permission: 'subscription.use',
@@ -48,7 +56,7 @@ export const specifiedPages: readonly PageData[] = [
     component: 'SubscriptionList',
   },
   {
-    path: '/subscription/new',
+    path: newSubscriptionPath,
     label: 'Crea Sottoscrizione',
     guide: 'nuova-sottoscrizione',
     permission: 'subscription.use',
@@ -61,14 +69,14 @@ export const specifiedPages: readonly PageData[] = [
     component: 'NewSubscription',
   },
   {
-    path: '/subscription/$id',
+    path: `${subscriptionListPath}/$id`,
     guide: 'sottoscrizione',
     permission: 'subscription.use',
     module: 'subscription/subscription-detail.tsx',
     component: 'SubscriptionDetail',
   },
   {
-    path: '/paymentprovider',
+    path: providerListPath,
     label: 'Configura PayPal',
     guide: 'paypal',
     permission: 'paymentProvider.manage',
@@ -82,14 +90,14 @@ export const specifiedPages: readonly PageData[] = [
     component: 'PaymentProviderList',
   },
   {
-    path: '/paymentprovider/$id',
+    path: `${providerListPath}/$id`,
     guide: 'fornitore',
     permission: 'paymentProvider.manage',
     module: 'payment-provider/provider-detail.tsx',
     component: 'PaymentProviderDetail',
   },
   {
-    path: '/plan',
+    path: planListPath,
     label: 'Configura abbonamenti',
     guide: 'piani',
     permission: 'plan.manage',
@@ -102,7 +110,7 @@ export const specifiedPages: readonly PageData[] = [
     component: 'PlanList',
   },
   {
-    path: '/plan/$id',
+    path: `${planListPath}/$id`,
     guide: 'piano',
     permission: 'plan.manage',
     module: 'plan/plan-detail.tsx',

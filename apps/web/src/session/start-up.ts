@@ -1,3 +1,12 @@
+import {
+  emailChangePath,
+  loginPath,
+  paymentPaths,
+  plainPath,
+  resetPasswordPath,
+  secondFactorPath,
+} from '@canone/contracts/page-paths';
+
 export interface Person {
   readonly email: string;
   readonly role: number;
@@ -47,25 +56,21 @@ export function readStored(storage: Pick<Storage, 'getItem'>): Stored {
   };
 }
 
-export const paymentPaths: readonly string[] = ['/payment', '/payment/process'];
-
 const publicPaths = [
-  '/login',
-  '/reset-password',
-  '/email-change',
-  '/second-factor',
+  loginPath,
+  resetPasswordPath,
+  emailChangePath,
+  secondFactorPath,
   ...paymentPaths,
 ];
 
-const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
-
 export function isPublicPath(path: string): boolean {
-  return publicPaths.includes(plainPath(path));
+  return publicPaths.includes(plainPath(path.toLowerCase()));
 }
 
 /** Whether the path is the payment page's, where `bypassTenant` is allowed (TEN-05). */
 export function isPaymentPath(path: string): boolean {
-  return paymentPaths.includes(plainPath(path));
+  return paymentPaths.includes(plainPath(path.toLowerCase()));
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { EmailLinkPurpose, PendingEmail } from '@canone/contracts/email-change';
 import { emailChangeMessages, emailChangeTimes } from '@canone/contracts/email-change-messages';
 import { userMessages } from '@canone/contracts/messages';
+import { emailChangePath } from '@canone/contracts/page-paths';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
@@ -42,7 +43,7 @@ export async function newChangeLink(
 ): Promise<string> {
   const token = newLinkSecret();
   await emailChangeRepository(ctx).addLink(id, purpose, linkHash(token));
-  return `${publicBaseUrl}/email-change?token=${token}`;
+  return `${publicBaseUrl}${emailChangePath}?token=${token}`;
 }
 
 interface Mailed {

@@ -1,3 +1,4 @@
+import { resetPasswordPath } from '@canone/contracts/page-paths';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
 import { voidMailSecrets } from '../outbox/outbox.service.ts';
@@ -9,7 +10,7 @@ const lifetime = { hours: 1 };
 export async function newResetPath(ctx: PublicContext, userId: number): Promise<string> {
   const token = newLinkSecret();
   await passwordResetRepository(ctx).insert(userId, linkHash(token), String(linkEnd(ctx)));
-  return `/reset-password?token=${token}`;
+  return `${resetPasswordPath}?token=${token}`;
 }
 
 /** Invalidates the person's links, also in mails that are waiting. */

@@ -1,3 +1,4 @@
+import { secondFactorPath } from '@canone/contracts/page-paths';
 import { type FactorProof, secondStepContract } from '@canone/contracts/second-factor';
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
@@ -46,7 +47,7 @@ export async function newSecondStep(
     epoch: session_epoch,
     expiresAt: String(at.add(lifetime)),
   });
-  return `/second-factor?token=${token}`;
+  return `${secondFactorPath}?token=${token}`;
 }
 
 export function secondStep(ports: Ports): void {

@@ -1,5 +1,6 @@
 import { worksHere } from '@canone/contracts/role';
 import { type Letter, nameInMail } from '@canone/contracts/mail-letter';
+import { loginPath } from '@canone/contracts/page-paths';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 
 export interface Invitee {
@@ -44,7 +45,7 @@ export function invitationLetter(invitation: Invitation): Letter {
       { label: 'Email', value: email },
       { label: 'Password temporanea', value: password },
     ],
-    action: { label: 'Entra in Canone', url: `${publicBaseUrl}/login` },
+    action: { label: 'Entra in Canone', url: `${publicBaseUrl}${loginPath}` },
     closing: `La password temporanea scade in data ${italianTime(until)}. Se non aspettavi questo invito, ignora questa email.`,
   };
 }

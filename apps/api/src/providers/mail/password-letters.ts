@@ -1,4 +1,5 @@
 import type { Letter } from '@canone/contracts/mail-letter';
+import { loginPath } from '@canone/contracts/page-paths';
 import { italianTime } from './italian-time.ts';
 
 /** The end of a letter about an action that the person or somebody else has taken. */
@@ -6,7 +7,7 @@ export const ifItWasYou = 'Se sei stato tu, non devi fare nulla.';
 
 /** Leads to a new password without signing in. */
 export function newPasswordAction(publicBaseUrl: string, label = 'Scegli un’altra password') {
-  return { label, url: `${publicBaseUrl}/login?mode=reset` };
+  return { label, url: `${publicBaseUrl}${loginPath}?mode=reset` };
 }
 
 interface Changed {

@@ -10,6 +10,7 @@ import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import type { AuditEntry } from '@canone/contracts/audit';
+import { auditListPath, outsideAuditListPath } from '@canone/contracts/page-paths';
 import { type AuditRow, auditRow } from './audit-row.ts';
 
 type Endpoint = (typeof auditContract.endpoints)['list' | 'outside'];
@@ -64,10 +65,10 @@ function Register({ endpoint }: { endpoint: Endpoint }) {
       actions={({ path, what }) => path && <EditRow to={path} label={what} canEdit={false} />}
       notice={
         <nav className="list-places" aria-label="Registro">
-          <Link to="/audit" activeOptions={{ exact: true, includeSearch: false }}>
+          <Link to={auditListPath} activeOptions={{ exact: true, includeSearch: false }}>
             In questo tenant
           </Link>
-          <Link to="/audit/outside">Fuori dai tenant</Link>
+          <Link to={outsideAuditListPath}>Fuori dai tenant</Link>
         </nav>
       }
     />

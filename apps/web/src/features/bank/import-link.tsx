@@ -1,3 +1,4 @@
+import { newBankStatementPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 export function ImportLink() {
   return (
     <Button
-      renderRoot={(root) => <Link to="/bankstatement/new" {...root} />}
+      renderRoot={(root) => <Link to={newBankStatementPath} {...root} />}
       leftSection={<IconFileImport size={18} aria-hidden="true" />}
     >
       Importa un estratto conto

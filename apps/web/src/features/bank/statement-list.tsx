@@ -1,5 +1,6 @@
 import { type BankStatement, bankStatementContract } from '@canone/contracts/bank-statement';
 import type { Column, Path } from '@canone/contracts/kit/column';
+import { bankMovementListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
@@ -62,7 +63,7 @@ export function StatementList() {
       filters={[]}
       actions={({ id, fileName }) => (
         <Link
-          to="/bankmovement"
+          to={bankMovementListPath}
           search={{ statementId: String(id) }}
           aria-label={`Movimenti di ${fileName}`}
         >

@@ -1,4 +1,5 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { bulkOperationListPath } from '@canone/contracts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { operationTitle } from '../../kit/bulk/bulk-texts.ts';
@@ -9,12 +10,12 @@ import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
-import { listPath, operationName } from './operation-name.ts';
+import { operationName } from './operation-name.ts';
 
 /** Shows the operation at /bulkoperation/5. Operations begin in lists. */
 export function OperationDetail() {
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;
+  return id === undefined ? <Navigate to={bulkOperationListPath} replace /> : <Existing id={id} />;
 }
 
 function Existing({ id }: { readonly id: number }) {
@@ -22,7 +23,7 @@ function Existing({ id }: { readonly id: number }) {
     ...query(bulkOperationContract.endpoints.get, { params: { id } }),
     staleTime: 0,
   });
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: bulkOperationListPath });
   const { data, error } = answer;
 
   return (
@@ -40,7 +41,7 @@ function Existing({ id }: { readonly id: number }) {
         <FailedRecord
           error={error}
           name={operationName}
-          listPath={listPath}
+          listPath={bulkOperationListPath}
           onRetry={() => void answer.refetch()}
         />
       )}

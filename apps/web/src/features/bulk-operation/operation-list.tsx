@@ -1,4 +1,5 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { bulkOperationListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { actionBadges, operationTitle, stateBadges } from '../../kit/bulk/bulk-texts.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
@@ -6,7 +7,7 @@ import { query } from '../../kit/http/call.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { Notice } from '../../kit/page/notice.tsx';
-import { listPath, operationName } from './operation-name.ts';
+import { operationName } from './operation-name.ts';
 
 const { list: endpoint } = bulkOperationContract.endpoints;
 const pollMs = 5_000;
@@ -42,7 +43,7 @@ export function OperationList() {
       filters={[]}
       actions={(operation) => (
         <EditRow
-          to={`${listPath}/${operation.id}`}
+          to={`${bulkOperationListPath}/${operation.id}`}
           label={operationTitle(operation)}
           canEdit={false}
         />

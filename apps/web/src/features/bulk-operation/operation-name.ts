@@ -1,5 +1,3 @@
 import type { EntityName } from '../../kit/format/name.ts';
 
-export const listPath = '/bulkoperation';
-
 export const operationName: EntityName = { one: 'Operazione', many: 'Operazioni' };

@@ -1,4 +1,10 @@
 import { bankAccountContract } from '@canone/contracts/bank-account';
+import {
+  newSubscriptionPath,
+  newUserPath,
+  planListPath,
+  providerListPath,
+} from '@canone/contracts/page-paths';
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { planContract } from '@canone/contracts/plan';
 import { Role } from '@canone/contracts/role';
@@ -42,12 +48,12 @@ export function FirstSteps() {
       <ol className="first-steps">
         {isAdmin && (
           <>
-            <Step isDone={hasPlan.data} to="/plan/new" label="Crea un piano">
+            <Step isDone={hasPlan.data} to={`${planListPath}/new`} label="Crea un piano">
               Che cosa offri, quanto costa e ogni quanti mesi si paga.
             </Step>
             <Step
               isDone={hasProvider.data}
-              to="/paymentprovider/new"
+              to={`${providerListPath}/new`}
               label="Collega il conto PayPal"
             >
               Per incassare con un link, e poi da solo a ogni rinnovo.
@@ -55,16 +61,16 @@ export function FirstSteps() {
             <Step isDone={hasAccount.data} to="/bankaccount/new" label="Aggiungi il conto bancario">
               Per i bonifici: l’IBAN che i clienti vedono, e l’estratto conto da importare.
             </Step>
-            <Step isDone={hasCustomer.data} to="/user-wizard" label="Crea il primo cliente">
+            <Step isDone={hasCustomer.data} to={newUserPath} label="Crea il primo cliente">
               Chi paga: email, dati e indirizzo di fatturazione.
             </Step>
           </>
         )}
-        <Step isDone={false} to="/subscription/new" label="Crea la prima sottoscrizione">
+        <Step isDone={false} to={newSubscriptionPath} label="Crea la prima sottoscrizione">
           Abbina un cliente a un piano, e fissa prezzo e inizio.
         </Step>
       </ol>
-      <Button renderRoot={(root) => <Link to="/subscription/new" {...root} />}>
+      <Button renderRoot={(root) => <Link to={newSubscriptionPath} {...root} />}>
         Crea Sottoscrizione
       </Button>
     </section>

@@ -1,4 +1,5 @@
 import type { Cockpit } from '@canone/contracts/cockpit';
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ListLink } from './list-link.tsx';
@@ -35,7 +36,7 @@ function TaskRow({ task }: { task: Task }) {
       <span>{text}</span>
       {task.only ? (
         <Link
-          to={`/subscription/${task.only.subscriptionId}`}
+          to={`${subscriptionListPath}/${task.only.subscriptionId}`}
           className="cockpit-action"
           aria-label={name}
         >

@@ -2,6 +2,7 @@ import './email-change-page.css';
 import { emailChangeContract } from '@canone/contracts/email-change';
 import { emailChangeMessages } from '@canone/contracts/email-change-messages';
 import type { Result } from '@canone/contracts/kit/endpoint';
+import { emailChangePath, loginPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ const texts = {
 
 /** The page of the links to the new and to the old address. Mail scanners open links, so a press is required. */
 export function EmailChangePage() {
-  const token = useTokenOutOfAddress('/email-change');
+  const token = useTokenOutOfAddress(emailChangePath);
   const look = useQuery({
     ...query(find, { body: { token } }),
     enabled: token !== '',
@@ -80,7 +81,7 @@ export function EmailChangePage() {
         {stage === 'done' && (
           <>
             <Notice tone="success">{text.done}</Notice>
-            <Link to="/login" search={purpose === 'undo' ? { mode: 'reset' } : {}}>
+            <Link to={loginPath} search={purpose === 'undo' ? { mode: 'reset' } : {}}>
               {purpose === 'undo' ? 'Scegli un’altra password' : 'Vai all’accesso'}
             </Link>
           </>
@@ -96,7 +97,7 @@ function Invalid() {
       <Notice tone="error">{emailChangeMessages.linkInvalid}</Notice>
       <p>
         Il link di conferma vale 24 ore e una volta sola. Per averne un altro entra e apri «Il mio
-        account», o chiedilo al tuo amministratore. <Link to="/login">Vai all’accesso</Link>
+        account», o chiedilo al tuo amministratore. <Link to={loginPath}>Vai all’accesso</Link>
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import './ledger-detail.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { ledgerListPath, subscriptionListPath, userListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
@@ -18,18 +19,18 @@ import {
 } from '../../kit/format/format.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { LedgerActions } from './ledger-actions.tsx';
-import { entryName, entryText, listPath } from './ledger-name.ts';
+import { entryName, entryText } from './ledger-name.ts';
 
 /** Shows the ledger entry at /ledger/5. Entries cannot be created here. */
 export function LedgerDetail() {
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;
+  return id === undefined ? <Navigate to={ledgerListPath} replace /> : <Existing id={id} />;
 }
 
 function Existing({ id }: { id: number }) {
   const answer = useQuery(query(ledgerContract.endpoints.get, { params: { id } }));
   const { person } = useSignedIn();
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: ledgerListPath });
   const { data, error } = answer;
 
   return (
@@ -50,7 +51,7 @@ function Existing({ id }: { id: number }) {
         <FailedRecord
           error={error}
           name={entryName}
-          listPath={listPath}
+          listPath={ledgerListPath}
           onRetry={() => void answer.refetch()}
         />
       )}
@@ -79,12 +80,12 @@ function About({ entry: { user, plan, subscriptionId, periodStart } }: { entry: 
   return (
     <FactSection title="Cliente">
       <Fact label="Nome">
-        <Link to={`/user/${user.id}`}>{user.name}</Link>
+        <Link to={`${userListPath}/${user.id}`}>{user.name}</Link>
       </Fact>
       <Fact label="Partita IVA">{formatText(user.vATCode)}</Fact>
       <Fact label="Piano">{plan.name}</Fact>
       <Fact label="Sottoscrizione">
-        <Link to={`/subscription/${subscriptionId}`}>Apri la sottoscrizione</Link>
+        <Link to={`${subscriptionListPath}/${subscriptionId}`}>Apri la sottoscrizione</Link>
       </Fact>
       <Fact label="Periodo dal">{formatDate(periodStart)}</Fact>
     </FactSection>
@@ -105,7 +106,7 @@ function Origin({ entry }: { entry: LedgerEntry }) {
       </Fact>
       {correctsId !== null && (
         <Fact label="Corregge">
-          <Link to={`${listPath}/${correctsId}`}>Movimento n. {correctsId}</Link>
+          <Link to={`${ledgerListPath}/${correctsId}`}>Movimento n. {correctsId}</Link>
         </Fact>
       )}
       <Fact label="Nota">{formatText(note)}</Fact>

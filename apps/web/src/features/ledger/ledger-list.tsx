@@ -1,6 +1,7 @@
 import { columnsOf } from '@canone/contracts/kit/column';
 import { ledgerColumns, ledgerContract } from '@canone/contracts/ledger';
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
+import { ledgerListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
@@ -9,7 +10,7 @@ import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { emptyLedger } from './empty-ledger.ts';
-import { entryName, entryText, listPath } from './ledger-name.ts';
+import { entryName, entryText } from './ledger-name.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { PeriodLinks } from './period-links.tsx';
 
@@ -58,7 +59,7 @@ export function LedgerList() {
       emptyText={emptyLedger(list.filters)}
       actions={(entry) => (
         <EditRow
-          to={`${listPath}/${entry.id}`}
+          to={`${ledgerListPath}/${entry.id}`}
           label={`${entryText(entry)}, ${entry.user.name}`}
           canEdit={false}
         />

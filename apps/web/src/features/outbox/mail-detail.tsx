@@ -7,6 +7,7 @@ import {
   outboxContract,
   personalLinkText,
 } from '@canone/contracts/outbox';
+import { outboxListPath } from '@canone/contracts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -18,13 +19,13 @@ import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { StatusBadge } from '../../kit/page/status-badge.tsx';
-import { listPath, mailName } from './mail-name.ts';
+import { mailName } from './mail-name.ts';
 import { MailText } from './mail-text.tsx';
 
 /** Shows the mail at /outbox/5. Mails cannot be created here. */
 export function MailDetail() {
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;
+  return id === undefined ? <Navigate to={outboxListPath} replace /> : <Existing id={id} />;
 }
 
 function Existing({ id }: { id: number }) {
@@ -32,7 +33,7 @@ function Existing({ id }: { id: number }) {
     ...query(outboxContract.endpoints.get, { params: { id } }),
     staleTime: 0,
   });
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: outboxListPath });
   const { data, error } = answer;
 
   return (
@@ -51,7 +52,7 @@ function Existing({ id }: { id: number }) {
         <FailedRecord
           error={error}
           name={mailName}
-          listPath={listPath}
+          listPath={outboxListPath}
           onRetry={() => void answer.refetch()}
         />
       )}

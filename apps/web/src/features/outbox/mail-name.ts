@@ -1,3 +1,1 @@
 export const mailName = { one: 'Email', many: 'Email in uscita' } as const;
-
-export const listPath = '/outbox';

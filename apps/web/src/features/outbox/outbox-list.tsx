@@ -1,4 +1,5 @@
 import { mailStates, outboxContract } from '@canone/contracts/outbox';
+import { outboxListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
@@ -6,7 +7,7 @@ import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { Notice } from '../../kit/page/notice.tsx';
-import { listPath, mailName } from './mail-name.ts';
+import { mailName } from './mail-name.ts';
 
 const { list: endpoint } = outboxContract.endpoints;
 
@@ -43,7 +44,11 @@ export function OutboxList() {
       ]}
       filters={filters}
       actions={({ id, subject, recipient }) => (
-        <EditRow to={`${listPath}/${id}`} label={`${subject} per ${recipient}`} canEdit={false} />
+        <EditRow
+          to={`${outboxListPath}/${id}`}
+          label={`${subject} per ${recipient}`}
+          canEdit={false}
+        />
       )}
       notice={
         <Notice tone="info">

@@ -1,5 +1,6 @@
 import './reset-password-page.css';
 import { signInMessages } from '@canone/contracts/messages';
+import { loginPath, resetPasswordPath } from '@canone/contracts/page-paths';
 import { signInContract } from '@canone/contracts/sign-in';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ const { validateResetToken, resetPassword } = signInContract.endpoints;
 const redirectAfter = 3_000;
 
 export function ResetPasswordPage() {
-  const token = useTokenOutOfAddress('/reset-password');
+  const token = useTokenOutOfAddress(resetPasswordPath);
   const check = useQuery({
     ...query(validateResetToken, { query: { token } }),
     enabled: token !== '',
@@ -45,7 +46,7 @@ export function ResetPasswordPage() {
         <Notice tone="error">{signInMessages.resetTokenInvalid}</Notice>
         <p>
           Il link vale un’ora e una volta sola.{' '}
-          <Link to="/login" search={{ mode: 'reset' }}>
+          <Link to={loginPath} search={{ mode: 'reset' }}>
             Richiedi un nuovo link
           </Link>
         </p>
@@ -70,7 +71,7 @@ export function ResetPasswordPage() {
     done: () => (
       <>
         <Notice tone="success">{signInMessages.resetDone}</Notice>
-        <Link to="/login">Vai subito all’accesso</Link>
+        <Link to={loginPath}>Vai subito all’accesso</Link>
       </>
     ),
   };
@@ -96,7 +97,7 @@ function useSignInAfter(isDone: boolean) {
 
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), redirectAfter);
+    const timer = setTimeout(() => void navigate({ to: loginPath, replace: true }), redirectAfter);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
 }

@@ -1,3 +1,4 @@
+import { providerListPath } from '@canone/contracts/page-paths';
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { ProviderForm } from './provider-form.tsx';
-import { listPath, providerName } from './provider-name.ts';
+import { providerName } from './provider-name.ts';
 
 export function PaymentProviderDetail() {
   const id = recordId(useParams({ strict: false })['id']);
@@ -18,7 +19,7 @@ function SavedProvider({ id }: { id: number }) {
     ...readOnce,
   });
   return (
-    <RecordFrame answer={answer} name={providerName} path={listPath}>
+    <RecordFrame answer={answer} name={providerName} path={providerListPath}>
       {(provider) => <ProviderForm provider={provider} />}
     </RecordFrame>
   );

@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@canone/contracts/errors';
+import { providerListPath } from '@canone/contracts/page-paths';
 import {
   credentialsMessages,
   type PaymentProvider,
@@ -12,7 +13,7 @@ import { LiveList } from '../../kit/live/live-list.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { ProviderFields } from './provider-fields.tsx';
-import { listPath, providerName } from './provider-name.ts';
+import { providerName } from './provider-name.ts';
 import {
   providerBody,
   providerErrors,
@@ -34,7 +35,7 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
   const state = useRecordForm<PaymentProvider, ProviderValues>({
     name: providerName,
     contract: paymentProviderContract,
-    listPath,
+    listPath: providerListPath,
     row: opened,
     valuesOf: providerValues,
     errorsOf: (values) => providerErrors(values, opened),

@@ -1,6 +1,4 @@
 import { paymentProviderContract } from '@canone/contracts/payment-provider';
 import type { EntityName } from '../../kit/format/name.ts';
 
-export const listPath = '/paymentprovider';
-
 export const providerName: EntityName = paymentProviderContract.entity;

@@ -1,3 +1,4 @@
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -26,7 +27,7 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
     <div className="wide-field">
       <Notice tone="info">
         <p>
-          <Link to="/subscription" search={filters}>
+          <Link to={subscriptionListPath} search={filters}>
             {countOf(count, activeSubscription)}
           </Link>{' '}
           con questo piano.

@@ -1,3 +1,4 @@
+import { planListPath } from '@canone/contracts/page-paths';
 import { planContract } from '@canone/contracts/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { PlanForm } from './plan-form.tsx';
-import { listPath, planName } from './plan-name.ts';
+import { planName } from './plan-name.ts';
 
 export function PlanDetail() {
   const id = recordId(useParams({ strict: false })['id']);
@@ -18,7 +19,7 @@ function SavedPlan({ id }: { id: number }) {
     ...readOnce,
   });
   return (
-    <RecordFrame answer={answer} name={planName} path={listPath}>
+    <RecordFrame answer={answer} name={planName} path={planListPath}>
       {(plan) => <PlanForm plan={plan} />}
     </RecordFrame>
   );

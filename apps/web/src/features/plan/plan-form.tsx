@@ -1,4 +1,5 @@
 import { detailMessages } from '@canone/contracts/messages';
+import { planListPath } from '@canone/contracts/page-paths';
 import { planMessages } from '@canone/contracts/plan-messages';
 import { type Plan, planContract } from '@canone/contracts/plan';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { Waiting } from '../../kit/page/waiting.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
-import { listPath, planName } from './plan-name.ts';
+import { planName } from './plan-name.ts';
 import { planBody, planErrors, planLabels, type PlanValues, planValues } from './plan-values.ts';
 
 const PlanFeatures = lazy(async () => ({
@@ -37,7 +38,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
   const state = useRecordForm<Plan, PlanValues>({
     name: planName,
     contract: planContract,
-    listPath,
+    listPath: planListPath,
     row: opened,
     valuesOf: planValues,
     errorsOf: planErrors,
@@ -57,7 +58,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
     afterSave: (saved, leave) => {
       if (saved && opened?.paypalPlanId && !saved.paypalPlanId) notify.info(newPaypalPlan);
       if (!saved || opened) return leave();
-      return navigate({ to: `${listPath}/${saved.id}`, replace: true, ignoreBlocker: true });
+      return navigate({ to: `${planListPath}/${saved.id}`, replace: true, ignoreBlocker: true });
     },
   });
   const { form, base: plan } = state;

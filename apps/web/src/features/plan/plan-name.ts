@@ -1,6 +1,4 @@
 import { planContract } from '@canone/contracts/plan';
 import type { EntityName } from '../../kit/format/name.ts';
 
-export const listPath = '/plan';
-
 export const planName: EntityName = planContract.entity;

@@ -1,3 +1,4 @@
+import { receivableListPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import type { Receivable } from '@canone/contracts/receivable';
 import { canBeRequested } from '@canone/contracts/transfer-request-rule';
 import { ActionIcon } from '@mantine/core';
@@ -42,13 +43,13 @@ export function ReceivableActions({ receivable, writeOff, onRemind }: Receivable
           {...look}
           title="Richiesta di pagamento"
           aria-label={`Richiesta di pagamento ${text}`}
-          renderRoot={(root) => <Link to={`/receivable/${receivable.id}`} {...root} />}
+          renderRoot={(root) => <Link to={`${receivableListPath}/${receivable.id}`} {...root} />}
         >
           <IconReceiptEuro size={18} aria-hidden="true" />
         </ActionIcon>
       )}
       <EditRow
-        to={`/subscription/${receivable.subscriptionId}`}
+        to={`${subscriptionListPath}/${receivable.subscriptionId}`}
         label={`la sottoscrizione: ${text}`}
         canEdit={false}
       />

@@ -5,8 +5,6 @@ import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import type { EntityName } from '../../kit/format/name.ts';
 
-export const listPath = '/receivable';
-
 export const receivableName: EntityName = { one: 'Scadenza', many: 'Scadenze' };
 export const subscriptionName: EntityName = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
 

@@ -1,11 +1,12 @@
 import './receivable-summary.css';
+import { receivableListPath } from '@canone/contracts/page-paths';
 import { receivableContract } from '@canone/contracts/receivable';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { countOf, formatEuro } from '../../kit/format/format.ts';
-import { listPath, receivableName, subscriptionName } from './receivable-name.ts';
+import { receivableName, subscriptionName } from './receivable-name.ts';
 import { type SummaryCard, summaryCards } from './summary-cards.ts';
 
 /** The totals of open receivables. Each total links to the rows it sums. */
@@ -46,7 +47,12 @@ export function ReceivableSummary({ isFilteredByCustomer }: { isFilteredByCustom
 function Figure({ card }: { card: SummaryCard }) {
   const { label, count, amount, filters, path, isAlarming } = card;
   return (
-    <Link className="due-figure" to={path ?? listPath} search={filters} data-alarming={isAlarming}>
+    <Link
+      className="due-figure"
+      to={path ?? receivableListPath}
+      search={filters}
+      data-alarming={isAlarming}
+    >
       <span className="due-label">{label}</span>
       <strong>{formatEuro(amount)}</strong>
       <small>{countOf(count, path ? subscriptionName : receivableName)}</small>

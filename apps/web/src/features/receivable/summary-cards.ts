@@ -1,3 +1,4 @@
+import { upcomingListPath } from '@canone/contracts/page-paths';
 import type { ReceivableSummary } from '@canone/contracts/receivable';
 import { receivableStates } from '@canone/contracts/receivable-state';
 
@@ -8,7 +9,7 @@ export interface SummaryCard {
   readonly amount: number;
   readonly filters: Readonly<Record<string, string>>;
   /** The list, if it is not the Scadenzario. */
-  readonly path?: '/receivable/upcoming';
+  readonly path?: typeof upcomingListPath;
   readonly isAlarming?: boolean;
   readonly parts?: readonly Omit<SummaryCard, 'parts'>[];
 }
@@ -32,7 +33,7 @@ export function summaryCards(summary: ReceivableSummary): readonly SummaryCard[]
     {
       label: 'In scadenza nei prossimi 30 giorni',
       ...dueSoon,
-      path: '/receivable/upcoming',
+      path: upcomingListPath,
       filters: {},
     },
     {

@@ -1,4 +1,5 @@
 import './transfer-request.css';
+import { receivableListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 
 import type { TransferDetails } from '@canone/contracts/transfer-details';
@@ -20,13 +21,13 @@ import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { TransferFacts } from '../../kit/page/transfer-facts.tsx';
 import { useSignedIn } from '../../session/session.ts';
-import { listPath, receivableName } from './receivable-name.ts';
+import { receivableName } from './receivable-name.ts';
 import { transferMail } from './transfer-mail.ts';
 
 /** The request to pay the receivable at /receivable/5 by transfer, on screen and on paper. */
 export function TransferRequest() {
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <Navigate to={listPath} replace /> : <Existing id={id} />;
+  return id === undefined ? <Navigate to={receivableListPath} replace /> : <Existing id={id} />;
 }
 
 function Existing({ id }: { id: number }) {
@@ -34,7 +35,7 @@ function Existing({ id }: { id: number }) {
     ...query(transferRequestContract.endpoints.get, { params: { id } }),
     staleTime: 0,
   });
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: receivableListPath });
   const { data, error } = answer;
   return (
     <DetailFrame title="Richiesta di pagamento" isLoading={answer.isPending} isLeaving={isLeaving}>
@@ -44,7 +45,7 @@ function Existing({ id }: { id: number }) {
         <FailedRecord
           error={error}
           name={receivableName}
-          listPath={listPath}
+          listPath={receivableListPath}
           onRetry={() => void answer.refetch()}
         />
       )}

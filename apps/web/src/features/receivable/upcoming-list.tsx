@@ -1,4 +1,5 @@
 import { columnsOf } from '@canone/contracts/kit/column';
+import { receivableListPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { receivableContract, upcomingColumns } from '@canone/contracts/receivable';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { EditRow } from '../../kit/crud/row-actions.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
-import { listPath, subscriptionName } from './receivable-name.ts';
+import { subscriptionName } from './receivable-name.ts';
 
 const { upcoming: endpoint, exportUpcoming } = receivableContract.endpoints;
 
@@ -38,7 +39,7 @@ export function UpcomingList() {
       }
       actions={({ id, user }) => (
         <EditRow
-          to={`/subscription/${id}`}
+          to={`${subscriptionListPath}/${id}`}
           label={`la sottoscrizione di ${user.name}`}
           canEdit={false}
         />
@@ -46,7 +47,7 @@ export function UpcomingList() {
       notice={
         <p className="muted">
           Che cosa scade nei prossimi 30 giorni: i rinnovi e le prime scadenze già fissate. Ciò che
-          è già da pagare è nello <Link to={listPath}>Scadenzario</Link>.
+          è già da pagare è nello <Link to={receivableListPath}>Scadenzario</Link>.
         </p>
       }
     />

@@ -1,3 +1,4 @@
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import type { PaymentDifference, ProposedFix } from '@canone/contracts/reconciliation';
 import { Button } from '@mantine/core';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
@@ -43,7 +44,7 @@ export function DifferenceActions({ row, isBusy, onFix, onDismiss }: DifferenceA
         </Button>
       )}
       {subscriptionId !== null && (
-        <EditRow to={`/subscription/${subscriptionId}`} label={about} canEdit={false} />
+        <EditRow to={`${subscriptionListPath}/${subscriptionId}`} label={about} canEdit={false} />
       )}
     </>
   );

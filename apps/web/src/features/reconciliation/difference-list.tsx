@@ -1,5 +1,6 @@
 import './difference-list.css';
 import type { Column, Path } from '@canone/contracts/kit/column';
+import { differenceListPath, settledDifferenceListPath } from '@canone/contracts/page-paths';
 import {
   differenceKinds,
   type PaymentDifference,
@@ -102,10 +103,10 @@ function Differences({ isOpen }: { isOpen: boolean }) {
           <>
             <div className="difference-bar">
               <nav className="list-places" aria-label="Differenze">
-                <Link to="/reconciliation" activeOptions={{ exact: true, includeSearch: false }}>
+                <Link to={differenceListPath} activeOptions={{ exact: true, includeSearch: false }}>
                   Da decidere
                 </Link>
-                <Link to="/reconciliation/settled">Decise o rientrate</Link>
+                <Link to={settledDifferenceListPath}>Decise o rientrate</Link>
               </nav>
               <Button
                 variant="default"

@@ -1,3 +1,4 @@
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { webhookLimitMessage } from '@canone/contracts/payment-provider';
 import { type ProviderTask, reconciliationContract } from '@canone/contracts/reconciliation';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +43,9 @@ function Task({ task }: { task: ProviderTask }) {
       {subscriptionId !== null && (
         <>
           {' della '}
-          <Link to={`/subscription/${subscriptionId}`}>sottoscrizione n. {subscriptionId}</Link>
+          <Link to={`${subscriptionListPath}/${subscriptionId}`}>
+            sottoscrizione n. {subscriptionId}
+          </Link>
         </>
       )}
       , dal {formatDateTime(createdAt)}

@@ -1,4 +1,5 @@
 import './second-factor-page.css';
+import { loginPath, secondFactorPath } from '@canone/contracts/page-paths';
 import type { PasskeyRequest } from '@canone/contracts/passkey';
 import { type FactorProof, secondStepContract } from '@canone/contracts/second-factor';
 import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
@@ -31,7 +32,7 @@ const isOver = (error: Error | null) =>
 
 /** The second step of a sign-in, after the right password. */
 export function SecondFactorPage() {
-  const token = useTokenOutOfAddress('/second-factor');
+  const token = useTokenOutOfAddress(secondFactorPath);
   const { history } = useRouter();
   const step = useQuery({
     ...query(begin, { body: { token } }),
@@ -95,7 +96,7 @@ export function SecondFactorPage() {
             onPasskeyUsed={() => void step.refetch()}
           />
         )}
-        {!codes && <Link to="/login">Torna all’accesso</Link>}
+        {!codes && <Link to={loginPath}>Torna all’accesso</Link>}
       </div>
     </SignedOutFrame>
   );

@@ -1,4 +1,5 @@
 import { signInMessages } from '@canone/contracts/messages';
+import { loginPath } from '@canone/contracts/page-paths';
 import { signInContract } from '@canone/contracts/sign-in';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -68,7 +69,7 @@ export function ResetRequest({ email }: { email: string }) {
           </Button>
         </form>
       )}
-      <Link to="/login" className="sign-in-other">
+      <Link to={loginPath} className="sign-in-other">
         Torna all’accesso
       </Link>
     </>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import './sign-in-page.css';
+import { loginPath } from '@canone/contracts/page-paths';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Waiting } from '../../kit/page/waiting.tsx';
@@ -23,7 +24,7 @@ export function SignInPage() {
 
   function askForReset(typed: string) {
     setEmail(typed);
-    void navigate({ to: '/login', search: { mode: 'reset' } });
+    void navigate({ to: loginPath, search: { mode: 'reset' } });
   }
 
   return (

@@ -1,3 +1,4 @@
+import { newSubscriptionPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -8,20 +9,20 @@ import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { History } from '../../kit/history/history.tsx';
 import { SubscriptionSheet } from './detail/subscription-sheet.tsx';
-import { listPath, newPath, subscriptionName } from './subscription-name.ts';
+import { subscriptionName } from './subscription-name.ts';
 import { Timeline } from './timeline/timeline.tsx';
 
 /** Shows the subscription at /subscription/5. A non-numeric id opens the form of a new one (RTE-04). */
 export function SubscriptionDetail() {
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <Navigate to={newPath} replace /> : <Existing id={id} />;
+  return id === undefined ? <Navigate to={newSubscriptionPath} replace /> : <Existing id={id} />;
 }
 
 function Existing({ id }: { id: number }) {
   const answer = useQuery(
     query(subscriptionContract.endpoints.get, { params: { id: String(id) } }),
   );
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: subscriptionListPath });
   const { data, error } = answer;
 
   return (
@@ -37,7 +38,7 @@ function Existing({ id }: { id: number }) {
         <FailedRecord
           error={error}
           name={subscriptionName}
-          listPath={listPath}
+          listPath={subscriptionListPath}
           onRetry={() => void answer.refetch()}
         />
       )}

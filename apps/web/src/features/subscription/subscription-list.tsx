@@ -1,5 +1,6 @@
 import { lastMonths } from '@canone/contracts/cockpit-links';
 import { formatMonth } from '@canone/contracts/format';
+import { newSubscriptionPath } from '@canone/contracts/page-paths';
 import { subscriptionColumns, subscriptionContract } from '@canone/contracts/subscription';
 import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { RowActions } from './actions/row-actions.tsx';
 import { useActions } from './actions/use-actions.tsx';
 import { PriceBadge } from './price-badge.tsx';
 import { StandingBadge } from './standing-badge.tsx';
-import { newPath, subscriptionName } from './subscription-name.ts';
+import { subscriptionName } from './subscription-name.ts';
 import { SubscriptionViews } from './subscription-views.tsx';
 
 const { list: endpoint, export: exportEndpoint } = subscriptionContract.endpoints;
@@ -57,7 +58,7 @@ export function SubscriptionList() {
         exported={{ endpoint: exportEndpoint, sort }}
         bulk={['sendLinks', 'remindSubscriptions']}
         filters={filtersOn(today())}
-        newPath={newPath}
+        newPath={newSubscriptionPath}
         notice={<SubscriptionViews list={list} />}
         actions={(subscription) => <RowActions subscription={subscription} actions={actions} />}
         litId={actions.changedId}

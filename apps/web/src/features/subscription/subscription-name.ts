@@ -1,9 +1,6 @@
 import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import type { EntityName } from '../../kit/format/name.ts';
 
-export const listPath = '/subscription';
-export const newPath = '/subscription/new';
-
 export const subscriptionName: EntityName = subscriptionContract.entity;
 
 /** The facts in every confirmation. The kit adds the tenant. */

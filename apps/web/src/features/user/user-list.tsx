@@ -1,5 +1,6 @@
 import type { Input } from '@canone/contracts/kit/endpoint';
 import { deleteMessages, userMessages } from '@canone/contracts/messages';
+import { userListPath } from '@canone/contracts/page-paths';
 import { grantableRoles, Role, roleLabel } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import { userAccessContract } from '@canone/contracts/user-access';
@@ -12,7 +13,7 @@ import type { Filter } from '../../kit/list/filter.ts';
 import { justCreated } from '../../kit/list/just-saved.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { StillBilled } from './still-billed.tsx';
-import { labels, listPath, userName } from './user-values.ts';
+import { labels, userName } from './user-values.ts';
 
 const roles = [...grantableRoles, Role.Client].map((role) => ({
   value: String(role),
@@ -34,7 +35,7 @@ const filters = Object.entries(filterFields).map(([key, field]) => ({ key, ...fi
 
 const screen: CrudListScreen = {
   contract: userContract,
-  path: listPath,
+  path: userListPath,
   name: userName,
   filters,
   xlsx: userContract.endpoints.exportXlsx,
@@ -76,7 +77,7 @@ function NewPerson({ id }: { id: number }) {
   return (
     <Notice tone="success">
       <p>{userMessages.created}</p>
-      <Link to={`/user/${id}`}>Apri la scheda</Link>
+      <Link to={`${userListPath}/${id}`}>Apri la scheda</Link>
     </Notice>
   );
 }

@@ -18,8 +18,6 @@ export interface UserValues extends Readonly<Record<PersonText, string>> {
 
 export type UserForm = UseFormReturnType<UserValues>;
 
-export const listPath = '/user';
-
 export const userName = userContract.entity;
 
 export const labels: Readonly<Record<keyof UserValues, string>> = userLabels;

@@ -1,6 +1,7 @@
 import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
 import { deleteMessages } from '@canone/contracts/messages';
+import { bulkOperationListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -95,7 +96,7 @@ export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
           <OperationProgress id={id} />
           <p className="muted">
             Puoi chiudere: l’operazione continua, e la ritrovi in{' '}
-            <Link to="/bulkoperation">Operazioni</Link>.
+            <Link to={bulkOperationListPath}>Operazioni</Link>.
           </p>
           <div className="dialog-buttons">
             <Button variant="default" onClick={close}>

@@ -4,6 +4,7 @@ import {
   type LiveSubscriptions,
   liveStates,
 } from '@canone/contracts/live-subscription';
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuro, formatInteger } from '../format/format.ts';
 
@@ -36,7 +37,7 @@ function What({ item: { id, planName, userName, state } }: { item: LiveSubscript
   if (id === null) return <span>Una sottoscrizione che Canone non conosce</span>;
   return (
     <span>
-      <Link to={`/subscription/${id}`}>
+      <Link to={`${subscriptionListPath}/${id}`}>
         {planName} – {userName}
       </Link>
       <br />

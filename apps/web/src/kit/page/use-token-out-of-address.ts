@@ -1,3 +1,4 @@
+import { emailChangePath, resetPasswordPath, secondFactorPath } from '@canone/contracts/page-paths';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { tokenOfLink } from '../format/link-token.ts';
@@ -10,7 +11,7 @@ declare module '@tanstack/react-router' {
 
 /** The token is a secret, so it leaves the address bar. Its history entry stores it for a reload. */
 export function useTokenOutOfAddress(
-  path: '/reset-password' | '/email-change' | '/second-factor',
+  path: typeof resetPasswordPath | typeof emailChangePath | typeof secondFactorPath,
 ): string {
   const { href, state } = useLocation();
   const [token] = useState(() => tokenOfLink(new URL(href, location.origin), state) ?? '');

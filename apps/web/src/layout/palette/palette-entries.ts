@@ -1,3 +1,9 @@
+import {
+  ledgerListPath,
+  planListPath,
+  subscriptionListPath,
+  userListPath,
+} from '@canone/contracts/page-paths';
 import { type Found, type FoundKind, foundKinds } from '@canone/contracts/search';
 
 export interface Entry {
@@ -30,10 +36,10 @@ const fold = (text: string) =>
 /** The address of a found record. Without the permission for people, their subscriptions. */
 function hrefOf({ kind, id }: Found, canOpenPeople: boolean): string {
   const paths: Readonly<Record<FoundKind, string>> = {
-    person: canOpenPeople ? `/user/${id}` : `/subscription?userId=${id}`,
-    subscription: `/subscription/${id}`,
-    movement: `/ledger/${id}`,
-    plan: `/plan/${id}`,
+    person: canOpenPeople ? `${userListPath}/${id}` : `${subscriptionListPath}?userId=${id}`,
+    subscription: `${subscriptionListPath}/${id}`,
+    movement: `${ledgerListPath}/${id}`,
+    plan: `${planListPath}/${id}`,
   };
   return paths[kind];
 }

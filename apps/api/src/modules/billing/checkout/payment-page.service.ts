@@ -1,4 +1,5 @@
 import { fromHundredths } from '@canone/contracts/money';
+import { paymentProcessPath } from '@canone/contracts/page-paths';
 import type { PaymentRequest } from '@canone/contracts/payment-token';
 import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
@@ -84,7 +85,7 @@ async function readLink(ports: Ports, ctx: PublicContext, secret: string) {
     providerPlanId: row.providerPlanId,
     correlationId: row.correlationId,
     sellerName: row.sellerName,
-    returnUrl: `${ports.publicBaseUrl}/payment/process`,
+    returnUrl: `${ports.publicBaseUrl}${paymentProcessPath}`,
     overridesPrice: row.overridesPrice,
     startsAt: laterStart(row, ctx.now),
     grossCents: row.amountCents,

@@ -5,6 +5,7 @@ import type { LetterKind, LetterText, ManualLetterKind } from '@canone/contracts
 import { filledText } from '@canone/contracts/letter-text';
 import type { GivenLink } from '@canone/contracts/payment-token';
 import { fromHundredths } from '@canone/contracts/money';
+import { paymentLinkUrl } from '@canone/contracts/page-paths';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
@@ -123,7 +124,7 @@ async function writeLink(
   if (isOnce && (await customerLetterRepository(ctx).wasLinkSent(link.id)))
     throw refusedLetter(obstacles.linkSent);
   const { token, expiryDate: expiresAt } = link;
-  const url = `${publicBaseUrl}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
+  const url = paymentLinkUrl(publicBaseUrl, token);
   await writeLetter(ctx, policy, {
     kind: 'paymentLink',
     about: `${link.id}:${ctx.requestId}`,

@@ -1,4 +1,5 @@
 import type { ImportedStatement } from '@canone/contracts/bank-statement';
+import { bankMovementListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../../kit/format/format.ts';
@@ -38,7 +39,7 @@ export function ImportResult({ result }: { result: ImportedStatement }) {
       <div className="import-buttons">
         <Button
           renderRoot={(root) => (
-            <Link to="/bankmovement" search={{ statementId: String(id) }} {...root} />
+            <Link to={bankMovementListPath} search={{ statementId: String(id) }} {...root} />
           )}
         >
           Vai ai movimenti

@@ -1,5 +1,6 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
 import type { Proposal } from '@canone/contracts/movement-proposal';
+import { ledgerListPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
@@ -31,7 +32,7 @@ function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
       <ul className="movement-transfers">
         {transfers.map(({ id, subscriptionId, userName, amount }) => (
           <li key={id}>
-            <Link to={`/subscription/${subscriptionId}`}>{userName}</Link>{' '}
+            <Link to={`${subscriptionListPath}/${subscriptionId}`}>{userName}</Link>{' '}
             <span className="figures">{formatEuro(amount)}</span>
           </li>
         ))}
@@ -55,7 +56,7 @@ function Remark({ movement: { proposals, registered, currency } }: { movement: B
     return (
       <p>
         Forse è già registrato a mano:{' '}
-        <Link to={`/ledger/${registered.entryId}`}>
+        <Link to={`${ledgerListPath}/${registered.entryId}`}>
           {registered.userName}, {formatEuro(registered.amount)} del {formatDate(registered.on)}
         </Link>
         . Se è lo stesso bonifico, ignora il movimento.

@@ -1,5 +1,6 @@
 import './movement-inbox.css';
 import { bankMovementContract, movementStates } from '@canone/contracts/bank-movement';
+import { bankMovementListPath } from '@canone/contracts/page-paths';
 import { useWindowEvent } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
@@ -68,7 +69,8 @@ export function MovementInbox() {
         </p>
         {list.filters['statementId'] !== undefined && (
           <p className="muted inbox-hint">
-            Solo i movimenti di un estratto conto. <Link to="/bankmovement">Mostra tutti</Link>
+            Solo i movimenti di un estratto conto.{' '}
+            <Link to={bankMovementListPath}>Mostra tutti</Link>
           </p>
         )}
         {state === 'open' && items.length > 0 && (
@@ -120,7 +122,7 @@ function States() {
       {Object.entries(movementStates).map(([key, label]) => (
         <Link
           key={key}
-          to="/bankmovement"
+          to={bankMovementListPath}
           search={key === 'open' ? {} : { state: key }}
           activeOptions={{ exact: true }}
         >

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import './row-actions.css';
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import type { Subscription } from '@canone/contracts/subscription';
 import { EditRow } from '../../../kit/crud/row-actions.tsx';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
-import { listPath } from '../subscription-name.ts';
 import { ActionButton } from './action-button.tsx';
 import { type ActionName, actionsFor, nextStep } from './actions-for.ts';
 import { OtherActionsButton } from './other-actions-button.tsx';
@@ -42,7 +42,7 @@ export function RowActions({ subscription, actions }: RowActionsProps) {
       {others.length > 0 && (
         <OtherActionsButton actions={others} about={name} isBusy={isBusy} onPerform={perform} />
       )}
-      <EditRow to={`${listPath}/${subscription.id}`} label={name} canEdit={false} />
+      <EditRow to={`${subscriptionListPath}/${subscription.id}`} label={name} canEdit={false} />
     </>
   );
 }

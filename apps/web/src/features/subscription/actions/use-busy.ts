@@ -1,10 +1,10 @@
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import type { Subscription } from '@canone/contracts/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/http/wire.ts';
-import { listPath } from '../subscription-name.ts';
 
 /** Runs one call at a time: the screen waits, shows the result and is brought up to date. */
 export function useBusy() {
@@ -64,5 +64,7 @@ function keepFocusNear(id: number) {
   const focused = document.activeElement;
   const isLost = focused === document.body || focused?.closest('[role="dialog"]');
   if (!isLost) return;
-  document.querySelector<HTMLElement>(`a[href="${listPath}/${id}"], .status-panel`)?.focus();
+  document
+    .querySelector<HTMLElement>(`a[href="${subscriptionListPath}/${id}"], .status-panel`)
+    ?.focus();
 }

@@ -1,4 +1,5 @@
 import { badgeOf } from '@canone/contracts/kit/column';
+import { ledgerListPath, receivableListPath } from '@canone/contracts/page-paths';
 import type { Receivable } from '@canone/contracts/receivable';
 import { refusalText } from '@canone/contracts/refused-charge';
 import { canBeRequested } from '@canone/contracts/transfer-request-rule';
@@ -87,7 +88,7 @@ function Due({ row: { payment, receivable } }: { row: PaymentRow }) {
       {receivable && <Rest receivable={receivable} />}
       {receivable && canBeRequested(receivable) && (
         <span className="payment-note">
-          <Link to={`/receivable/${receivable.id}`}>Richiesta di pagamento</Link>
+          <Link to={`${receivableListPath}/${receivable.id}`}>Richiesta di pagamento</Link>
         </span>
       )}
     </>
@@ -105,7 +106,7 @@ function Entries({ row: { entries, credits } }: { row: PaymentRow }) {
     <ul className="payment-entries">
       {entries.map(({ id, kindName, amount, occurredAt, fee, credit }) => (
         <li key={id}>
-          <Link to={`/ledger/${id}`}>
+          <Link to={`${ledgerListPath}/${id}`}>
             {kindName} di {formatEuro(amount)} del {formatDate(occurredAt)}
           </Link>
           {fee !== null && fee !== 0 && (
@@ -117,7 +118,7 @@ function Entries({ row: { entries, credits } }: { row: PaymentRow }) {
       {credits.map(({ entryId, kindName, entryAmount, occurredAt, amount }) => (
         <li key={`credit ${entryId}`}>
           Credito di {formatEuro(amount)} da{' '}
-          <Link to={`/ledger/${entryId}`}>
+          <Link to={`${ledgerListPath}/${entryId}`}>
             {kindName} di {formatEuro(entryAmount)} del {formatDate(occurredAt)}
           </Link>
         </li>

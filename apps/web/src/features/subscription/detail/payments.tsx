@@ -1,5 +1,6 @@
 import './payments.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { ledgerListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 import { receivableContract } from '@canone/contracts/receivable';
 import type { Subscription } from '@canone/contracts/subscription';
@@ -59,7 +60,7 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
       {receivables.data && <OtherEntries entries={otherEntries(entries, rows)} />}
       {ledger.data && ledger.data.totalCount > pageSize && (
         <p>
-          <Link to="/ledger" search={filters}>
+          <Link to={ledgerListPath} search={filters}>
             Tutti i movimenti di questa sottoscrizione
           </Link>
         </p>
@@ -76,7 +77,7 @@ function OtherEntries({ entries }: { entries: readonly LedgerEntry[] }) {
       <ul className="payment-entries">
         {entries.map(({ id, kindName, amount, occurredAt, credit }) => (
           <li key={id}>
-            <Link to={`/ledger/${id}`}>
+            <Link to={`${ledgerListPath}/${id}`}>
               {kindName} di {formatEuro(amount)} del {formatDate(occurredAt)}
             </Link>
             {credit > 0 && <span className="muted"> · credito {formatEuro(credit)}</span>}

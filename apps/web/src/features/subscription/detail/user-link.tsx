@@ -1,10 +1,11 @@
 import { erasedName } from '@canone/contracts/erasure-rules';
+import { userListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useSignedIn } from '../../../session/session.ts';
 
-const userPath = '/user/$id';
+const userPath = `${userListPath}/$id`;
 
 /** The customer's name. It is a link when the viewer may open the customer's page, which also an erased customer has. */
 export function UserLink({ user }: Pick<Subscription, 'user'>) {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import './link-sheet.css';
+import { paymentLinkUrl } from '@canone/contracts/page-paths';
 import type { Subscription } from '@canone/contracts/subscription';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconClock, IconExternalLink, IconMail } from '@tabler/icons-react';
@@ -8,7 +9,7 @@ import { formatEuro } from '../../../kit/format/format.ts';
 import { mailTo } from '../../../kit/format/mail-to.ts';
 import { CopyButton } from '../../../kit/page/copy-button.tsx';
 import { QrCode } from '../../../kit/page/qr-code.tsx';
-import { linkMail, paymentLink } from './payment-link.ts';
+import { linkMail } from './payment-link.ts';
 
 interface LinkSheetProps {
   readonly subscription: Subscription;
@@ -20,7 +21,7 @@ interface LinkSheetProps {
 /** A payment link as QR code, as text to copy, as link and as mail. */
 export function LinkSheet({ subscription, token, expiryDate, seconds }: LinkSheetProps) {
   const { user, plan, paymentAmount } = subscription;
-  const link = paymentLink(window.location.origin, token);
+  const link = paymentLinkUrl(window.location.origin, token);
   const mail = linkMail(subscription, link, expiryDate);
   return (
     <>

@@ -1,11 +1,6 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 
-/** The address the customer opens (PAY-01). */
-export function paymentLink(origin: string, token: string): string {
-  return `${origin}/payment?token=${encodeURIComponent(token)}&bypassTenant=true`;
-}
-
 /** The remaining seconds of a link at the time of the request. */
 export interface LinkLife {
   readonly seconds: number;

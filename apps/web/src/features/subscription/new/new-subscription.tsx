@@ -1,5 +1,6 @@
 import './new-subscription.css';
 import { detailMessages, subscriptionMessages } from '@canone/contracts/messages';
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
 import { netAsGrossWarning } from '@canone/contracts/subscription-price';
 import { useForm } from '@mantine/form';
@@ -13,7 +14,7 @@ import { useSaving } from '../../../kit/detail/use-saving.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { listPath, subscriptionName } from '../subscription-name.ts';
+import { subscriptionName } from '../subscription-name.ts';
 import { type Draft, draftErrors, fieldOfDraft, subscribeBody } from './draft.ts';
 import { emptyPrice } from './price.ts';
 import { startingNow } from './start.ts';
@@ -45,7 +46,7 @@ export function NewSubscription() {
     {
       name: subscriptionName,
       contract: subscriptionContract,
-      listPath,
+      listPath: subscriptionListPath,
       showWrong: () => focusFirstWrong(),
       texts: {
         saved: subscriptionMessages.created,
@@ -54,7 +55,7 @@ export function NewSubscription() {
       fieldOf: fieldOfDraft,
       afterSave: (subscription, leave) => {
         // without a period to pay no link can be offered
-        if (!subscription?.payments.length) return leave(listPath);
+        if (!subscription?.payments.length) return leave(subscriptionListPath);
         setCreated(subscription);
         form.resetDirty(); // leaving loses nothing now
         const warning = netAsGrossWarning(subscription);
@@ -71,7 +72,7 @@ export function NewSubscription() {
 
   function goToList({ id }: Subscription) {
     markSaved(subscriptionName, id);
-    void navigate({ to: listPath, ignoreBlocker: true });
+    void navigate({ to: subscriptionListPath, ignoreBlocker: true });
   }
 
   return (

@@ -1,3 +1,4 @@
+import { differenceListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry } from '@canone/contracts/timeline';
@@ -36,7 +37,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
         {isOpen && isAllowed('payment.reconcile', person.role) && (
           <>
             {' '}
-            <Link to="/reconciliation">Vedi le differenze</Link>
+            <Link to={differenceListPath}>Vedi le differenze</Link>
           </>
         )}
       </p>

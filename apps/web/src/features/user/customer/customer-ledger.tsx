@@ -1,5 +1,6 @@
 import { customerLinks } from '@canone/contracts/customer-links';
 import { ledgerContract } from '@canone/contracts/ledger';
+import { ledgerListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
@@ -24,7 +25,7 @@ export function CustomerLedger({ id, page }: PartProps) {
       keyOf={(row) => row.id}
       row={({ id: entryId, kindName, methodName, occurredAt, plan, amount, credit }) => (
         <>
-          <Link to={`/ledger/${entryId}`}>
+          <Link to={`${ledgerListPath}/${entryId}`}>
             {kindName} del {formatDate(occurredAt)}
           </Link>
           <span className="muted">
@@ -35,7 +36,7 @@ export function CustomerLedger({ id, page }: PartProps) {
         </>
       )}
     >
-      <Link to="/ledger" search={customerLinks.credit(id).filters}>
+      <Link to={ledgerListPath} search={customerLinks.credit(id).filters}>
         Apri in Incassi, con totali ed esportazione
       </Link>
     </CustomerPart>

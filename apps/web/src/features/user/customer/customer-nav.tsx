@@ -1,4 +1,5 @@
 import './customer-nav.css';
+import { userListPath } from '@canone/contracts/page-paths';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { customerParts, type CustomerPlace } from './sections.ts';
 
@@ -10,8 +11,12 @@ interface CustomerNavProps {
 /** "Dati" is the form at the specification's address; the other parts are on the customer page. */
 function targetOf(id: number, key: CustomerPlace): LinkProps {
   const params = { id: String(id) };
-  if (key === 'data') return { to: '/user/$id', params, search: {} };
-  return { to: '/user/$id/customer', params, search: key === 'summary' ? {} : { section: key } };
+  if (key === 'data') return { to: `${userListPath}/$id`, params, search: {} };
+  return {
+    to: `${userListPath}/$id/customer`,
+    params,
+    search: key === 'summary' ? {} : { section: key },
+  };
 }
 
 /** The parts of a person's page. */

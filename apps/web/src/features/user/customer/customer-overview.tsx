@@ -2,6 +2,7 @@ import type { ListLink } from '@canone/contracts/cockpit-links';
 import type { CustomerSummary } from '@canone/contracts/customer';
 import { customerLinks } from '@canone/contracts/customer-links';
 import { badgeOf } from '@canone/contracts/kit/column';
+import { receivableListPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -89,7 +90,10 @@ function Figures({ customer }: { customer: CustomerSummary }) {
         <h2>Prossima scadenza</h2>
         {next ? (
           <>
-            <Link to={`/subscription/${next.subscriptionId}`} className="customer-value figures">
+            <Link
+              to={`${subscriptionListPath}/${next.subscriptionId}`}
+              className="customer-value figures"
+            >
               <span className="visually-hidden">Prossima scadenza: </span>
               {formatDate(next.dueDate)}
             </Link>
@@ -118,7 +122,7 @@ function ToPay({ customer: { id, toPay, open }, onRemind }: ToPayProps) {
           const badge = badgeOf(row.state, receivableBadges);
           return (
             <li key={receivableId}>
-              <Link to={`/subscription/${subscriptionId}`}>
+              <Link to={`${subscriptionListPath}/${subscriptionId}`}>
                 {planName}, {formatDate(dueDate)}
               </Link>
               <span>{badge && <StatusBadge {...badge} />}</span>
@@ -138,7 +142,7 @@ function ToPay({ customer: { id, toPay, open }, onRemind }: ToPayProps) {
         })}
       </ul>
       {open.count > toPay.length && (
-        <Link to="/receivable" search={customerLinks.open(id).filters}>
+        <Link to={receivableListPath} search={customerLinks.open(id).filters}>
           Tutte le {countOf(open.count, dueDates)} da pagare
         </Link>
       )}
@@ -159,7 +163,7 @@ function ToActivate({ customer: { toActivate }, onSend }: ToActivateProps) {
       <ul className="figures">
         {toActivate.map(({ id, subscriptionId, planName, amount }) => (
           <li key={id}>
-            <Link to={`/subscription/${subscriptionId}`}>{planName}</Link>
+            <Link to={`${subscriptionListPath}/${subscriptionId}`}>{planName}</Link>
             <span className="muted">aspetta il primo pagamento</span>
             <strong>{formatEuro(amount)}</strong>
             <Button

@@ -1,5 +1,6 @@
 import './customer.css';
 import { customerContract, type CustomerSummary } from '@canone/contracts/customer';
+import { newSubscriptionPath, userListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { formatDate } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
-import { listPath, userName } from '../user-values.ts';
+import { userName } from '../user-values.ts';
 import { CustomerNav } from './customer-nav.tsx';
 import { CustomerOverview } from './customer-overview.tsx';
 import { type CustomerSection, placeOf } from './sections.ts';
@@ -33,7 +34,7 @@ const parts = {
 /** A person as a customer: figures, subscriptions, movements, mail and history (CUS-01 … CUS-04). */
 export function CustomerPage() {
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <Navigate to={listPath} replace /> : <Customer id={id} />;
+  return id === undefined ? <Navigate to={userListPath} replace /> : <Customer id={id} />;
 }
 
 function Customer({ id }: { id: number }) {
@@ -42,7 +43,7 @@ function Customer({ id }: { id: number }) {
     ...query(customerContract.endpoints.summary, { params: { id: String(id) } }),
     staleTime: 0,
   });
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: userListPath });
   const { data, error } = answer;
   const Part = section === 'summary' ? undefined : parts[section];
 
@@ -56,7 +57,7 @@ function Customer({ id }: { id: number }) {
         {data && (
           <Button
             renderRoot={(root) => (
-              <Link to="/subscription/new" search={{ userId: String(id) }} {...root} />
+              <Link to={newSubscriptionPath} search={{ userId: String(id) }} {...root} />
             )}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
           >
@@ -70,7 +71,7 @@ function Customer({ id }: { id: number }) {
         <FailedRecord
           error={error}
           name={userName}
-          listPath={listPath}
+          listPath={userListPath}
           onRetry={() => void answer.refetch()}
         />
       )}

@@ -1,3 +1,4 @@
+import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { standingBadges } from '@canone/contracts/standing';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function CustomerSubscriptions({ id, page }: PartProps) {
         const badge = standingBadges[standing.kind];
         return (
           <>
-            <Link to={`/subscription/${subscriptionId}`}>{plan.name}</Link>
+            <Link to={`${subscriptionListPath}/${subscriptionId}`}>{plan.name}</Link>
             <span className="customer-badges">
               <Cell type="subscriptionstatusenum" value={row.subscriptionStatus} />
               {badge && <StatusBadge {...badge} />}

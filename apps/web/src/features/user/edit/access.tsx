@@ -1,4 +1,5 @@
 import { emailChangeMessages } from '@canone/contracts/email-change-messages';
+import { accountPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 import type { User } from '@canone/contracts/user';
 import { Link } from '@tanstack/react-router';
@@ -56,7 +57,7 @@ export function Access({ user, isReadOnly, side, failure }: AccessProps) {
         <Notice tone="info">
           <p>
             La tua email, la tua password e le tue sessioni sono in{' '}
-            <Link to="/account">Il mio account</Link>.
+            <Link to={accountPath}>Il mio account</Link>.
           </p>
         </Notice>
       )}

@@ -1,3 +1,4 @@
+import { newUserPath, userListPath } from '@canone/contracts/page-paths';
 import { userContract } from '@canone/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../../kit/detail/record-frame.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
-import { listPath, userName } from '../user-values.ts';
+import { userName } from '../user-values.ts';
 import { UserEdit } from './user-edit.tsx';
 
 const MissingPerson = lazy(async () => ({
@@ -15,7 +16,7 @@ const MissingPerson = lazy(async () => ({
 /** RTE-04: a non-numeric id opens the wizard. */
 export function UserDetail() {
   const id = recordId(useParams({ strict: false })['id']);
-  return id === undefined ? <Navigate to="/user-wizard" replace /> : <ExistingUser id={id} />;
+  return id === undefined ? <Navigate to={newUserPath} replace /> : <ExistingUser id={id} />;
 }
 
 function ExistingUser({ id }: { id: number }) {
@@ -24,7 +25,7 @@ function ExistingUser({ id }: { id: number }) {
     ...readOnce,
   });
   const frame = (
-    <RecordFrame answer={answer} name={userName} path={listPath}>
+    <RecordFrame answer={answer} name={userName} path={userListPath}>
       {(user) => <UserEdit user={user} />}
     </RecordFrame>
   );

@@ -1,4 +1,5 @@
 import { userMessages } from '@canone/contracts/messages';
+import { userListPath } from '@canone/contracts/page-paths';
 import { Role } from '@canone/contracts/role';
 import { type User, userContract } from '@canone/contracts/user';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { CustomerNav } from '../customer/customer-nav.tsx';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { editOrder } from '../fields/person-inputs.ts';
-import { labels, listPath, userName, type UserValues, valuesOf } from '../user-values.ts';
+import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
 import { Access, notifySaved } from './lazy-access.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
@@ -30,7 +31,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
   const state = useRecordForm<User, UserValues>({
     name: userName,
     contract: userContract,
-    listPath,
+    listPath: userListPath,
     row: opened,
     valuesOf: (user = opened) => valuesOf(user),
     errorsOf: (values) => updateErrors(values, opened),

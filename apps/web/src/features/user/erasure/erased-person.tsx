@@ -1,5 +1,6 @@
 import './erasure.css';
 import { booksStay, erasedData, keptData, retentionReason } from '@canone/contracts/erasure-texts';
+import { userListPath } from '@canone/contracts/page-paths';
 import type { Erasure } from '@canone/contracts/person-erasure';
 import { DetailButtons, DetailFrame } from '../../../kit/detail/detail-frame.tsx';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
@@ -11,7 +12,6 @@ import {
   formatText,
 } from '../../../kit/format/format.ts';
 import { PersonData } from '../edit/person-data.tsx';
-import { listPath } from '../user-values.ts';
 
 function Kept({ kept, retention }: Pick<Erasure, 'kept' | 'retention'>) {
   if (!kept || !retention)
@@ -49,7 +49,7 @@ function Kept({ kept, retention }: Pick<Erasure, 'kept' | 'retention'>) {
 /** The page of an erased person: what was erased and when, and what is kept until which day. */
 export function ErasedPerson({ erasure }: { erasure: Erasure }) {
   const { id, name, erasedAt, kept, retention } = erasure;
-  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath });
+  const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: userListPath });
   return (
     <DetailFrame title={name} subtitle={`Numero ${id}`} isLoading={false} isLeaving={isLeaving}>
       <div className="erased-person">

@@ -1,4 +1,5 @@
 import type { ErasureObstacle } from '@canone/contracts/erasure-rules';
+import { bankMovementListPath, userListPath } from '@canone/contracts/page-paths';
 import type { LinkProps } from '@tanstack/react-router';
 import type { CustomerSection } from '../customer/sections.ts';
 
@@ -9,7 +10,7 @@ interface Remedy {
 
 function remedyOf(obstacle: ErasureObstacle, id: number): Remedy | undefined {
   const part = (section: CustomerSection): LinkProps => ({
-    to: '/user/$id/customer',
+    to: `${userListPath}/$id/customer`,
     params: { id: String(id) },
     search: { section },
   });
@@ -21,9 +22,9 @@ function remedyOf(obstacle: ErasureObstacle, id: number): Remedy | undefined {
     case 'openCredit':
       return { label: 'Apri i suoi movimenti', target: part('ledger') };
     case 'unbookedMoney':
-      return { label: 'Apri i movimenti da registrare', target: { to: '/bankmovement' } };
+      return { label: 'Apri i movimenti da registrare', target: { to: bankMovementListPath } };
     case 'lastAdministrator':
-      return { label: 'Apri gli utenti', target: { to: '/user' } };
+      return { label: 'Apri gli utenti', target: { to: userListPath } };
     case 'self':
       return undefined;
   }

@@ -1,5 +1,6 @@
 import './wizard.css';
 import { userMessages } from '@canone/contracts/messages';
+import { userListPath } from '@canone/contracts/page-paths';
 import { Role } from '@canone/contracts/role';
 import { userContract } from '@canone/contracts/user';
 import { type FormErrors, useForm } from '@mantine/form';
@@ -16,7 +17,7 @@ import { PersonFields } from '../fields/person-fields.tsx';
 import { wizardOrder } from './wizard-order.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { tidied } from '../fields/tidy.ts';
-import { listPath, type UserForm, userName, type UserValues } from '../user-values.ts';
+import { type UserForm, userName, type UserValues } from '../user-values.ts';
 import { nobodyYet } from './nobody-yet.ts';
 import { colleagueAccess } from './colleague-access.ts';
 import { CustomerOrColleague } from './customer-or-colleague.tsx';
@@ -52,10 +53,10 @@ export function UserWizard() {
     {
       name: userName,
       contract: userContract,
-      listPath,
+      listPath: userListPath,
       showWrong,
       texts: { saved: userMessages.wizardCreated, failed: () => userMessages.wizardFailed },
-      afterSave: (_user, leave) => leave(listPath),
+      afterSave: (_user, leave) => leave(userListPath),
     },
   );
   const isSummary = step === summaryStep;
@@ -103,7 +104,7 @@ export function UserWizard() {
           isBackDisabled={step === 0}
           onBack={() => setStep(step - 1)}
         >
-          <Link to={listPath} className="wizard-cancel">
+          <Link to={userListPath} className="wizard-cancel">
             Annulla
           </Link>
         </DetailButtons>

@@ -1,0 +1,40 @@
+/** The paths of the browser app's pages to which the app and the server's letters link. */
+export const loginPath = '/login';
+export const resetPasswordPath = '/reset-password';
+export const emailChangePath = '/email-change';
+export const secondFactorPath = '/second-factor';
+const paymentPath = '/payment';
+export const paymentProcessPath = '/payment/process';
+/** The payment page, and the page to which the provider returns. */
+export const paymentPaths: readonly string[] = [paymentPath, paymentProcessPath];
+
+export const userListPath = '/user';
+export const newUserPath = '/user-wizard';
+export const subscriptionListPath = '/subscription';
+export const newSubscriptionPath = '/subscription/new';
+export const providerListPath = '/paymentprovider';
+export const planListPath = '/plan';
+
+export const ledgerListPath = '/ledger';
+export const receivableListPath = '/receivable';
+export const upcomingListPath = '/receivable/upcoming';
+export const bankMovementListPath = '/bankmovement';
+export const bankStatementListPath = '/bankstatement';
+export const newBankStatementPath = '/bankstatement/new';
+export const differenceListPath = '/reconciliation';
+export const settledDifferenceListPath = '/reconciliation/settled';
+export const outboxListPath = '/outbox';
+export const auditListPath = '/audit';
+export const outsideAuditListPath = '/audit/outside';
+export const bulkOperationListPath = '/bulkoperation';
+export const accountPath = '/account';
+
+/** A path without final slashes. */
+export function plainPath(path: string): string {
+  return path.replace(/(?<=.)\/+$/, '');
+}
+
+/** The address that the customer opens (PAY-01). Its page needs no tenant (TEN-05). */
+export function paymentLinkUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}${paymentPath}?token=${encodeURIComponent(token)}&bypassTenant=true`;
+}
