@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entityNames } from './entity-names.ts';
 import { crudContract } from './kit/crud.ts';
 import { Id, looseText, lineOfText, Version } from './kit/fields.ts';
 
@@ -12,8 +13,7 @@ export type Address = z.infer<typeof Address>;
 
 export const addressContract = crudContract('address', {
   entity: {
-    one: 'Indirizzo',
-    many: 'Indirizzi',
+    ...entityNames.address,
     page: { text: 'Vie e comuni di fatturazione', icon: 'IconHome2', guide: 'indirizzi' },
   },
   row: Address,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entityNames } from './entity-names.ts';
 import { crudContract } from './kit/crud.ts';
 import { Id, optionalLongText, requiredText, lineOfText, Version } from './kit/fields.ts';
 import { nameRequired } from './messages.ts';
@@ -14,8 +15,7 @@ export type Feature = z.infer<typeof Feature>;
 
 export const featureContract = crudContract('feature', {
   entity: {
-    one: 'Caratteristica',
-    many: 'Caratteristiche',
+    ...entityNames.feature,
     page: {
       text: 'Il catalogo di ciò che i piani offrono',
       icon: 'IconListCheck',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entityNames } from './entity-names.ts';
 import { crudContract } from './kit/crud.ts';
 import { Id, IdText, optionalLongText, SentId, lineOfText, Version } from './kit/fields.ts';
 
@@ -15,8 +16,7 @@ export type PlanFeature = z.infer<typeof PlanFeature>;
 
 export const planFeatureContract = crudContract('planfeature', {
   entity: {
-    one: 'Caratteristica del piano',
-    many: 'Caratteristiche dei piani',
+    ...entityNames.planFeature,
     auditName: 'planFeature',
     page: {
       text: 'Che cosa offre ogni piano',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entityNames } from './entity-names.ts';
 import { FeatureChoice } from './feature-choice.ts';
 import type { Column, Path } from './kit/column.ts';
 import { completed } from './kit/completion.ts';
@@ -91,7 +92,7 @@ const listed: readonly Column<Path<PlanListItem>>[] = [
 
 export const planContract = {
   name: 'plan',
-  entity: { one: 'Piano', many: 'Piani' },
+  entity: entityNames.plan,
   endpoints: {
     list: endpoint({
       method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dueStates } from './due-schedule.ts';
+import { entityNames } from './entity-names.ts';
 import type { Column, Path } from './kit/column.ts';
 import { completed } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, pageOf } from './kit/crud.ts';
@@ -62,7 +63,7 @@ const exportedColumns: readonly Column<Path<Subscription>>[] = [
 
 export const subscriptionContract = {
   name: 'subscription',
-  entity: { one: 'Sottoscrizione', many: 'Sottoscrizioni' },
+  entity: entityNames.subscription,
   endpoints: {
     list: endpoint({
       method: 'GET',

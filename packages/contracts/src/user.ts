@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entityNames } from './entity-names.ts';
 import type { Column, Path } from './kit/column.ts';
 import { completed } from './kit/completion.ts';
 import { Csv, exportQuery, listQuery, Option, pageOf, Workbook } from './kit/crud.ts';
@@ -106,7 +107,7 @@ const Removed = z.object({ isHidden: z.literal(true) });
 
 export const userContract = {
   name: 'user',
-  entity: { one: 'Utente', many: 'Utenti' },
+  entity: entityNames.user,
   endpoints: {
     list: endpoint({
       method: 'GET',

@@ -1,4 +1,5 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { entityNames } from '@canone/contracts/entity-names';
 import { bulkOperationListPath } from '@canone/contracts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -10,7 +11,6 @@ import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
-import { operationName } from './operation-name.ts';
 
 /** Shows the operation at /bulkoperation/5. Operations begin in lists. */
 export function OperationDetail() {
@@ -40,7 +40,7 @@ function Existing({ id }: { readonly id: number }) {
       ) : (
         <FailedRecord
           error={error}
-          name={operationName}
+          name={entityNames.bulkOperation}
           listPath={bulkOperationListPath}
           onRetry={() => void answer.refetch()}
         />

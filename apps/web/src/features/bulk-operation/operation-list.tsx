@@ -1,4 +1,5 @@
 import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { entityNames } from '@canone/contracts/entity-names';
 import { bulkOperationListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { actionBadges, operationTitle, stateBadges } from '../../kit/bulk/bulk-texts.ts';
@@ -7,7 +8,6 @@ import { query } from '../../kit/http/call.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { Notice } from '../../kit/page/notice.tsx';
-import { operationName } from './operation-name.ts';
 
 const { list: endpoint } = bulkOperationContract.endpoints;
 const pollMs = 5_000;
@@ -27,7 +27,7 @@ export function OperationList() {
 
   return (
     <ListScreen
-      name={operationName}
+      name={entityNames.bulkOperation}
       title="Operazioni"
       list={list}
       answer={answer}

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@canone/contracts/ledger';
-import { entryText } from './ledger-name.ts';
+import { entryText } from './entry-text.ts';
 
 /** The entry that a dialog is about. */
 export function AboutEntry({ entry }: { entry: LedgerEntry }) {

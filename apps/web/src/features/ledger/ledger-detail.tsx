@@ -1,4 +1,5 @@
 import './ledger-detail.css';
+import { entityNames } from '@canone/contracts/entity-names';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
 import { ledgerListPath, subscriptionListPath, userListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
@@ -19,7 +20,7 @@ import {
 } from '../../kit/format/format.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { LedgerActions } from './ledger-actions.tsx';
-import { entryName, entryText } from './ledger-name.ts';
+import { entryText } from './entry-text.ts';
 
 /** Shows the ledger entry at /ledger/5. Entries cannot be created here. */
 export function LedgerDetail() {
@@ -35,7 +36,7 @@ function Existing({ id }: { id: number }) {
 
   return (
     <DetailFrame
-      title={entryName.one}
+      title={entityNames.ledgerEntry.one}
       subtitle={data && `${entryText(data)} · ${data.user.name}`}
       isLoading={answer.isPending}
       isLeaving={isLeaving}
@@ -50,7 +51,7 @@ function Existing({ id }: { id: number }) {
       ) : (
         <FailedRecord
           error={error}
-          name={entryName}
+          name={entityNames.ledgerEntry}
           listPath={ledgerListPath}
           onRetry={() => void answer.refetch()}
         />

@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { columnsOf } from '@canone/contracts/kit/column';
 import { ledgerColumns, ledgerContract } from '@canone/contracts/ledger';
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
@@ -10,7 +11,7 @@ import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { emptyLedger } from './empty-ledger.ts';
-import { entryName, entryText } from './ledger-name.ts';
+import { entryText } from './entry-text.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { PeriodLinks } from './period-links.tsx';
 
@@ -48,7 +49,7 @@ export function LedgerList() {
 
   return (
     <ListScreen
-      name={entryName}
+      name={entityNames.ledgerEntry}
       title="Incassi"
       list={list}
       answer={answer}

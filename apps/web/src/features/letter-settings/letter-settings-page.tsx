@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { settingsName } from './settings-values.ts';
+import { settingsEntityName } from './settings-values.ts';
 
 /** "Comunicazioni ai clienti": which letters leave, and what they look like. */
 export function LetterSettingsPage() {
   const answer = useQuery({ ...query(letterSettingsContract.endpoints.get, {}), ...readOnce });
   return (
-    <RecordFrame answer={answer} name={settingsName} path="/">
+    <RecordFrame answer={answer} name={settingsEntityName} path="/">
       {(settings) => (
         <SettingsForm
           key={settings.version}

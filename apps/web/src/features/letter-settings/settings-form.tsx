@@ -13,7 +13,7 @@ import {
   settingsBody,
   settingsErrors,
   settingsLabels,
-  settingsName,
+  settingsEntityName,
   settingsValues,
   type SettingsValues,
 } from './settings-values.ts';
@@ -30,7 +30,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const change = useMutation(mutation(update));
   const reading = useMutation(mutation(get));
   const state = useRecordForm<LetterSettings, SettingsValues>({
-    name: settingsName,
+    name: settingsEntityName,
     contract: letterSettingsContract,
     listPath: '/',
     row: settings,
@@ -46,7 +46,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   return (
     <RecordForm
       state={state}
-      name={settingsName}
+      name={settingsEntityName}
       contract={letterSettingsContract}
       labels={settingsLabels}
       subtitle={settings.tenantName}

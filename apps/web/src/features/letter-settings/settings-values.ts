@@ -31,7 +31,7 @@ export type SettingsValues = {
 } & Record<LetterKey<'isOn'>, boolean> &
   Record<LetterKey<'subject' | 'body'>, string>;
 
-export const settingsName = {
+export const settingsEntityName = {
   one: 'comunicazioni ai clienti',
   many: 'comunicazioni ai clienti',
 } as const;

@@ -1,4 +1,5 @@
 import './mail-detail.css';
+import { entityNames } from '@canone/contracts/entity-names';
 import { badgeOf } from '@canone/contracts/kit/column';
 import {
   MailState,
@@ -19,7 +20,6 @@ import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { StatusBadge } from '../../kit/page/status-badge.tsx';
-import { mailName } from './mail-name.ts';
 import { MailText } from './mail-text.tsx';
 
 /** Shows the mail at /outbox/5. Mails cannot be created here. */
@@ -51,7 +51,7 @@ function Existing({ id }: { id: number }) {
       ) : (
         <FailedRecord
           error={error}
-          name={mailName}
+          name={entityNames.mail}
           listPath={outboxListPath}
           onRetry={() => void answer.refetch()}
         />

@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { mailStates, outboxContract } from '@canone/contracts/outbox';
 import { outboxListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { Notice } from '../../kit/page/notice.tsx';
-import { mailName } from './mail-name.ts';
 
 const { list: endpoint } = outboxContract.endpoints;
 
@@ -33,7 +33,7 @@ export function OutboxList() {
 
   return (
     <ListScreen
-      name={mailName}
+      name={entityNames.mail}
       list={list}
       answer={answer}
       columns={[

@@ -6,7 +6,6 @@ import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { ProviderForm } from './provider-form.tsx';
-import { providerName } from './provider-name.ts';
 
 export function PaymentProviderDetail() {
   const id = recordId(useParams({ strict: false })['id']);
@@ -19,7 +18,7 @@ function SavedProvider({ id }: { id: number }) {
     ...readOnce,
   });
   return (
-    <RecordFrame answer={answer} name={providerName} path={providerListPath}>
+    <RecordFrame answer={answer} name={paymentProviderContract.entity} path={providerListPath}>
       {(provider) => <ProviderForm provider={provider} />}
     </RecordFrame>
   );

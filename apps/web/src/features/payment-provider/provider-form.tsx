@@ -1,8 +1,8 @@
 import { errorCatalogue } from '@canone/contracts/errors';
 import { providerListPath } from '@canone/contracts/page-paths';
 import {
-  credentialsMessages,
   type PaymentProvider,
+  credentialsMessages,
   paymentProviderContract,
 } from '@canone/contracts/payment-provider';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import { LiveList } from '../../kit/live/live-list.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { ProviderFields } from './provider-fields.tsx';
-import { providerName } from './provider-name.ts';
 import {
   providerBody,
   providerErrors,
@@ -33,7 +32,7 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
   const change = useMutation(mutation(update));
   const reading = useMutation(mutation(get));
   const state = useRecordForm<PaymentProvider, ProviderValues>({
-    name: providerName,
+    name: paymentProviderContract.entity,
     contract: paymentProviderContract,
     listPath: providerListPath,
     row: opened,
@@ -57,7 +56,7 @@ export function ProviderForm({ provider: opened }: ProviderFormProps) {
   return (
     <RecordForm
       state={state}
-      name={providerName}
+      name={paymentProviderContract.entity}
       contract={paymentProviderContract}
       labels={providerLabels}
       subtitle={provider?.name}

@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { planListPath } from '@canone/contracts/page-paths';
 import { planContract } from '@canone/contracts/plan';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { PlanForm } from './plan-form.tsx';
-import { planName } from './plan-name.ts';
 
 export function PlanDetail() {
   const id = recordId(useParams({ strict: false })['id']);
@@ -19,7 +19,7 @@ function SavedPlan({ id }: { id: number }) {
     ...readOnce,
   });
   return (
-    <RecordFrame answer={answer} name={planName} path={planListPath}>
+    <RecordFrame answer={answer} name={entityNames.plan} path={planListPath}>
       {(plan) => <PlanForm plan={plan} />}
     </RecordFrame>
   );

@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { detailMessages } from '@canone/contracts/messages';
 import { planListPath } from '@canone/contracts/page-paths';
 import { planMessages } from '@canone/contracts/plan-messages';
@@ -12,7 +13,6 @@ import { Waiting } from '../../kit/page/waiting.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
-import { planName } from './plan-name.ts';
 import { planBody, planErrors, planLabels, type PlanValues, planValues } from './plan-values.ts';
 
 const PlanFeatures = lazy(async () => ({
@@ -36,7 +36,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
   const change = useMutation(mutation(update));
   const reading = useMutation(mutation(get));
   const state = useRecordForm<Plan, PlanValues>({
-    name: planName,
+    name: entityNames.plan,
     contract: planContract,
     listPath: planListPath,
     row: opened,
@@ -66,7 +66,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
   return (
     <RecordForm
       state={state}
-      name={planName}
+      name={entityNames.plan}
       contract={planContract}
       labels={planLabels}
       subtitle={plan?.name}

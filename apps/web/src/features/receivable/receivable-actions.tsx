@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconEraser, IconMailForward, IconReceiptEuro } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
-import { canRemind, canWriteOff, receivableText } from './receivable-name.ts';
+import { canRemind, canWriteOff, receivableText } from './receivable-facts.ts';
 import type { useWriteOff } from './use-write-off.ts';
 
 interface ReceivableActionsProps {

@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { type Column, columnsOf, type Path } from '@canone/contracts/kit/column';
 import { isAllowed } from '@canone/contracts/permissions';
 import {
@@ -16,7 +17,6 @@ import { receivableBadges } from '../../kit/page/receivable-badges.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { emptyReceivables } from './empty-receivables.ts';
 import { ReceivableActions } from './receivable-actions.tsx';
-import { receivableName } from './receivable-name.ts';
 import { ReceivableSummary } from './receivable-summary.tsx';
 import { ReceivableViews } from './receivable-views.tsx';
 import { useWriteOff } from './use-write-off.ts';
@@ -62,7 +62,7 @@ export function ReceivableList() {
 
   return (
     <ListScreen
-      name={receivableName}
+      name={entityNames.receivable}
       title="Scadenzario"
       list={list}
       answer={answer}

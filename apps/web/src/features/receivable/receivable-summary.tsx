@@ -1,4 +1,5 @@
 import './receivable-summary.css';
+import { entityNames } from '@canone/contracts/entity-names';
 import { receivableListPath } from '@canone/contracts/page-paths';
 import { receivableContract } from '@canone/contracts/receivable';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { countOf, formatEuro } from '../../kit/format/format.ts';
-import { receivableName, subscriptionName } from './receivable-name.ts';
 import { type SummaryCard, summaryCards } from './summary-cards.ts';
 
 /** The totals of open receivables. Each total links to the rows it sums. */
@@ -55,7 +55,7 @@ function Figure({ card }: { card: SummaryCard }) {
     >
       <span className="due-label">{label}</span>
       <strong>{formatEuro(amount)}</strong>
-      <small>{countOf(count, path ? subscriptionName : receivableName)}</small>
+      <small>{countOf(count, path ? entityNames.subscription : entityNames.receivable)}</small>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import './transfer-request.css';
+import { entityNames } from '@canone/contracts/entity-names';
 import { receivableListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 
@@ -21,7 +22,6 @@ import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { TransferFacts } from '../../kit/page/transfer-facts.tsx';
 import { useSignedIn } from '../../session/session.ts';
-import { receivableName } from './receivable-name.ts';
 import { transferMail } from './transfer-mail.ts';
 
 /** The request to pay the receivable at /receivable/5 by transfer, on screen and on paper. */
@@ -44,7 +44,7 @@ function Existing({ id }: { id: number }) {
       ) : (
         <FailedRecord
           error={error}
-          name={receivableName}
+          name={entityNames.receivable}
           listPath={receivableListPath}
           onRetry={() => void answer.refetch()}
         />

@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { columnsOf } from '@canone/contracts/kit/column';
 import { receivableListPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { receivableContract, upcomingColumns } from '@canone/contracts/receivable';
@@ -8,7 +9,6 @@ import { EditRow } from '../../kit/crud/row-actions.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
-import { subscriptionName } from './receivable-name.ts';
 
 const { upcoming: endpoint, exportUpcoming } = receivableContract.endpoints;
 
@@ -25,7 +25,7 @@ export function UpcomingList() {
   });
   return (
     <ListScreen
-      name={subscriptionName}
+      name={entityNames.subscription}
       title="Prossimi incassi"
       list={list}
       answer={answer}

@@ -6,7 +6,7 @@ import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
-import { writeOffQuestion } from './receivable-name.ts';
+import { writeOffQuestion } from './receivable-facts.ts';
 
 const { writeOff } = receivableContract.endpoints;
 

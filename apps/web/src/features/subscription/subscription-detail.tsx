@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { newSubscriptionPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { History } from '../../kit/history/history.tsx';
 import { SubscriptionSheet } from './detail/subscription-sheet.tsx';
-import { subscriptionName } from './subscription-name.ts';
 import { Timeline } from './timeline/timeline.tsx';
 
 /** Shows the subscription at /subscription/5. A non-numeric id opens the form of a new one (RTE-04). */
@@ -27,7 +27,7 @@ function Existing({ id }: { id: number }) {
 
   return (
     <DetailFrame
-      title={`Modifica ${subscriptionName.one}`}
+      title={`Modifica ${entityNames.subscription.one}`}
       subtitle={data && `${data.user.name} · ${data.plan.name}`}
       isLoading={answer.isPending}
       isLeaving={isLeaving}
@@ -37,7 +37,7 @@ function Existing({ id }: { id: number }) {
       ) : (
         <FailedRecord
           error={error}
-          name={subscriptionName}
+          name={entityNames.subscription}
           listPath={subscriptionListPath}
           onRetry={() => void answer.refetch()}
         />

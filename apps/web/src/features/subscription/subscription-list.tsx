@@ -1,4 +1,5 @@
 import { lastMonths } from '@canone/contracts/cockpit-links';
+import { entityNames } from '@canone/contracts/entity-names';
 import { formatMonth } from '@canone/contracts/format';
 import { newSubscriptionPath } from '@canone/contracts/page-paths';
 import { subscriptionColumns, subscriptionContract } from '@canone/contracts/subscription';
@@ -13,7 +14,6 @@ import { RowActions } from './actions/row-actions.tsx';
 import { useActions } from './actions/use-actions.tsx';
 import { PriceBadge } from './price-badge.tsx';
 import { StandingBadge } from './standing-badge.tsx';
-import { subscriptionName } from './subscription-name.ts';
 import { SubscriptionViews } from './subscription-views.tsx';
 
 const { list: endpoint, export: exportEndpoint } = subscriptionContract.endpoints;
@@ -51,7 +51,7 @@ export function SubscriptionList() {
   return (
     <>
       <ListScreen
-        name={subscriptionName}
+        name={entityNames.subscription}
         list={list}
         answer={answer}
         columns={subscriptionColumns}

@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import type { Input } from '@canone/contracts/kit/endpoint';
 import { deleteMessages, userMessages } from '@canone/contracts/messages';
 import { userListPath } from '@canone/contracts/page-paths';
@@ -13,7 +14,7 @@ import type { Filter } from '../../kit/list/filter.ts';
 import { justCreated } from '../../kit/list/just-saved.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { StillBilled } from './still-billed.tsx';
-import { labels, userName } from './user-values.ts';
+import { labels } from './user-values.ts';
 
 const roles = [...grantableRoles, Role.Client].map((role) => ({
   value: String(role),
@@ -36,7 +37,7 @@ const filters = Object.entries(filterFields).map(([key, field]) => ({ key, ...fi
 const screen: CrudListScreen = {
   contract: userContract,
   path: userListPath,
-  name: userName,
+  name: entityNames.user,
   filters,
   xlsx: userContract.endpoints.exportXlsx,
   bulkDeletion: 'deleteUsers',
@@ -45,7 +46,7 @@ const screen: CrudListScreen = {
 };
 
 export function UserList() {
-  const [createdId] = useState(() => justCreated(userName));
+  const [createdId] = useState(() => justCreated(entityNames.user));
   const [refusals, onRefused] = useState<readonly Refusal[]>([]);
   const close = ({ row }: Refusal) =>
     onRefused((known) => known.filter((refusal) => refusal.row.id !== row.id));

@@ -1,4 +1,4 @@
-import { type User, userContract } from '@canone/contracts/user';
+import type { User } from '@canone/contracts/user';
 import { eachText, type PersonText, userLabels } from '@canone/contracts/user-fields';
 import type { UseFormReturnType } from '@mantine/form';
 
@@ -17,8 +17,6 @@ export interface UserValues extends Readonly<Record<PersonText, string>> {
 }
 
 export type UserForm = UseFormReturnType<UserValues>;
-
-export const userName = userContract.entity;
 
 export const labels: Readonly<Record<keyof UserValues, string>> = userLabels;
 

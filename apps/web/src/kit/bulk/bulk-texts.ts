@@ -1,8 +1,8 @@
 import type { BulkAction } from '@canone/contracts/bulk-actions';
 import type { BulkOperation, OperationState } from '@canone/contracts/bulk-operation';
+import { type EntityName, entityNames } from '@canone/contracts/entity-names';
 import type { Badges } from '@canone/contracts/kit/column';
 import { countOf, formatInteger } from '../format/format.ts';
-import type { EntityName } from '../format/name.ts';
 
 interface ActionText {
   /** The button, as on one row. */
@@ -12,35 +12,32 @@ interface ActionText {
   readonly text: string;
 }
 
-const due: EntityName = { one: 'Scadenza', many: 'Scadenze' };
-const subscriptions: EntityName = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
-
 const reminder =
   'Ogni cliente riceve una email per ciascuna riga, con il testo di «Comunicazioni ai clienti». Chi oggi ha già ricevuto un promemoria, chi non ha un’email e chi non deve nulla viene saltato, con il motivo.';
 const deletion =
   'Le righe che non si possono eliminare, perché usate da altri dati, restano, con il motivo.';
 
 export const actionText: Readonly<Record<BulkAction, ActionText>> = {
-  remindReceivables: { verb: 'Sollecita', of: due, text: reminder },
-  remindSubscriptions: { verb: 'Sollecita', of: subscriptions, text: reminder },
+  remindReceivables: { verb: 'Sollecita', of: entityNames.receivable, text: reminder },
+  remindSubscriptions: { verb: 'Sollecita', of: entityNames.subscription, text: reminder },
   sendLinks: {
     verb: 'Invia link',
-    of: subscriptions,
+    of: entityNames.subscription,
     text: 'Ogni cliente che aspetta di pagare riceve il suo link, valido un’ora, con il testo di «Comunicazioni ai clienti». Le sottoscrizioni che non si pagano con un link vengono saltate, con il motivo.',
   },
-  deleteUsers: { verb: 'Elimina', of: { one: 'Utente', many: 'Utenti' }, text: deletion },
-  deletePlans: { verb: 'Elimina', of: { one: 'Piano', many: 'Piani' }, text: deletion },
+  deleteUsers: { verb: 'Elimina', of: entityNames.user, text: deletion },
+  deletePlans: { verb: 'Elimina', of: entityNames.plan, text: deletion },
   deletePlanFeatures: {
     verb: 'Elimina',
-    of: { one: 'Caratteristica del piano', many: 'Caratteristiche dei piani' },
+    of: entityNames.planFeature,
     text: deletion,
   },
   deleteFeatures: {
     verb: 'Elimina',
-    of: { one: 'Caratteristica', many: 'Caratteristiche' },
+    of: entityNames.feature,
     text: deletion,
   },
-  deleteAddresses: { verb: 'Elimina', of: { one: 'Indirizzo', many: 'Indirizzi' }, text: deletion },
+  deleteAddresses: { verb: 'Elimina', of: entityNames.address, text: deletion },
 };
 
 /** "Sollecita: 3.120 scadenze". */

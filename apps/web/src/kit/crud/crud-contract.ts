@@ -1,11 +1,11 @@
 import type { BulkAction, DeletionOf } from '@canone/contracts/bulk-actions';
+import type { EntityName } from '@canone/contracts/entity-names';
 import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
 import type { Column } from '@canone/contracts/kit/column';
 import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Input, Schema } from '@canone/contracts/kit/endpoint';
 import type { Identified } from '../list/column.ts';
 import type { Filter } from '../list/filter.ts';
-import type { EntityName } from '../format/name.ts';
 
 /** A contract made by `crudContract`, with any fields. */
 export interface CrudContract {

@@ -1,7 +1,7 @@
+import type { EntityName } from '@canone/contracts/entity-names';
 import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { EntityName } from '../format/name.ts';
 import { Notice } from '../page/notice.tsx';
 import { type CallError, isEmptyLoad } from '../http/wire.ts';
 

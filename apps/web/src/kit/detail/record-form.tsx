@@ -1,9 +1,9 @@
+import type { EntityName } from '@canone/contracts/entity-names';
 import { detailMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { History } from '../history/history.tsx';
 import type { HistoryProps } from '../history/history-section.tsx';
-import type { EntityName } from '../format/name.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from './detail-frame.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
 import type { RecordFormState } from './use-record-form.ts';

@@ -1,6 +1,6 @@
+import type { EntityName } from '@canone/contracts/entity-names';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { EntityName } from '../format/name.ts';
 import type { CallError } from '../http/wire.ts';
 import { DetailButtons, DetailFrame } from './detail-frame.tsx';
 import { FailedRecord } from './failed-record.tsx';

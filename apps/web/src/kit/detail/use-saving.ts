@@ -1,3 +1,4 @@
+import type { EntityName } from '@canone/contracts/entity-names';
 import { detailMessages } from '@canone/contracts/messages';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { refresh } from '../http/call.ts';
 import { focusFirst, type RefusalOptions, showRefusal } from './form.ts';
 import { markSaved } from '../list/just-saved.ts';
-import type { EntityName } from '../format/name.ts';
 import { notify } from '../toast/notify.ts';
 import { CallError, serverMessage } from '../http/wire.ts';
 import { useLeave } from './use-leave.ts';

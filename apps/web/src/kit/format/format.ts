@@ -1,5 +1,5 @@
+import type { EntityName } from '@canone/contracts/entity-names';
 import { isMissing, notAvailable } from '@canone/contracts/format';
-import type { EntityName } from './name.ts';
 
 /** Italian figures and dates (LAY-08). Formats that the server also uses come from the contracts. */
 export {

@@ -1,5 +1,5 @@
+import type { EntityName } from '@canone/contracts/entity-names';
 import { today } from '../format/day.ts';
-import type { EntityName } from '../format/name.ts';
 
 const mediaTypes = {
   csv: 'text/csv;charset=utf-8',

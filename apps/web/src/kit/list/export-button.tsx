@@ -1,12 +1,12 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { exportFailed } from '@canone/contracts/common-messages';
+import type { EntityName } from '@canone/contracts/entity-names';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeXls } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { countOf } from '../format/format.ts';
-import type { EntityName } from '../format/name.ts';
 import { notify } from '../toast/notify.ts';
 import { downloadTable, type FileKind } from './download.ts';
 import type { List } from './use-list-state.ts';

@@ -1,4 +1,4 @@
-import type { EntityName } from '../format/name.ts';
+import type { EntityName } from '@canone/contracts/entity-names';
 
 const litFor = 3_000;
 

@@ -1,5 +1,6 @@
 import './list-screen.css';
 import type { BulkAction } from '@canone/contracts/bulk-actions';
+import type { EntityName } from '@canone/contracts/entity-names';
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,7 +8,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { countOf } from '../format/format.ts';
-import type { EntityName } from '../format/name.ts';
 import { PageHeading } from '../page/page-heading.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import type { Identified } from './column.ts';

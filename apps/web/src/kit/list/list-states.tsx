@@ -1,9 +1,9 @@
+import type { EntityName } from '@canone/contracts/entity-names';
 import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconNotebook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isEmptyLoad } from '../http/wire.ts';
-import type { EntityName } from '../format/name.ts';
 
 interface EmptyListProps {
   readonly name: EntityName;

@@ -1,4 +1,5 @@
 import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
+import type { EntityName } from '@canone/contracts/entity-names';
 import type { Column } from '@canone/contracts/kit/column';
 import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
 import { Button } from '@mantine/core';
@@ -6,7 +7,6 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BulkButtons } from '../bulk/bulk-buttons.tsx';
 import { formatInteger } from '../format/format.ts';
-import type { EntityName } from '../format/name.ts';
 import type { Identified } from './column.ts';
 import { downloadTable } from './download.ts';
 import { ExportButton, type Exported } from './export-button.tsx';

@@ -1,6 +1,6 @@
 import type { Subscription } from '@canone/contracts/subscription';
 import { lazy, Suspense } from 'react';
-import type { Payment } from '../subscription-name.ts';
+import type { Payment } from '../subscription-facts.ts';
 import type { LinkOutcome } from '../link/use-payment-link.ts';
 
 const PaymentLinkDialog = lazy(async () => ({

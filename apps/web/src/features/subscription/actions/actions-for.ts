@@ -6,7 +6,7 @@ import {
   SubscriptionStatus,
 } from '@canone/contracts/subscription-life-cycle';
 
-import { lastPayment } from '../subscription-name.ts';
+import { lastPayment } from '../subscription-facts.ts';
 
 /** The actions of the life cycle that a person takes with one question. */
 export type StatusAction = Exclude<

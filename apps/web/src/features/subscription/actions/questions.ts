@@ -4,7 +4,7 @@ import type { DueDate, Subscription } from '@canone/contracts/subscription';
 import { isRunning, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
-import { factsOf } from '../subscription-name.ts';
+import { factsOf } from '../subscription-facts.ts';
 import type { Balance } from '../transfers/balance.ts';
 
 /** SUB-02. */

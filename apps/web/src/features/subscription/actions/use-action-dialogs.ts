@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { usePaymentLink } from '../link/use-payment-link.ts';
-import { lastPayment } from '../subscription-name.ts';
+import { lastPayment } from '../subscription-facts.ts';
 import type { OpenDialog } from './action-dialogs.tsx';
 import { questions } from './lazy-questions.ts';
 import type { useBusy } from './use-busy.ts';

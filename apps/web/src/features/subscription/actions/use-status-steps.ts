@@ -7,7 +7,7 @@ import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { useSignedIn } from '../../../session/session.ts';
-import { lastPayment, type Payment } from '../subscription-name.ts';
+import { lastPayment, type Payment } from '../subscription-facts.ts';
 import type { Balance } from '../transfers/balance.ts';
 import type { StatusAction } from './actions-for.ts';
 import { questions } from './lazy-questions.ts';

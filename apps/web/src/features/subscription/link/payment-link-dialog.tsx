@@ -6,7 +6,7 @@ import { Notice } from '../../../kit/page/notice.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { useCovered } from '../../../kit/dialog/use-covered.ts';
-import { lastPayment } from '../subscription-name.ts';
+import { lastPayment } from '../subscription-facts.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import type { LinkOutcome } from './use-payment-link.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';

@@ -5,7 +5,7 @@ import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts'
 import { CallError, serverMessage } from '../../../kit/http/wire.ts';
 import type { LinkLife } from './payment-link.ts';
 import { validityOf } from './validity.ts';
-import { lastPayment } from '../subscription-name.ts';
+import { lastPayment } from '../subscription-facts.ts';
 
 export type LinkOutcome =
   | {

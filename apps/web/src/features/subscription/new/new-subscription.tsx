@@ -1,4 +1,5 @@
 import './new-subscription.css';
+import { entityNames } from '@canone/contracts/entity-names';
 import { detailMessages, subscriptionMessages } from '@canone/contracts/messages';
 import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
@@ -14,7 +15,6 @@ import { useSaving } from '../../../kit/detail/use-saving.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { subscriptionName } from '../subscription-name.ts';
 import { type Draft, draftErrors, fieldOfDraft, subscribeBody } from './draft.ts';
 import { emptyPrice } from './price.ts';
 import { startingNow } from './start.ts';
@@ -44,7 +44,7 @@ export function NewSubscription() {
   const { isDirty, isLeaving, isSaving, goBack, onSubmit } = useSaving(
     { form, isNew: true, send: create },
     {
-      name: subscriptionName,
+      name: entityNames.subscription,
       contract: subscriptionContract,
       listPath: subscriptionListPath,
       showWrong: () => focusFirstWrong(),
@@ -71,13 +71,13 @@ export function NewSubscription() {
   }
 
   function goToList({ id }: Subscription) {
-    markSaved(subscriptionName, id);
+    markSaved(entityNames.subscription, id);
     void navigate({ to: subscriptionListPath, ignoreBlocker: true });
   }
 
   return (
     <DetailFrame
-      title={`Crea Nuovo ${subscriptionName.one}`}
+      title={`Crea Nuovo ${entityNames.subscription.one}`}
       isLoading={false}
       isLeaving={isLeaving}
     >

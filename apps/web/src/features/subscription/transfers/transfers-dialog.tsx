@@ -11,7 +11,7 @@ import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { awaitsRenewal } from '../actions/actions-for.ts';
-import { factsOf, type Payment } from '../subscription-name.ts';
+import { factsOf, type Payment } from '../subscription-facts.ts';
 import { useCovered } from '../../../kit/dialog/use-covered.ts';
 import { balanceOf } from './balance.ts';
 import { BalanceFigures } from './balance-figures.tsx';

@@ -12,7 +12,7 @@ import { notify } from '../../../kit/toast/notify.ts';
 import { unnamedRefusal } from '../../../kit/http/read-answer.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
-import type { Payment } from '../subscription-name.ts';
+import type { Payment } from '../subscription-facts.ts';
 import { type Balance, balanceOf, type Due } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;

@@ -1,5 +1,6 @@
 import './customer.css';
 import { customerContract, type CustomerSummary } from '@canone/contracts/customer';
+import { entityNames } from '@canone/contracts/entity-names';
 import { newSubscriptionPath, userListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -14,7 +15,6 @@ import { formatDate } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
-import { userName } from '../user-values.ts';
 import { CustomerNav } from './customer-nav.tsx';
 import { CustomerOverview } from './customer-overview.tsx';
 import { type CustomerSection, placeOf } from './sections.ts';
@@ -70,7 +70,7 @@ function Customer({ id }: { id: number }) {
       {!answer.isPending && !data && (
         <FailedRecord
           error={error}
-          name={userName}
+          name={entityNames.user}
           listPath={userListPath}
           onRetry={() => void answer.refetch()}
         />

@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { newUserPath, userListPath } from '@canone/contracts/page-paths';
 import { userContract } from '@canone/contracts/user';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { lazy, Suspense } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../../kit/detail/record-frame.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
-import { userName } from '../user-values.ts';
 import { UserEdit } from './user-edit.tsx';
 
 const MissingPerson = lazy(async () => ({
@@ -25,7 +25,7 @@ function ExistingUser({ id }: { id: number }) {
     ...readOnce,
   });
   const frame = (
-    <RecordFrame answer={answer} name={userName} path={userListPath}>
+    <RecordFrame answer={answer} name={entityNames.user} path={userListPath}>
       {(user) => <UserEdit user={user} />}
     </RecordFrame>
   );

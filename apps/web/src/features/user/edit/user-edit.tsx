@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { userMessages } from '@canone/contracts/messages';
 import { userListPath } from '@canone/contracts/page-paths';
 import { Role } from '@canone/contracts/role';
@@ -13,7 +14,7 @@ import { CustomerNav } from '../customer/customer-nav.tsx';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { editOrder } from '../fields/person-inputs.ts';
-import { labels, userName, type UserValues, valuesOf } from '../user-values.ts';
+import { labels, type UserValues, valuesOf } from '../user-values.ts';
 import { Access, notifySaved } from './lazy-access.tsx';
 import { tabOf, type UserTab, UserTabs } from './user-tabs.tsx';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
@@ -29,7 +30,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
   const reading = useMutation(mutation(userContract.endpoints.get));
   const isSelf = person.id === opened.id;
   const state = useRecordForm<User, UserValues>({
-    name: userName,
+    name: entityNames.user,
     contract: userContract,
     listPath: userListPath,
     row: opened,
@@ -55,7 +56,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
   return (
     <RecordForm
       state={state}
-      name={userName}
+      name={entityNames.user}
       contract={userContract}
       labels={labels}
       subtitle={user.name}

@@ -1,4 +1,5 @@
 import './wizard.css';
+import { entityNames } from '@canone/contracts/entity-names';
 import { userMessages } from '@canone/contracts/messages';
 import { userListPath } from '@canone/contracts/page-paths';
 import { Role } from '@canone/contracts/role';
@@ -17,7 +18,7 @@ import { PersonFields } from '../fields/person-fields.tsx';
 import { wizardOrder } from './wizard-order.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { tidied } from '../fields/tidy.ts';
-import { type UserForm, userName, type UserValues } from '../user-values.ts';
+import { type UserForm, type UserValues } from '../user-values.ts';
 import { nobodyYet } from './nobody-yet.ts';
 import { colleagueAccess } from './colleague-access.ts';
 import { CustomerOrColleague } from './customer-or-colleague.tsx';
@@ -51,7 +52,7 @@ export function UserWizard() {
       send: (values) => creation.mutateAsync({ body: payloadOf(values) }),
     },
     {
-      name: userName,
+      name: entityNames.user,
       contract: userContract,
       listPath: userListPath,
       showWrong,

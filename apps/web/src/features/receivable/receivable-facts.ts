@@ -3,10 +3,6 @@ import { openStates, remindableStates } from '@canone/contracts/receivable-state
 import { retryWarning } from '@canone/contracts/refused-charge';
 import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
-import type { EntityName } from '../../kit/format/name.ts';
-
-export const receivableName: EntityName = { one: 'Scadenza', many: 'Scadenze' };
-export const subscriptionName: EntityName = { one: 'Sottoscrizione', many: 'Sottoscrizioni' };
 
 /** "24,28 € del 21/11/2026, Chiara Lombardi". */
 export function receivableText({ amount, dueDate, user }: Receivable): string {

@@ -1,8 +1,5 @@
 import type { LedgerEntry } from '@canone/contracts/ledger';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
-import type { EntityName } from '../../kit/format/name.ts';
-
-export const entryName: EntityName = { one: 'Movimento', many: 'Movimenti' };
 
 /** "Bonifico di 24,28 € del 20/11/2026". */
 export function entryText({

@@ -1,7 +1,4 @@
-import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
-import type { EntityName } from '../../kit/format/name.ts';
-
-export const subscriptionName: EntityName = subscriptionContract.entity;
+import type { Subscription } from '@canone/contracts/subscription';
 
 /** The facts in every confirmation. The kit adds the tenant. */
 export function factsOf({ user, plan }: Subscription) {

@@ -1,7 +1,7 @@
 import type { Receivable } from '@canone/contracts/receivable';
 import { type ReceivableState, receivableStates } from '@canone/contracts/receivable-state';
 import { expect, test } from 'vitest';
-import { canWriteOff, writeOffQuestion } from './receivable-name.ts';
+import { canWriteOff, writeOffQuestion } from './receivable-facts.ts';
 
 const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the record's keys
 

@@ -1,1 +1,0 @@
-export const mailName = { one: 'Email', many: 'Email in uscita' } as const;
