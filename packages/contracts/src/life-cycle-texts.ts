@@ -57,8 +57,8 @@ export function textsOf(status: number): StatusTexts | undefined {
 interface ActionTexts {
   /** The name in the history. */
   readonly label: string;
-  /** The event in the timeline of a subscription. */
-  readonly what: string;
+  /** The event in the timeline of a subscription, if its text differs from the label. */
+  readonly what?: string;
   readonly tone: BadgeTone;
 }
 
@@ -85,7 +85,6 @@ export const actionTexts: Readonly<Record<SubscriptionAction, ActionTexts>> = {
   },
   stopAwaitingTransfer: {
     label: 'Attesa del bonifico annullata',
-    what: 'Attesa del bonifico annullata',
     tone: 'warning',
   },
   cancel: { label: 'Cancellazione', what: 'Sottoscrizione cancellata', tone: 'warning' },
@@ -97,7 +96,6 @@ export const actionTexts: Readonly<Record<SubscriptionAction, ActionTexts>> = {
   end: { label: 'Fine del periodo pagato', what: 'Il periodo pagato è finito', tone: 'warning' },
   cancelByProvider: {
     label: 'Cancellata presso PayPal',
-    what: 'Cancellata presso PayPal',
     tone: 'warning',
   },
 };

@@ -14,25 +14,26 @@ export interface TimelineText {
   readonly tone: BadgeTone;
 }
 
-type ChangeText = { readonly what: string; readonly tone: BadgeTone };
+/** Without `what`, a change has the label of the history. */
+type ChangeText = { readonly what?: string; readonly tone: BadgeTone };
 
-/** The texts of the actions of the life cycle, and of other changes that need a text of their own. */
+/** The texts of the actions of the life cycle, and of other changes with a text or a tone of their own. */
 const changes: Readonly<Record<string, ChangeText>> = {
   ...actionTexts,
   create: { what: 'Sottoscrizione creata', tone: 'none' },
   update: { what: 'Sottoscrizione modificata', tone: 'none' },
-  agreeReducedPrice: { what: 'Prezzo ridotto rispetto al piano', tone: 'info' },
-  agreeFreePrice: { what: 'Prezzo gratuito', tone: 'info' },
+  agreeReducedPrice: { tone: 'info' },
+  agreeFreePrice: { tone: 'info' },
   releaseMoney: { what: 'Denaro ricevuto tornato a credito del cliente', tone: 'info' },
   requestCancellation: { what: 'Cancellazione richiesta', tone: 'info' },
   renew: { what: 'Rinnovata', tone: 'none' },
   renewByTransfer: { what: 'Rinnovata, da pagare con bonifico', tone: 'info' },
-  withdrawRenewal: { what: 'Rinnovo annullato', tone: 'warning' },
+  withdrawRenewal: { tone: 'warning' },
   withdrawPeriod: { what: 'Periodo ritirato: PayPal era sospeso', tone: 'info' },
-  missPayment: { what: 'Scadenza non pagata', tone: 'error' },
-  refusePayment: { what: 'Pagamento non accettato', tone: 'error' },
+  missPayment: { tone: 'error' },
+  refusePayment: { tone: 'error' },
   requestLink: { what: 'Il cliente chiede un nuovo link', tone: 'warning' },
-  writeToCustomer: { what: 'Email al cliente', tone: 'info' },
+  writeToCustomer: { tone: 'info' },
   withdrawLetter: { what: 'Email ritirata: l’importo è stato pagato o è cambiato', tone: 'info' },
   adoptAmount: { what: 'Adottato l’importo di PayPal', tone: 'none' },
 };
