@@ -63,7 +63,7 @@ async function specificationOf({ project, path }: TestFile) {
 const isSkipped = ({ children }: TestModule) =>
   [...children.allTests()].every((one) => one.result().state === 'skipped');
 
-async function failureOf(tests: readonly TestFile[]): Promise<string | null> {
+async function failureInRun(tests: readonly TestFile[]): Promise<string | null> {
   const wanted = await Promise.all(tests.map(specificationOf));
   // `bail` would also count failures of the previous mutant
   vitest.state.filesMap.clear();
@@ -80,7 +80,7 @@ async function failureOf(tests: readonly TestFile[]): Promise<string | null> {
 
 async function answerTo({ changed, tests }: Question): Promise<Answer> {
   if (changed !== null) vitest.invalidateFile(join(root, changed));
-  return { failure: tests.length === 0 ? null : await failureOf(tests) };
+  return { failure: tests.length === 0 ? null : await failureInRun(tests) };
 }
 
 process.on('message', (question: Question) => {

@@ -1,18 +1,22 @@
+import { billingTimeZone } from './calendar.ts';
+
 /**
  * Italian formats of values, shared by the screens and the server's texts. A missing value is "N/D", and so is a sum
  * with a missing part, which is not a number.
  */
 export const notAvailable = 'N/D';
 
-const timeZone = 'Europe/Rome';
-
 const day = new Intl.DateTimeFormat('it-IT', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
-  timeZone,
+  timeZone: billingTimeZone,
 });
-const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone });
+const time = new Intl.DateTimeFormat('it-IT', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: billingTimeZone,
+});
 
 // Italian does not group four digits by default: 1234,50 € instead of 1.234,50 €.
 const euro = new Intl.NumberFormat('it-IT', {
@@ -44,6 +48,11 @@ export function formatText(value: string | number | Missing): string {
 export function formatDate(value: string | Missing): string {
   const date = dateOf(value);
   return date ? day.format(date) : notAvailable;
+}
+
+/** A calendar day, as 2026-11-20: dd/mm/yyyy. */
+export function formatDay(isoDay: string): string {
+  return formatDate(`${isoDay}T12:00:00Z`);
 }
 
 export function formatDateTime(value: string | Missing): string {

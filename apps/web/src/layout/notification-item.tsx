@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { formatDateTime } from '../kit/format/format.ts';
-import { dayOf, outcomeOf, sentenceOf } from './notification-sentence.ts';
+import { paypalDayText, outcomeOf, sentenceOf } from './notification-sentence.ts';
 
 const icons = {
   success: { Icon: IconCircleCheck, word: 'Buona notizia' },
@@ -28,7 +28,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onRead, onFollow }: NotificationItemProps) {
   const { subscriptionId, createdAt, isUnread } = notification;
   const { tone, text } = sentenceOf(notification);
-  const facts = [dayOf(notification), outcomeOf(notification)].filter(Boolean);
+  const facts = [paypalDayText(notification), outcomeOf(notification)].filter(Boolean);
   const { Icon, word } = icons[tone];
 
   function follow() {

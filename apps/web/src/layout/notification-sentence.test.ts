@@ -1,6 +1,6 @@
 import { notificationKinds } from '@canone/contracts/notification';
 import { expect, test } from 'vitest';
-import { dayOf, outcomeOf, sentenceOf } from './notification-sentence.ts';
+import { paypalDayText, outcomeOf, sentenceOf } from './notification-sentence.ts';
 
 type Facts = Parameters<typeof sentenceOf>[0];
 
@@ -132,5 +132,5 @@ test.each([
   ['paymentMissing', '2026-10-21T09:00:00Z', undefined],
   ['subscriptionExpiring', '2026-12-21T09:00:00Z', undefined],
 ] as const)('B15 LAY-07 · %s of %s, received on another day, shows "%s"', (kind, at, day) => {
-  expect(dayOf({ kind, happensAt: at, createdAt: '2026-11-21T09:30:00Z' })).toBe(day);
+  expect(paypalDayText({ kind, happensAt: at, createdAt: '2026-11-21T09:30:00Z' })).toBe(day);
 });

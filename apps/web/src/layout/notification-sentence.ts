@@ -111,7 +111,7 @@ const movedMoney: readonly string[] = [
 ] satisfies Notification['kind'][];
 
 /** The day on which PayPal moved the money, if the notification came on another day. */
-export function dayOf({
+export function paypalDayText({
   kind,
   happensAt,
   createdAt,

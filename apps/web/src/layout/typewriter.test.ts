@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { nextStep, type TypedSoFar } from './typewriter.ts';
+import { nextTyped, type TypedSoFar } from './typewriter.ts';
 
 const sentences = ['Ciao', 'Usa'];
 
 function play() {
   const shown: [text: string, delay: number][] = [];
   let typed: TypedSoFar = { sentence: 0, length: 0, isDeleting: false };
-  for (let step = nextStep(typed, sentences); step; step = nextStep(typed, sentences)) {
+  for (let step = nextTyped(typed, sentences); step; step = nextTyped(typed, sentences)) {
     typed = step.next;
     shown.push([sentences[typed.sentence]?.slice(0, typed.length) ?? '', step.delay]);
   }

@@ -8,7 +8,7 @@ export interface TypedSoFar {
 const milliseconds = { typed: 70, deleted: 30, pause: 1000 };
 
 /** Types a sentence, waits, deletes it and types the next; undefined after the last one. */
-export function nextStep(
+export function nextTyped(
   { sentence, length, isDeleting }: TypedSoFar,
   sentences: readonly string[],
 ): { delay: number; next: TypedSoFar } | undefined {

@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { nextStep, type TypedSoFar } from './typewriter.ts';
+import { nextTyped, type TypedSoFar } from './typewriter.ts';
 
 const start: TypedSoFar = { sentence: 0, length: 0, isDeleting: false };
 
@@ -9,7 +9,7 @@ export function useTypewriter(sentences: readonly string[]) {
   const prefersStillness = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState(start);
   const [isFinished, setFinished] = useState(prefersStillness);
-  const step = isFinished ? undefined : nextStep(typed, sentences);
+  const step = isFinished ? undefined : nextTyped(typed, sentences);
 
   useEffect(() => {
     if (!step) return undefined;

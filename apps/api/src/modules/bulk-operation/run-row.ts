@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bulkActions } from '@canone/contracts/bulk-actions';
 import { isAllowed } from '@canone/contracts/permissions';
 import { AppError } from '../../platform/core/app-error.ts';
-import { failureOf } from '../../platform/core/failure.ts';
+import { appErrorOf } from '../../platform/core/failure.ts';
 import type { Mode } from '../../platform/database/transaction.ts';
 import type { Steps } from '../../platform/http/serve.ts';
 import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
@@ -91,7 +91,7 @@ export async function runRow(ports: WorkPorts, row: DueRow): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof RowTaken) return true;
-    const failure = failureOf(error as Error); // only errors are thrown
+    const failure = appErrorOf(error as Error); // only errors are thrown
     const { write } = systemSteps(ports, newRequestId(row)).of(tenantId);
     if (stopsOperation(failure)) {
       const reason = stopReasons[failure.code as keyof typeof stopReasons]; // the codes of `stopsOperation`

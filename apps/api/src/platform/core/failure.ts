@@ -37,6 +37,6 @@ function codeOf(error: Coded & Error): ErrorCode {
 }
 
 /** Converts a thrown error to an error of the catalogue. An unexpected one becomes the cause of `server.failure`. */
-export function failureOf(error: Error): AppError {
+export function appErrorOf(error: Error): AppError {
   return error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
 }

@@ -1,7 +1,7 @@
 import type { Failure, FailureData } from '@canone/contracts/kit/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../core/app-error.ts';
-import { failureOf } from '../core/failure.ts';
+import { appErrorOf } from '../core/failure.ts';
 
 function dataOf({ details: { resetUrl, liveSubscriptions } }: AppError): FailureData | null {
   if (resetUrl !== undefined) return { resetUrl };
@@ -16,7 +16,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const failure = failureOf(error);
+  const failure = appErrorOf(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
 
   const retryAfter = failure.details.retryAfter ?? (failure.status === 503 ? 5 : undefined);

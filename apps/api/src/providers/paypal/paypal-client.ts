@@ -3,7 +3,7 @@ import { countProviderFailure } from '../../platform/observability/telemetry.ts'
 import type { ProviderAccount } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
 import { type AccountTraffic, maxPauseMs, type Patience, waitOrGiveUp } from './account-traffic.ts';
-import { type Answer, failureOf, parsedJson, request } from './paypal-http.ts';
+import { type Answer, providerErrorOf, parsedJson, request } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 import { askForToken, type PayPalTokens } from './paypal-token.ts';
 
@@ -92,7 +92,7 @@ function authorizedCalls(account: ProviderAccount, connection: Connection) {
       tokens.forget(account); // revoked early: retried once with a new token
       answer = await send(wanted);
     }
-    if (answer.status >= 300) throw failureOf(answer);
+    if (answer.status >= 300) throw providerErrorOf(answer);
     return answer.text;
   }
 

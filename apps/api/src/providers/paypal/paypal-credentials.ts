@@ -1,6 +1,6 @@
 import type { CredentialsVerdict, ProviderAccount } from '../payment-gateway.ts';
 import type { AccountTraffic, Patience } from './account-traffic.ts';
-import { failureOf } from './paypal-http.ts';
+import { providerErrorOf } from './paypal-http.ts';
 import { askForToken } from './paypal-token.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function checkPayPalCredentials(
     );
     if (answer.status === 200) return true;
     if (answer.status === 401) return false;
-    throw failureOf(answer);
+    throw providerErrorOf(answer);
   };
   if (await ask(account.apiSecret)) return 'accepted';
   return (await ask('')) ? 'wrongSecret' : 'wrongKey';

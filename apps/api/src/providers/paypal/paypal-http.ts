@@ -72,7 +72,7 @@ export function parsedJson(text: string): unknown {
 }
 
 /** Converts an unsuccessful response to an error. */
-export function failureOf({ status, text, retryAfterMs: pauseMs }: Answer): ProviderError {
+export function providerErrorOf({ status, text, retryAfterMs: pauseMs }: Answer): ProviderError {
   const { data } = Failure.safeParse(parsedJson(text));
   const kind = status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'rejected';
   const name = data?.name ?? data?.error ?? 'no readable error';

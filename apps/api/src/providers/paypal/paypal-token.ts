@@ -1,6 +1,6 @@
 import type { ProviderAccount } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
-import { type Answer, failureOf, parsedJson, request } from './paypal-http.ts';
+import { type Answer, providerErrorOf, parsedJson, request } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 import { AccessToken } from './paypal-wire.ts';
 
@@ -43,7 +43,7 @@ export function paypalTokens(time: PayPalTime) {
     usableUntil: { atMs: number },
   ): Promise<string> {
     const answer = await ask();
-    if (answer.status !== 200) throw failureOf(answer);
+    if (answer.status !== 200) throw providerErrorOf(answer);
     const { data } = AccessToken.safeParse(parsedJson(answer.text));
     if (!data) throw new ProviderError('unavailable', 'PayPal sent an invalid response');
     usableUntil.atMs = nowMs() + data.expires_in * 1000 - marginMs;

@@ -1,12 +1,7 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
 import type { BankStatement } from '@canone/contracts/bank-statement';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
-import { formatAmount, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
-
-/** A calendar day of the bank: "20/11/2026". */
-export function dayOf(day: string): string {
-  return formatDate(`${day}T12:00:00Z`);
-}
+import { formatAmount, formatDay, formatEuro, formatInteger } from '../../kit/format/format.ts';
 
 /** An amount in euro, or in another currency with its code. */
 function moneyIn(currency: string, amount: number): string {
@@ -27,7 +22,9 @@ export function periodOf({
   lastDay,
 }: Pick<BankStatement, 'firstDay' | 'lastDay'>): string {
   if (firstDay === null || lastDay === null) return '';
-  return firstDay === lastDay ? dayOf(firstDay) : `${dayOf(firstDay)} – ${dayOf(lastDay)}`;
+  return firstDay === lastDay
+    ? formatDay(firstDay)
+    : `${formatDay(firstDay)} – ${formatDay(lastDay)}`;
 }
 
 /** "Completa", or how far an import that runs or was interrupted has come. */

@@ -6,6 +6,7 @@ export {
   formatBoolean,
   formatDate,
   formatDateTime,
+  formatDay,
   formatEuro,
   formatText,
   notAvailable,

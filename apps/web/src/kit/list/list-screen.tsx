@@ -16,7 +16,7 @@ import { ExportButton, type Exported } from './export-button.tsx';
 import type { Filter } from './filter.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { justSaved } from './just-saved.ts';
-import { EmptyList, FailedList, failureOf } from './list-states.tsx';
+import { EmptyList, FailedList, failedListText } from './list-states.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import { RowCards } from './row-cards.tsx';
@@ -119,7 +119,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           {isComing ? (
             <SkeletonRows columns={columns.length} />
           ) : !data || isEmptied ? (
-            <FailedList text={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+            <FailedList text={failedListText(answer.error)} onRetry={() => void answer.refetch()} />
           ) : (
             <ListRows
               {...props}

@@ -57,6 +57,6 @@ export function FailedList({ text, onRetry }: { text: string; onRetry: () => voi
 }
 
 /** LST-12: a response without data has its own error message. */
-export function failureOf(error: unknown): string {
+export function failedListText(error: unknown): string {
   return isEmptyLoad(error) ? listMessages.noData : listMessages.loadFailed;
 }

@@ -1,10 +1,10 @@
 import { maxYearsInAdvance } from '@canone/contracts/bank-transfer';
 import { romeDate } from '@canone/contracts/calendar';
-import { formatDate } from '@canone/contracts/format';
+import { formatDay } from '@canone/contracts/format';
 import { refusedField } from '../../../platform/core/app-error.ts';
 
 function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  const shown = formatDate(`${first.toString()}T12:00:00Z`);
+  const shown = formatDay(first.toString());
   return Temporal.PlainDate.compare(first, today) <= 0
     ? `La data deve essere tra il ${shown} e oggi.`
     : `Un bonifico si approva al massimo un anno prima dell’inizio: qui dal ${shown}.`;

@@ -5,7 +5,7 @@ import type { ProviderSubscription } from '../../../providers/payment-gateway.ts
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { cancelInBooks } from './cancel-in-books.service.ts';
-import { hasEnded, nextStep, staysSuspended } from './provider-state.ts';
+import { hasEnded, stepFor, staysSuspended } from './provider-state.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
 import { withdrawUntriedPeriods } from './untried-periods.service.ts';
@@ -61,7 +61,7 @@ export async function followProvider(
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
   await setProviderState(ctx, subscriptionId, state);
 
-  const step = nextStep(status, state.status);
+  const step = stepFor(status, state.status);
   if (cancelRequestedAt === null && staysSuspended(status, state))
     await openDiscrepancy(ctx, {
       providerId,

@@ -23,7 +23,7 @@ const agreed: Readonly<Partial<Record<ProviderStatus, SubscriptionStatus>>> = {
   cancelled: SubscriptionStatus.Canceled,
 };
 
-export type NextStep = SubscriptionAction | 'cancelAtProvider' | 'report' | 'none';
+export type ProviderStep = SubscriptionAction | 'cancelAtProvider' | 'report' | 'none';
 
 const live: readonly ProviderStatus[] = ['active', 'suspended'];
 
@@ -31,7 +31,7 @@ const live: readonly ProviderStatus[] = ['active', 'suspended'];
  * The step for one of our subscriptions, given the status of its provider subscription (PAY-07). One cancelled here
  * must never be charged there. One paid by transfer but charged by the provider needs a person's decision.
  */
-export function nextStep(status: SubscriptionStatus, provider: ProviderStatus): NextStep {
+export function stepFor(status: SubscriptionStatus, provider: ProviderStatus): ProviderStep {
   const action = wanted[provider];
   if (!action || agreed[provider] === status) return 'none';
   if (canApply(action, status)) return action;

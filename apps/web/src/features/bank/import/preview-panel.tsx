@@ -1,7 +1,7 @@
 import type { StatementPreview, TableLayout } from '@canone/contracts/bank-statement';
-import { formatEuro } from '../../../kit/format/format.ts';
+import { formatDay, formatEuro } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
-import { dayOf, moneyOf, movementsLabel, periodOf } from '../statement-texts.ts';
+import { moneyOf, movementsLabel, periodOf } from '../statement-texts.ts';
 import { BalanceProof } from './balance-proof.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
@@ -38,7 +38,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
             {movements.map((one, index) => (
               // the rows have no id and never change their order
               <li key={index}>
-                <span>{dayOf(one.bookedOn)}</span>
+                <span>{formatDay(one.bookedOn)}</span>
                 <span className="preview-text">{one.payerName ?? one.text}</span>
                 <strong>{moneyOf(one)}</strong>
               </li>

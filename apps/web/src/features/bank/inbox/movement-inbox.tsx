@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import type { Filter } from '../../../kit/list/filter.ts';
 import { FilterPanel } from '../../../kit/list/filter-panel.tsx';
-import { FailedList, failureOf } from '../../../kit/list/list-states.tsx';
+import { FailedList, failedListText } from '../../../kit/list/list-states.tsx';
 import { Pager } from '../../../kit/list/pager.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
@@ -149,7 +149,7 @@ function Content({ inbox, isFiltered }: { inbox: Inbox; isFiltered: boolean }) {
   const { answer, items, state } = inbox;
   if (answer.isPending) return <Waiting />;
   if (!answer.data)
-    return <FailedList text={failureOf(answer.error)} onRetry={() => void answer.refetch()} />;
+    return <FailedList text={failedListText(answer.error)} onRetry={() => void answer.refetch()} />;
   if (items.length === 0) return <EmptyInbox state={state} isFiltered={isFiltered} />;
   return <Movements inbox={inbox} />;
 }

@@ -1,8 +1,9 @@
 import { formatReference } from '@canone/contracts/creditor-reference';
 import { useEffect, useRef } from 'react';
+import { formatDay } from '../../../kit/format/format.ts';
 import { MovementDecision, type MovementDecisionProps } from './movement-decision.tsx';
 import { payerOf } from './movement-texts.ts';
-import { dayOf, moneyOf } from '../statement-texts.ts';
+import { moneyOf } from '../statement-texts.ts';
 
 interface MovementItemProps extends MovementDecisionProps {
   /** Its main button takes the focus. */
@@ -28,7 +29,7 @@ export function MovementItem({ isFocused, ...props }: MovementItemProps) {
           </strong>
         </div>
         <p className="muted movement-text">
-          <span className="figures">{dayOf(bookedOn)}</span> · {accountName}
+          <span className="figures">{formatDay(bookedOn)}</span> · {accountName}
           {isReturn && ' · Restituzione'}
         </p>
         {text !== payerOf(movement) && text !== '' && <p className="movement-text">{text}</p>}

@@ -1,7 +1,7 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
 import type { Proposal } from '@canone/contracts/movement-proposal';
-import { formatEuro } from '../../../kit/format/format.ts';
-import { dayOf, moneyOf } from '../statement-texts.ts';
+import { formatDay, formatEuro } from '../../../kit/format/format.ts';
+import { moneyOf } from '../statement-texts.ts';
 
 type Movement = Pick<
   BankMovement,
@@ -25,13 +25,13 @@ export function longestWordOf(payerName: string): string {
 
 /** "122,00 € di Rossi Mario del 20/11/2026", which identifies a movement for a screen reader. */
 export function movementText(movement: Movement): string {
-  return `${moneyOf(movement)} di ${payerOf(movement)} del ${dayOf(movement.bookedOn)}`;
+  return `${moneyOf(movement)} di ${payerOf(movement)} del ${formatDay(movement.bookedOn)}`;
 }
 
 /** One line about the entry that a proposal would make. */
 export function proposalTitle({ receivables, returned }: Proposal): string {
   if (returned)
-    return `Restituzione del bonifico di ${returned.userName} del ${dayOf(returned.on)}`;
+    return `Restituzione del bonifico di ${returned.userName} del ${formatDay(returned.on)}`;
   const [first] = receivables;
   if (!first) return '';
   const names = [...new Set(receivables.map(({ userName }) => userName))].join(', ');

@@ -1,6 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { expect, test } from 'vitest';
-import { actionsFor, nextStep } from './actions-for.ts';
+import { actionsFor, awaitedAction } from './actions-for.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const usual = { user: { isRemoved: false }, plan: { isActive: true }, renewal: 'none' } as const;
@@ -113,5 +113,5 @@ test.each([
   const payments = status === ActiveNoRenewal ? covered : paidBy(null);
   const actions = actionsFor({ ...usual, subscriptionStatus: status, payments });
 
-  expect(nextStep(actions)).toBe(expected);
+  expect(awaitedAction(actions)).toBe(expected);
 });

@@ -74,7 +74,7 @@ export function actionsFor(subscription: Facts): readonly ActionName[] {
   return (Object.keys(isOffered) as ActionName[]).filter((name) => isOffered[name]); // the object's own keys
 }
 
-/** The next step that the status waits for. It has its own button beside the menu. */
-export function nextStep(actions: readonly ActionName[]): ActionName | undefined {
+/** The action that the status waits for. It has its own button beside the menu. */
+export function awaitedAction(actions: readonly ActionName[]): ActionName | undefined {
   return actions.find((name) => name === 'generateLink' || name === 'manageTransfers');
 }

@@ -5,7 +5,7 @@ import type { Subscription } from '@canone/contracts/subscription';
 import { EditRow } from '../../../kit/crud/row-actions.tsx';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { ActionButton } from './action-button.tsx';
-import { type ActionName, actionsFor, nextStep } from './actions-for.ts';
+import { type ActionName, actionsFor, awaitedAction } from './actions-for.ts';
 import { OtherActionsButton } from './other-actions-button.tsx';
 import type { Actions } from './use-actions.tsx';
 
@@ -18,7 +18,7 @@ interface RowActionsProps {
 export function RowActions({ subscription, actions }: RowActionsProps) {
   const { name } = subscription.user;
   const offered = actionsFor(subscription);
-  const next = nextStep(offered);
+  const next = awaitedAction(offered);
   const others = offered.filter((action) => action !== next);
   const isBusy = actions.busyId === subscription.id;
   const perform = (action: ActionName) => void actions.perform(action, subscription);

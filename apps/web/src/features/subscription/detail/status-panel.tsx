@@ -4,7 +4,7 @@ import { Cell } from '../../../kit/list/cell.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import { actionLooks } from '../actions/action-looks.ts';
-import { type ActionName, actionsFor, nextStep } from '../actions/actions-for.ts';
+import { type ActionName, actionsFor, awaitedAction } from '../actions/actions-for.ts';
 import type { Actions } from '../actions/use-actions.tsx';
 import { PriceBadge } from '../price-badge.tsx';
 import { StandingBadge } from '../standing-badge.tsx';
@@ -18,7 +18,7 @@ interface StatusPanelProps {
 export function StatusPanel({ subscription, actions }: StatusPanelProps) {
   const { id, standing, cancelRequestedAt } = subscription;
   const offered = actionsFor(subscription);
-  const next = nextStep(offered);
+  const next = awaitedAction(offered);
   const destructive = offered.filter((action) => actionLooks[action].isDestructive);
   const usual = offered.filter((action) => !destructive.includes(action));
   const button = (action: ActionName) => (

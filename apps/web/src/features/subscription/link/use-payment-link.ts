@@ -16,7 +16,7 @@ export type LinkOutcome =
     }
   | { readonly failure: string; readonly isConflict: boolean };
 
-function failureOf(error: unknown): LinkOutcome {
+function failedLink(error: unknown): LinkOutcome {
   const { linkFailed } = subscriptionMessages;
   if (!(error instanceof CallError)) return { failure: linkFailed, isConflict: false };
   return { failure: serverMessage(error) || linkFailed, isConflict: error.status === 409 };
@@ -46,7 +46,7 @@ export function usePaymentLink() {
       if (!link.token) return failed;
       return { token: link.token, isNew: link.isNew, ...validityOf(link, Date.now()) };
     } catch (error) {
-      return failureOf(error);
+      return failedLink(error);
     }
   }
 

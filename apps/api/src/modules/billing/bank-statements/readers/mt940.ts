@@ -37,7 +37,7 @@ async function* fieldsOf(lines: AsyncIterable<string>): AsyncGenerator<Field> {
   if (field) yield field;
 }
 
-function dayOf(yymmdd: string): string | null {
+function dayOfYymmdd(yymmdd: string): string | null {
   const iso = `20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`;
   return /^\d{6}$/.test(yymmdd) ? storableDay(iso) : null;
 }
@@ -104,7 +104,7 @@ function movementOf(line: Field, details: Details, currency: string): StatementI
   const [, value = '', booked, mark = '', amount = '', own = ''] =
     /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d,.]*)[A-Z][A-Z0-9]{3}(.*)$/.exec(line.lines[0] ?? '') ??
     [];
-  const valueOn = dayOf(value);
+  const valueOn = dayOfYymmdd(value);
   const bookedOn = valueOn !== null && booked !== undefined ? bookingDay(booked, valueOn) : valueOn;
   const cents = amountCents(amount.replace(/,$/, ''));
   const text = (line.lines[0] ?? '').slice(0, 200);
@@ -137,7 +137,7 @@ function balanceOf({ tag, lines }: Field): StatementItem[] {
   const cents = amountCents(amount.replace(/,$/, ''));
   if (cents === null) return [];
   const role = tag === '60F' ? 'opening' : 'closing';
-  return [{ kind: 'balance', role, cents: sign === 'D' ? 0 - cents : cents, on: dayOf(day) }];
+  return [{ kind: 'balance', role, cents: sign === 'D' ? 0 - cents : cents, on: dayOfYymmdd(day) }];
 }
 
 function accountOf({ lines }: Field): StatementItem {

@@ -7,7 +7,7 @@ import { storableDay } from './storable.ts';
 const at = (line: string, from: number, to: number) => line.slice(from - 1, to).trim();
 
 /** ddmmyy → an ISO day. */
-function dayOf(text: string): string | null {
+function dayOfDdmmyy(text: string): string | null {
   const [, day, month, year] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   return day === undefined ? null : storableDay(`20${year}-${month}-${day}`);
 }
@@ -35,7 +35,7 @@ function balanceOf(
 ): readonly StatementItem[] {
   const cents = amountCents(amount);
   if (cents === null) return [];
-  return [{ kind: 'balance', role, cents: sign === 'D' ? 0 - cents : cents, on: dayOf(day) }];
+  return [{ kind: 'balance', role, cents: sign === 'D' ? 0 - cents : cents, on: dayOfDdmmyy(day) }];
 }
 
 interface Open {
@@ -60,7 +60,7 @@ function movementOf(open: Open): StatementItem {
   const tagged = (tag: string) => details.find((one) => at(one, 14, 16) === tag) ?? '';
   const cents = amountCents(at(line, 27, 41));
   // the value date comes before the booking date
-  const [valueOn, bookedOn] = [dayOf(at(line, 14, 19)), dayOf(at(line, 20, 25))];
+  const [valueOn, bookedOn] = [dayOfDdmmyy(at(line, 14, 19)), dayOfDdmmyy(at(line, 20, 25))];
   const skipped = (reason: SkipReason): StatementItem => ({
     kind: 'skipped',
     at: number,
