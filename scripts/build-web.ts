@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeBuildInfo } from './build-info.ts';
+import { writeBuildFacts } from './build-facts.ts';
 import { run } from './child-process.mjs';
 import { root } from './prepare.mjs';
 
@@ -39,7 +39,7 @@ export async function buildWeb(): Promise<number> {
   if (code === 0) {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, before);
-    writeBuildInfo(root);
+    writeBuildFacts(root);
   }
   return code;
 }
@@ -48,5 +48,5 @@ if (import.meta.main) {
   if (process.argv.includes('--force') || !isWebBuilt()) {
     console.log('Building the browser app …');
     process.exitCode = await buildWeb();
-  } else writeBuildInfo(root, { isNewBuild: false });
+  } else writeBuildFacts(root, { isNewBuild: false });
 }

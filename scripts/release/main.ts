@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb, isWebBuilt } from '../build-web.ts';
-import { writeBuildInfo } from '../build-info.ts';
+import { writeBuildFacts } from '../build-facts.ts';
 import { run } from '../child-process.mjs';
 import { root } from '../prepare.mjs';
 import { makeRelease } from './make-release.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   if (!isWebBuilt()) {
     const code = await buildWeb();
     if (code !== 0) return code;
-  } else writeBuildInfo(root, { isNewBuild: false });
+  } else writeBuildFacts(root, { isNewBuild: false });
 
   const parent = resolve(values.to);
   const { folder, bytes } = makeRelease(root, parent);

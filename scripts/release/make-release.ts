@@ -106,7 +106,7 @@ function writePackage(target: string, version: string, node: string): void {
 
 /** Copies the built product and its production packages from a prepared checkout into `parent/canone-VERSION-COMMIT`. */
 export function makeRelease(root: string, parent: string): Release {
-  const { version, commit } = readJson<BuildFacts>(join(root, service, 'build-info.json'));
+  const { version, commit } = readJson<BuildFacts>(join(root, service, 'build-facts.json'));
   const folder = join(parent, ['canone', version, commit].filter((part) => part !== '').join('-'));
   rmSync(folder, { recursive: true, force: true });
 

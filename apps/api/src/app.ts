@@ -4,7 +4,7 @@ import { answerError } from './platform/http/answer-errors.ts';
 import { AppError } from './platform/core/app-error.ts';
 import { logCalls } from './platform/observability/call-log.ts';
 import { traceCalls } from './platform/observability/call-spans.ts';
-import { describeBuild, readBuildInfo } from './platform/core/build-info.ts';
+import { describeBuild, readBuildFacts } from './platform/core/build-facts.ts';
 import { callerReader } from './platform/request/caller.ts';
 import type { Clock } from './platform/core/clock.ts';
 import type { Engine } from './platform/database/engine.ts';
@@ -32,7 +32,7 @@ import { acceptJsonOnly, acceptUploads, parseQuery } from './platform/http/wire-
 import { metrics } from './metrics.ts';
 import * as modules from './modules.ts';
 import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts';
-import { recorderOfUse } from './modules/session/session-use.ts';
+import { sessionUseRecorder } from './modules/session/session-use.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
 import { guide } from './web/guide.ts';
@@ -117,7 +117,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
     inShare: tenantShare(ports.engine, ports.tenantShare ?? defaultTenantShare),
     tokens,
     recordRefusal: refusalRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
-    recordUse: recorderOfUse({ engine: ports.engine, clock: ports.clock, tokens }),
+    recordUse: sessionUseRecorder({ engine: ports.engine, clock: ports.clock, tokens }),
     secretBox: box,
     triggerJob: ports.triggerJob,
   });
@@ -126,7 +126,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   await webhookRoutes(app, parts);
 
   if (ports.hasApiDocs !== false) await documentation(app, ports.publicBaseUrl);
-  const version = describeBuild(readBuildInfo());
+  const version = describeBuild(readBuildFacts());
   await guide(app, version);
   securityTxt(app, ports);
   const { checkoutOrigins } = ports.paymentGateways;

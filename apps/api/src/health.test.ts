@@ -11,7 +11,7 @@ import {
   vi,
 } from 'vitest';
 import { health, type Vitals } from './health.ts';
-import { readBuildInfo } from './platform/core/build-info.ts';
+import { readBuildFacts } from './platform/core/build-facts.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { servingRole } from './platform/database/logins.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -48,7 +48,7 @@ describe('readiness', () => {
     const { statusCode, body } = await ask({ leaving: AbortSignal.abort() }, '/health');
 
     expect(statusCode).toBe(200);
-    expect(JSON.parse(body)).toEqual({ status: 'ok', ...readBuildInfo() });
+    expect(JSON.parse(body)).toEqual({ status: 'ok', ...readBuildFacts() });
   });
 
   test('OPS-01 · ends during a shutdown, while liveness continues', async () => {

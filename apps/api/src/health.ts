@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { readBuildInfo } from './platform/core/build-info.ts';
+import { readBuildFacts } from './platform/core/build-facts.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { tryRoleInTenants } from './platform/database/logins.ts';
 import { hasCurrentSchema } from './platform/database/migrate.ts';
@@ -66,7 +66,7 @@ export function health(app: FastifyInstance, vitals: Vitals): void {
   // concurrent callers share one check
   const look = () => (pending ??= obstacle(vitals).finally(() => (pending = undefined)));
 
-  const build = readBuildInfo();
+  const build = readBuildFacts();
   app.get('/health', async (_, reply) => {
     reply.header('Cache-Control', 'no-store');
     return { status: 'ok', ...build };

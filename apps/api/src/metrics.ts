@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './platform/core/app-error.ts';
-import { readBuildInfo } from './platform/core/build-info.ts';
+import { readBuildFacts } from './platform/core/build-facts.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { type LastRun, lastRuns } from './platform/database/job-runs.ts';
 import { waitingWork, type WaitingWork } from './platform/database/waiting-work.ts';
@@ -40,7 +40,7 @@ function addProcess(
   { pool, replica }: Engine,
   delay: ReturnType<typeof monitorEventLoopDelay>,
 ): void {
-  const { version, commit, builtAt } = readBuildInfo();
+  const { version, commit, builtAt } = readBuildFacts();
   add('canone_build_info', 'The version that runs.', [[{ version, commit, built_at: builtAt }, 1]]);
   add('canone_database_connections', 'Database connections, and requests that wait for one.', [
     [{ state: 'used' }, pool.totalCount - pool.idleCount],

@@ -50,7 +50,7 @@ describe.runIf(inject('database').kind === 'postgres')('O8 · a release', () => 
 
     expect(await answer.json()).toMatchObject({ success: true });
     const { commit, version } = JSON.parse(
-      await readFile(join(folder, 'apps/api/build-info.json'), 'utf8'),
+      await readFile(join(folder, 'apps/api/build-facts.json'), 'utf8'),
     );
     expect(await (await fetch(`${origin}/health`)).json()).toMatchObject({ commit, version });
     expect(await (await fetch(origin)).text()).toContain(`content="${version} · ${commit} · `);

@@ -1,7 +1,7 @@
 import { ConfigurationError, type PostgresSetting } from '../database-setting.ts';
 import { installPostgres, openServing } from '../database.ts';
 import { reconcileJob } from '../modules/billing/events/billing-event.service.ts';
-import { readBuildInfo } from '../platform/core/build-info.ts';
+import { readBuildFacts } from '../platform/core/build-facts.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { buildParts, type ProcessSetting } from './build-parts.ts';
 
@@ -31,6 +31,6 @@ export async function startProduction(
   if (excessiveRights.length > 0)
     running.app.log.warn({ excessiveRights }, 'the login that serves also owns the database');
   await running.app.listen({ port: configuration.port, host: configuration.host });
-  running.app.log.info({ build: readBuildInfo(), role: configuration.role }, 'started');
+  running.app.log.info({ build: readBuildFacts(), role: configuration.role }, 'started');
   running.jobs.triggerJob(reconcileJob);
 }

@@ -21,7 +21,7 @@ interface Ports {
 }
 
 /** Writes the last use of a session when its token is renewed. A failure only postpones the renewal. */
-export function recorderOfUse({ engine, clock, tokens }: Ports): RecordUse {
+export function sessionUseRecorder({ engine, clock, tokens }: Ports): RecordUse {
   /** The last write per session, the oldest first. */
   const written = new Map<string, number>();
 

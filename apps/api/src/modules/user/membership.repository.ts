@@ -58,7 +58,7 @@ export function removedPeople({ db, tenantId }: TenantContext) {
 }
 
 /** Ends the access of people to the tenant. */
-export function personDepartures({ db, tenantId, now }: TenantContext) {
+export function membershipRemoval({ db, tenantId, now }: TenantContext) {
   const membership = (userId: number) =>
     db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
 

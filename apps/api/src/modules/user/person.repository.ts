@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { Schema } from '../../schema.ts';
 import { type FieldsIn, savedColumns } from '../../schema/people.ts';
-import { personDepartures, removedPeople } from './membership.repository.ts';
+import { membershipRemoval, removedPeople } from './membership.repository.ts';
 
 export type PersonData = FieldsIn<typeof savedColumns>;
 
@@ -135,6 +135,6 @@ export function personRepository(ctx: TenantContext) {
     ...personWrites(ctx),
     ...personSessions(ctx),
     ...removedPeople(ctx),
-    ...personDepartures(ctx),
+    ...membershipRemoval(ctx),
   };
 }

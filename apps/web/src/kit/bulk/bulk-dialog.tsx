@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { useCovered } from '../dialog/use-covered.ts';
+import { useDialogAbove } from '../dialog/use-dialog-above.ts';
 import { countOf } from '../format/format.ts';
 import { query } from '../http/call.ts';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
@@ -49,7 +49,7 @@ function usePreview({ action, search, rowIds }: BulkSelection) {
 /** An action on many rows: what will happen, then its progress. The operation goes on when the dialog is closed. */
 export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
   const { action, search, rowIds } = selection;
-  const { isCovered, covered } = useCovered();
+  const { isCovered, whileCovered } = useDialogAbove();
   const confirm = useConfirm();
   const answer = usePreview(selection);
   const starting = useIdempotentMutation(start);
@@ -63,7 +63,7 @@ export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
     const { title, text, confirm: yes, cancel } = deleteMessages;
     const question = { title, text, about: named, confirm: yes, cancel, isDestructive: true };
     const isDeletion = bulkActions[action].kind === 'deletion';
-    if (isDeletion && !(await covered(confirm(question)))) return;
+    if (isDeletion && !(await whileCovered(confirm(question)))) return;
     const chosen = rowIds && { rowIds: [...rowIds] };
     starting.mutate(
       { body: { action, search, count, ...chosen } },

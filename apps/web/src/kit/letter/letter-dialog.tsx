@@ -7,7 +7,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { FailedLoad } from '../page/failed-load.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { LetterForm } from './letter-form.tsx';
-import { useCovered } from '../dialog/use-covered.ts';
+import { useDialogAbove } from '../dialog/use-dialog-above.ts';
 
 const titles: Record<ManualLetterKind, string> = {
   paymentLink: 'Invia il link di pagamento',
@@ -24,7 +24,7 @@ interface LetterDialogProps {
 
 /** The text of a letter, to read and change before it leaves. */
 export function LetterDialog({ kind, receivableId, isOpen, onSent, onClose }: LetterDialogProps) {
-  const { isCovered, covered } = useCovered();
+  const { isCovered, whileCovered } = useDialogAbove();
   const answer = useQuery({
     ...query(customerLetterContract.endpoints.draft, {
       params: { id: receivableId },
@@ -54,7 +54,12 @@ export function LetterDialog({ kind, receivableId, isOpen, onSent, onClose }: Le
         </>
       )}
       {answer.data && (
-        <LetterForm draft={answer.data} covered={covered} onSent={onSent} onClose={onClose} />
+        <LetterForm
+          draft={answer.data}
+          whileCovered={whileCovered}
+          onSent={onSent}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );

@@ -15,7 +15,7 @@ const { sendLink, remind } = customerLetterContract.endpoints;
 interface LetterFormProps {
   readonly draft: LetterDraft;
   /** Runs a question that covers the dialog. */
-  readonly covered: <T>(asking: Promise<T>) => Promise<T>;
+  readonly whileCovered: <T>(asking: Promise<T>) => Promise<T>;
   readonly onSent: (message: string) => void;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ const again = {
 } as const;
 
 /** The sending of a letter. A second reminder on the same day asks first, also when a colleague has just sent one. */
-function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>) {
+function useSending({ draft, whileCovered, onSent }: Omit<LetterFormProps, 'onClose'>) {
   const confirm = useConfirm();
   const linking = useIdempotentMutation(sendLink, draft.id);
   const reminding = useIdempotentMutation(remind, draft.id);
@@ -46,7 +46,7 @@ function useSending({ draft, covered, onSent }: Omit<LetterFormProps, 'onClose'>
     focusFirstWrong(() => setErrors(errorsByField));
   }
 
-  const confirmRepeat = () => covered(confirm({ ...again, about: draft.customerName }));
+  const confirmRepeat = () => whileCovered(confirm({ ...again, about: draft.customerName }));
 
   async function send(text: { subject: string; body: string }, isConfirmed = false): Promise<void> {
     try {

@@ -16,7 +16,7 @@ import {
   notifyOutage,
 } from '../provider-accounts/provider-outage.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
-import { applyEvent, askAbout } from './handle-event.service.ts';
+import { applyEvent, askAbout } from './apply-event.service.ts';
 import {
   type EventRow,
   providerEventRepository,

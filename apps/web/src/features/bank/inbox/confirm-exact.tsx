@@ -2,11 +2,11 @@ import { bankMovementContract } from '@canone/contracts/bank-movement';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../../kit/http/call.ts';
+import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import { movementsLabel } from '../statement-texts.ts';
-import { changedByDecisions } from './use-decisions.ts';
+import { refreshMoney } from './use-decisions.ts';
 
 interface ConfirmExactProps {
   /** Undefined for the whole inbox. */
@@ -36,7 +36,7 @@ export function ConfirmExact({ statementId, onDone }: ConfirmExactProps) {
       notify.error(error.message, error);
     }
     setConfirmed(undefined);
-    for (const name of changedByDecisions) await refresh(client, { name });
+    await refreshMoney(client);
     onDone();
   }
 

@@ -1,6 +1,6 @@
 import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-movement';
 import type { Proposal } from '@canone/contracts/movement-proposal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, refresh } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
@@ -9,13 +9,12 @@ import { CallError } from '../../../kit/http/wire.ts';
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
 
 /** Names only: importing the contracts would add them to this screen. */
-export const changedByDecisions = [
-  'subscription',
-  'receivable',
-  'ledger',
-  'bank-transfer',
-  'notification',
-];
+const contractsOfMoney = ['subscription', 'receivable', 'ledger', 'bank-transfer', 'notification'];
+
+/** Reads again what a decision about a movement can change. */
+export async function refreshMoney(client: QueryClient): Promise<void> {
+  for (const name of contractsOfMoney) await refresh(client, { name });
+}
 
 interface Decided {
   /** The time of the list's answer that these movements replace. */
@@ -48,7 +47,7 @@ export function useDecisions(readAt: number) {
         const known = before.readAt === readAt ? before.movements : [];
         return { readAt, movements: new Map(known).set(id, after) };
       });
-      for (const name of changedByDecisions) await refresh(client, { name });
+      await refreshMoney(client);
       return after;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

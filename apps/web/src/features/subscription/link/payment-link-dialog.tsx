@@ -5,7 +5,7 @@ import { IconCircleCheck, IconLink, IconMail } from '@tabler/icons-react';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';
-import { useCovered } from '../../../kit/dialog/use-covered.ts';
+import { useDialogAbove } from '../../../kit/dialog/use-dialog-above.ts';
 import { lastPayment } from '../subscription-facts.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import type { LinkOutcome } from './use-payment-link.ts';
@@ -29,7 +29,7 @@ interface PaymentLinkDialogProps {
  */
 export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
   const { subscription, outcome, isOpen, onReplace, onClose } = props;
-  const { isCovered, covered } = useCovered();
+  const { isCovered, whileCovered } = useDialogAbove();
   const isGiven = 'token' in outcome;
   const seconds = useSecondsLeft(isGiven ? outcome.life : undefined);
   const isAlive = isGiven && seconds > 0;
@@ -79,7 +79,7 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
         <LinkButtons
           {...props}
           isAlive={isAlive}
-          onReplace={() => covered(onReplace())}
+          onReplace={() => whileCovered(onReplace())}
           onSend={payment && (() => letter.open('paymentLink', payment.id))}
         />
       </Dialog>

@@ -12,7 +12,7 @@ import { Waiting } from '../../../kit/page/waiting.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { awaitsRenewal } from '../actions/actions-for.ts';
 import { factsOf, type Payment } from '../subscription-facts.ts';
-import { useCovered } from '../../../kit/dialog/use-covered.ts';
+import { useDialogAbove } from '../../../kit/dialog/use-dialog-above.ts';
 import { balanceOf } from './balance.ts';
 import { BalanceFigures } from './balance-figures.tsx';
 import { useNextFocus } from './next-focus.ts';
@@ -37,7 +37,7 @@ const neverArrived =
 export function TransfersDialog(props: TransfersDialogProps) {
   const { subscription, payment, isOpen, onConfirmActivation, onClose } = props;
   const confirm = useConfirm();
-  const { isCovered, covered } = useCovered();
+  const { isCovered, whileCovered } = useDialogAbove();
   const transfers = useTransfers(payment);
   const { account } = transfers;
   const nextFocus = useNextFocus(account.data?.transfers.items.length);
@@ -48,7 +48,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
     const question = deleteQuestion(transfer, factsOf(subscription));
     const losesMoney = isReadOnly && transfer.approvalDate !== null;
     const asked = losesMoney ? { ...question, text: neverArrived } : question;
-    if (await covered(confirm(asked))) await transfers.remove(transfer);
+    if (await whileCovered(confirm(asked))) await transfers.remove(transfer);
   }
 
   function content() {
@@ -89,7 +89,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
             <Button
               ref={missing > 0 ? undefined : nextFocus}
               variant={missing === 0 ? 'filled' : 'default'}
-              onClick={() => void covered(onConfirmActivation())}
+              onClick={() => void whileCovered(onConfirmActivation())}
             >
               {subscriptionMessages.confirmActivation}
             </Button>

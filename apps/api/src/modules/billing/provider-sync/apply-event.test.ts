@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { applyEvent } from './handle-event.service.ts';
+import { applyEvent } from './apply-event.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const occurredAt = at('2026-11-15T09:00:00Z');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { formatDateTime, isMissing } from '@canone/contracts/format';
 import * as z from 'zod/mini';
 
-const BuildInfo = z.object({
+const BuildFacts = z.object({
   /** The version in package.json. */
   version: z.string(),
   /** The first eight digits of the commit; empty when it is unknown. */
@@ -10,9 +10,9 @@ const BuildInfo = z.object({
   /** ISO 8601 in UTC; empty when the browser app was never built. */
   builtAt: z.string(),
 });
-export type BuildInfo = Readonly<z.infer<typeof BuildInfo>>;
+export type BuildFacts = Readonly<z.infer<typeof BuildFacts>>;
 
-const writtenByTheBuild = new URL('../../../build-info.json', import.meta.url);
+const writtenByTheBuild = new URL('../../../build-facts.json', import.meta.url);
 const ownPackage = new URL('../../../package.json', import.meta.url);
 
 function contentOf(file: URL): unknown {
@@ -24,15 +24,15 @@ function contentOf(file: URL): unknown {
 }
 
 /** The facts that the build wrote. Without a build only the version is known. */
-export function readBuildInfo(file = writtenByTheBuild): BuildInfo {
-  const known = BuildInfo.safeParse(contentOf(file));
+export function readBuildFacts(file = writtenByTheBuild): BuildFacts {
+  const known = BuildFacts.safeParse(contentOf(file));
   if (known.success) return known.data;
   const { version } = z.object({ version: z.string() }).parse(contentOf(ownPackage));
   return { version, commit: '', builtAt: '' };
 }
 
 /** For people: `0.1.0 · 32cc0c7b · 23/11/2026, 06:30`. */
-export function describeBuild({ version, commit, builtAt }: BuildInfo): string {
+export function describeBuild({ version, commit, builtAt }: BuildFacts): string {
   const parts = [version, commit, isMissing(builtAt) ? '' : formatDateTime(builtAt)];
   return parts.filter((part) => part !== '').join(' · ');
 }

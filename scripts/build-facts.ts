@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const file = 'apps/api/build-info.json';
+const file = 'apps/api/build-facts.json';
 
 /** Empty without git, for example in a downloaded archive; a container build passes CANONE_COMMIT. */
 function commitOf(folder: string): string {
@@ -25,7 +25,7 @@ function readJson(path: string): Record<string, unknown> {
 }
 
 /** Writes version, commit and time of the build for the server. A second build of the same commit keeps the time. */
-export function writeBuildInfo(folder: string, { isNewBuild = true } = {}): void {
+export function writeBuildFacts(folder: string, { isNewBuild = true } = {}): void {
   const path = join(folder, file);
   const { version } = readJson(join(folder, 'package.json'));
   const commit = commitOf(folder);

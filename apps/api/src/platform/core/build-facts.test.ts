@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { describeBuild, readBuildInfo } from './build-info.ts';
+import { describeBuild, readBuildFacts } from './build-facts.ts';
 
 async function aFile(content: string): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-build-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'build-info.json'), content);
-  return pathToFileURL(join(folder, 'build-info.json'));
+  await writeFile(join(folder, 'build-facts.json'), content);
+  return pathToFileURL(join(folder, 'build-facts.json'));
 }
 
 describe('the facts about a build', () => {
   const build = { version: '0.2.0', commit: '32cc0c7b', builtAt: '2026-11-23T05:30:00Z' };
 
   test('are those that the build wrote', async () => {
-    expect(readBuildInfo(await aFile(JSON.stringify(build)))).toEqual(build);
+    expect(readBuildFacts(await aFile(JSON.stringify(build)))).toEqual(build);
   });
 
   test.each(['', '{', '{"version":"9.9.9"}'])(
     'are only the version of package.json without a complete file: %j',
     async (content) => {
-      expect(readBuildInfo(await aFile(content))).toEqual({
+      expect(readBuildFacts(await aFile(content))).toEqual({
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         commit: '',
         builtAt: '',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** Whether a confirmation dialog covers the dialog. */
-export function useCovered() {
+/** Whether another dialog, mostly a confirmation, is open above the dialog. */
+export function useDialogAbove() {
   const [isCovered, setCovered] = useState(false);
 
-  async function covered<T>(asking: Promise<T>): Promise<T> {
+  async function whileCovered<T>(asking: Promise<T>): Promise<T> {
     setCovered(true);
     try {
       return await asking;
@@ -14,5 +14,5 @@ export function useCovered() {
     }
   }
 
-  return { isCovered, covered };
+  return { isCovered, whileCovered };
 }
