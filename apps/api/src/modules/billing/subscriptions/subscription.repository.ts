@@ -47,17 +47,19 @@ export function subscriptionReads({ db, tenantId }: TenantContext) {
   };
 }
 
-/** Changes the terms or the status of a subscription. */
-function subscriptionChanges({ db, tenantId, now }: TenantContext) {
-  const one = (id: number) =>
-    db.updateTable('subscriptions').where('tenant_id', '=', tenantId).where('id', '=', id);
+function updateOf({ db, tenantId }: TenantContext, id: number) {
+  return db.updateTable('subscriptions').where('tenant_id', '=', tenantId).where('id', '=', id);
+}
 
+/** Changes the terms and the price. */
+function subscriptionTerms(ctx: TenantContext) {
+  const { db, tenantId, now } = ctx;
   return {
     async setTerms(
       id: number,
       terms: { startAt: string; endAt: string; grossCents: number; vatBasisPoints: number },
     ): Promise<void> {
-      await one(id)
+      await updateOf(ctx, id)
         .set(({ eb }) => ({
           start_at: terms.startAt,
           end_at: terms.endAt,
@@ -69,7 +71,7 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
     },
 
     async setAmount(id: number, grossCents: number): Promise<void> {
-      await one(id)
+      await updateOf(ctx, id)
         .set(({ eb }) => ({ gross_cents: grossCents, version: eb('version', '+', 1) }))
         .execute();
     },
@@ -89,14 +91,20 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
         })
         .execute();
     },
+  };
+}
 
+/** Changes the status and the facts about its change. */
+function subscriptionStatus(ctx: TenantContext) {
+  const { tenantId, now } = ctx;
+  return {
     async setActiveSince(id: number, at: string): Promise<void> {
-      await one(id).set({ active_since: at }).execute();
+      await updateOf(ctx, id).set({ active_since: at }).execute();
     },
 
     async setStatus(id: number, status: SubscriptionStatus): Promise<void> {
       const isActive = isRunning(status);
-      await one(id)
+      await updateOf(ctx, id)
         .set(({ eb }) => ({
           status,
           active_since: isActive ? String(now) : null,
@@ -107,12 +115,12 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
     },
 
     async noteWaitAfterLoss(id: number): Promise<void> {
-      await one(id).set({ waits_after_loss: true }).execute();
+      await updateOf(ctx, id).set({ waits_after_loss: true }).execute();
     },
 
     /** Forgets a beginning that came after the record of an entry, which was a mistake. */
     async forgetBeginning(id: number, entryId: number): Promise<void> {
-      await one(id)
+      await updateOf(ctx, id)
         .set({ begun_at: null, ended_at: null })
         .where('begun_at', '>=', (eb) =>
           eb
@@ -126,7 +134,7 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
 
     /** Records the first request of a cancellation. */
     async requestCancellation(id: number, at: string): Promise<void> {
-      await one(id)
+      await updateOf(ctx, id)
         .set({ cancel_requested_at: at })
         .where('cancel_requested_at', 'is', null)
         .execute();
@@ -135,15 +143,11 @@ function subscriptionChanges({ db, tenantId, now }: TenantContext) {
 }
 
 /** Records the state of the provider's subscription. */
-function providerStates({ db, tenantId }: TenantContext) {
+function providerStates(ctx: TenantContext) {
+  const { db, tenantId } = ctx;
   return {
     async setProviderStatusAt(id: number, changedAt: string): Promise<void> {
-      await db
-        .updateTable('subscriptions')
-        .set({ provider_status_at: changedAt })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .execute();
+      await updateOf(ctx, id).set({ provider_status_at: changedAt }).execute();
     },
 
     /** The status and the next charge of the provider subscription. */
@@ -161,7 +165,8 @@ export function subscriptionRepository(ctx: TenantContext) {
   return {
     ...subscriptionReads(ctx),
     ...newSubscriptions(ctx),
-    ...subscriptionChanges(ctx),
+    ...subscriptionTerms(ctx),
+    ...subscriptionStatus(ctx),
     ...providerStates(ctx),
   };
 }
