@@ -8,6 +8,7 @@ import {
   recordFromMovement,
   removeOfMovement,
 } from '../bank-transfers/movement-transfer.service.ts';
+import { letterFact } from '../customer-letters/letter-fact.table.ts';
 import { findSubjects, writeLetter } from '../customer-letters/write-letter.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
@@ -69,7 +70,7 @@ async function sendReceipt(
   const planName = [...new Set(receivables.map(({ plan }) => plan.name))].join(', ');
   await writeLetter(ctx, policy, {
     kind: 'transferReceipt',
-    about: `movement:${id}:${first.user.id}`,
+    about: letterFact.movement(id, first.user.id),
     to: { ...subject, planName },
     receivableId: first.id,
     facts: { amount: fromHundredths(amountCents), at: `${bookedOn}T12:00:00Z` },

@@ -1,6 +1,7 @@
 import type { LetterKind } from '@canone/contracts/letter-kinds';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { letterFactSql } from './letter-fact.table.ts';
 
 export interface NewLetter {
   readonly kind: LetterKind;
@@ -28,7 +29,42 @@ export interface WrittenSince {
   readonly lastAt: string | null;
 }
 
-export function customerLetterRepository({ db, tenantId, actor, now }: TenantContext) {
+/** Counts the letters that a customer received already. */
+function letterCounts({ db, tenantId }: TenantContext) {
+  return {
+    /** The letters to a customer about all receivables from an instant on, with withdrawn ones. */
+    async countToCustomer(
+      userId: number,
+      { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
+    ): Promise<number> {
+      const { rows } = await sql<{ written: number }>`
+        select count(*)::int as written from subscriptions s
+        join customer_letters c on c.tenant_id = ${tenantId} and c.subscription_id = s.id
+        where s.tenant_id = ${tenantId} and s.user_id = ${userId} and c.skipped is null
+          and c.kind = any(${kinds}::text[]) and c.written_at >= ${String(from)}`.execute(db);
+      return rows[0]?.written ?? 0;
+    },
+
+    /** The letters that asked for this amount from an instant on, and the time of the last one, without withdrawn ones. */
+    async writtenSince(
+      receivableId: number,
+      { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
+    ): Promise<WrittenSince> {
+      const isSince = sql`written_at >= ${String(from)}`;
+      const { rows } = await sql<WrittenSince>`
+        select count(*) filter (where ${isSince} and withdrawn_at is null)::int as count,
+          count(*) filter (where ${isSince})::int as written,
+          max(written_at) filter (where withdrawn_at is null) as "lastAt"
+        from customer_letters
+        where tenant_id = ${tenantId} and receivable_id = ${receivableId} and skipped is null
+          and kind = any(${kinds}::text[])`.execute(db);
+      return rows[0] ?? { count: 0, written: 0, lastAt: null };
+    },
+  };
+}
+
+export function customerLetterRepository(ctx: TenantContext) {
+  const { db, tenantId, actor, now } = ctx;
   return {
     /** The new letter's id; undefined when one about this fact exists. A concurrent insert waits for the other one. */
     async insert(letter: NewLetter): Promise<number | undefined> {
@@ -61,12 +97,12 @@ export function customerLetterRepository({ db, tenantId, actor, now }: TenantCon
       return rows[0];
     },
 
-    /** Whether the movement of a receipt still pays its customer: the fact of the receipt names both. */
+    /** Whether the movement of a receipt still pays its customer. */
     async isReceived(id: number): Promise<boolean> {
       const { rows } = await sql`select b.id from customer_letters c
         join subscriptions o on o.tenant_id = ${tenantId} and o.id = c.subscription_id
         join bank_transfers b on b.tenant_id = ${tenantId}
-          and b.bank_movement_id = split_part(c.about, ':', 2)::int
+          and b.bank_movement_id = ${letterFactSql.movementId(sql`c.about`)}
         join receivables y on y.tenant_id = ${tenantId} and y.id = b.receivable_id
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
         where c.tenant_id = ${tenantId} and c.id = ${id} and s.user_id = o.user_id limit 1`.execute(
@@ -80,41 +116,14 @@ export function customerLetterRepository({ db, tenantId, actor, now }: TenantCon
         where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },
 
-    /** Whether a payment link was sent. The fact of its letter begins with the link's id. */
+    /** Whether a payment link was sent. */
     async wasLinkSent(linkId: number): Promise<boolean> {
       const { rows } = await sql`select id from customer_letters
-        where tenant_id = ${tenantId} and kind = 'paymentLink' and about like ${`${linkId}:%`}
+        where tenant_id = ${tenantId} and kind = 'paymentLink' and ${letterFactSql.isOfLink(sql`about`, linkId)}
           and skipped is null and withdrawn_at is null limit 1`.execute(db);
       return rows.length > 0;
     },
 
-    /** The letters to a customer about all receivables from an instant on, with withdrawn ones. */
-    async countToCustomer(
-      userId: number,
-      { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
-    ): Promise<number> {
-      const { rows } = await sql<{ written: number }>`
-        select count(*)::int as written from subscriptions s
-        join customer_letters c on c.tenant_id = ${tenantId} and c.subscription_id = s.id
-        where s.tenant_id = ${tenantId} and s.user_id = ${userId} and c.skipped is null
-          and c.kind = any(${kinds}::text[]) and c.written_at >= ${String(from)}`.execute(db);
-      return rows[0]?.written ?? 0;
-    },
-
-    /** The letters that asked for this amount from an instant on, and the time of the last one, without withdrawn ones. */
-    async writtenSince(
-      receivableId: number,
-      { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
-    ): Promise<WrittenSince> {
-      const isSince = sql`written_at >= ${String(from)}`;
-      const { rows } = await sql<WrittenSince>`
-        select count(*) filter (where ${isSince} and withdrawn_at is null)::int as count,
-          count(*) filter (where ${isSince})::int as written,
-          max(written_at) filter (where withdrawn_at is null) as "lastAt"
-        from customer_letters
-        where tenant_id = ${tenantId} and receivable_id = ${receivableId} and skipped is null
-          and kind = any(${kinds}::text[])`.execute(db);
-      return rows[0] ?? { count: 0, written: 0, lastAt: null };
-    },
+    ...letterCounts(ctx),
   };
 }

@@ -13,7 +13,8 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';
 import { openAmount, payingFacts } from './letter-facts.ts';
-import { type LetterSource, secondOf, idsSinceEnabled, lettersIfEnabled } from './letter-source.ts';
+import { letterFact } from './letter-fact.table.ts';
+import { type LetterSource, idsSinceEnabled, lettersIfEnabled } from './letter-source.ts';
 import {
   letterSubjects,
   type LetterSubject,
@@ -24,10 +25,10 @@ import {
 import type { DueLetter } from './write-letter.service.ts';
 
 function receiptOf(row: PaymentSubject): DueLetter {
-  const { entryId, bankTransferId, amountCents, at, method, externalId, dueAt, endsAt } = row;
+  const { bankTransferId, amountCents, at, method, externalId, dueAt, endsAt } = row;
   return {
     kind: 'receipt',
-    about: bankTransferId === null ? `entry:${entryId}` : `transfer:${bankTransferId}`,
+    about: letterFact.payment(row),
     to: row,
     receivableId: row.receivableId,
     isLimited: bankTransferId !== null,
@@ -64,7 +65,7 @@ function refusalOf(row: ReceivableSubject, now: Temporal.Instant): readonly DueL
     retryAt,
     transactionId: chargeSaleId,
   };
-  const about = `${receivableId}:${secondOf(chargeAt)}`;
+  const about = letterFact.refusal(receivableId, chargeAt);
   return [{ kind: 'chargeRefused', about, to: row, receivableId, facts }];
 }
 
@@ -105,7 +106,7 @@ function reminderOf(
     endsAt,
     ...payingFacts(ctx, policy, row),
   };
-  return [{ kind, about: `${receivableId}:${secondOf(due)}`, to: row, receivableId, facts }];
+  return [{ kind, about: letterFact.dueDate(receivableId, due), to: row, receivableId, facts }];
 }
 
 const reminders: LetterSource = {
@@ -136,7 +137,7 @@ function endingOf(
     // the amount due for the next period does not exist yet, so it has no reference
     reference: `Rinnovo ${row.planName} - ${row.customerName}`,
   };
-  const about = `${subscriptionId}:${secondOf(periodEndsAt)}`;
+  const about = letterFact.endOfPeriod(subscriptionId, periodEndsAt);
   return [{ kind: 'transferEnding', about, to: row, receivableId: null, facts }];
 }
 
@@ -155,7 +156,13 @@ const endings: LetterSource = {
 function newPriceOf(row: PriceChangeSubject): DueLetter {
   const { changeId, beforeCents, afterCents, at } = row;
   const facts = { amount: fromHundredths(afterCents), before: fromHundredths(beforeCents), at };
-  return { kind: 'priceChanged', about: String(changeId), to: row, receivableId: null, facts };
+  return {
+    kind: 'priceChanged',
+    about: letterFact.priceChange(changeId),
+    to: row,
+    receivableId: null,
+    facts,
+  };
 }
 
 const newPrices: LetterSource = {

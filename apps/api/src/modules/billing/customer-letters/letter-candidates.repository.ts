@@ -2,6 +2,7 @@ import type { JobLetterKind } from '@canone/contracts/letter-kinds';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { letterFactSql } from './letter-fact.table.ts';
 
 /** One run writes at most this many letters of a kind; the next run continues. */
 const maxCandidates = 5_000;
@@ -34,7 +35,7 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
         where l.tenant_id = ${tenantId} and l.kind in ('charge', 'transfer') and l.amount_cents > 0
           and l.recorded_at >= ${String(since)} and l.occurred_at >= ${String(now.subtract(oldestPayment))}
           and (l.kind = 'charge' or b.id is not null and b.bank_movement_id is null)
-          and ${unwritten('receipt', sql`case when b.id is null then 'entry:' || l.id else 'transfer:' || b.id end`)}
+          and ${unwritten('receipt', letterFactSql.payment(sql`l.id`, sql`b.id`))}
         order by l.recorded_at, l.id limit ${maxCandidates}`),
 
     /** Receivables whose last charge was refused. The provider reports one refusal more than once. */
@@ -59,7 +60,7 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
       idsOf(sql`select s.id from subscriptions s
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
           and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
-          and ${unwritten('transferEnding', sql`s.id || ':' || extract(epoch from s.period_ends_at)::bigint`)}
+          and ${unwritten('transferEnding', letterFactSql.endOfPeriod(sql`s.id`, sql`s.period_ends_at`))}
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
 
     /** The last price change of each subscription that has begun and goes on. */
@@ -70,7 +71,7 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and s.status <> ${sql.lit(SubscriptionStatus.Canceled)}
           and not exists (select from price_changes n where n.tenant_id = ${tenantId}
             and n.subscription_id = h.subscription_id and n.id > h.id)
-          and ${unwritten('priceChanged', sql`h.id::text`)}
+          and ${unwritten('priceChanged', letterFactSql.priceChange(sql`h.id`))}
         order by h.changed_at, h.id limit ${maxCandidates}`),
   };
 }

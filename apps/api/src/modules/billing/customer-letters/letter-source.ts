@@ -14,10 +14,6 @@ export interface LetterSource {
   ) => Promise<readonly DueLetter[]>;
 }
 
-/** Facts at the same second count as one; the database rounds them in the same way. */
-export const secondOf = (instant: string) =>
-  String(Math.round(Temporal.Instant.from(instant).epochMilliseconds / 1000));
-
 /** Ids of facts that happened since a letter was switched on; none while it is off. */
 export function idsSinceEnabled(
   kind: JobLetterKind,

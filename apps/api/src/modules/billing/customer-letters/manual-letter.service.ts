@@ -14,6 +14,7 @@ import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { letterPolicy, type LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { givePaymentLink } from '../checkout/payment-link.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
+import { letterFact } from './letter-fact.table.ts';
 import { openAmount, payingFacts } from './letter-facts.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
 import { writtenToday } from './letters-of-a-day.service.ts';
@@ -103,7 +104,7 @@ export async function remind(
   if (count > 0 && !isAgain) throw new AppError('customerLetter.writtenToday');
   const isWritten = await writeLetter(ctx, policy, {
     kind: 'reminder',
-    about: `${id}:${String(romeDaysBefore(ctx.now, 0))}:${written}`,
+    about: letterFact.reminder(id, romeDaysBefore(ctx.now, 0), written),
     to: row,
     receivableId: id,
     facts: factsOf(ctx, { policy, row }),
@@ -127,7 +128,7 @@ async function writeLink(
   const url = paymentLinkUrl(publicBaseUrl, token);
   await writeLetter(ctx, policy, {
     kind: 'paymentLink',
-    about: `${link.id}:${ctx.requestId}`,
+    about: letterFact.link(link.id, ctx.requestId),
     to: row,
     receivableId: id,
     facts: { ...factsOf(ctx, { policy, row }), link: { url, expiresAt } },
