@@ -34,10 +34,10 @@ function asNumber(value: unknown): unknown {
   return isText && !Number.isNaN(Number(value)) ? Number(value) : (value ?? undefined);
 }
 
-/** The first reading leaves missing fields out, and the second one adds them. */
-function read(schema: z.core.$ZodType, value: unknown, adds: boolean): unknown {
+/** Gives sent fields the types of the schema; adds the missing ones only when asked. */
+function read(schema: z.core.$ZodType, value: unknown, addsMissing: boolean): unknown {
   const { type, innerType, element, shape }: Def = schema._zod.def;
-  if (isMissing(value) && !adds) return value;
+  if (isMissing(value) && !addsMissing) return value;
   switch (type) {
     case 'string':
       return typeof value === 'number' ? String(value) : (value ?? '');
@@ -46,23 +46,23 @@ function read(schema: z.core.$ZodType, value: unknown, adds: boolean): unknown {
     case 'number':
       return asNumber(value);
     case 'nullable':
-      return isMissing(value) || !innerType ? null : read(innerType, value, adds);
+      return isMissing(value) || !innerType ? null : read(innerType, value, addsMissing);
     case 'optional':
-      return isMissing(value) || !innerType ? value : read(innerType, value, adds);
+      return isMissing(value) || !innerType ? value : read(innerType, value, addsMissing);
     case 'array':
       if (isMissing(value)) return [];
       return Array.isArray(value) && element
-        ? value.map((item) => read(element, item, adds))
+        ? value.map((item) => read(element, item, addsMissing))
         : value;
     case 'object': {
       if ((typeof value !== 'object' && value !== undefined) || !shape) return value;
       // a spread object can be read by key
-      const row = { ...value, ...(adds && completions.get(schema)?.(value ?? {})) } as Record<
-        string,
-        unknown
-      >;
+      const row = {
+        ...value,
+        ...(addsMissing && completions.get(schema)?.(value ?? {})),
+      } as Record<string, unknown>;
       for (const [key, field] of Object.entries(shape)) {
-        row[key] = read(field, row[key], adds);
+        row[key] = read(field, row[key], addsMissing);
       }
       return row;
     }
@@ -78,5 +78,7 @@ function read(schema: z.core.$ZodType, value: unknown, adds: boolean): unknown {
  * empty, and a missing object has only such parts. Other fields stay missing.
  */
 export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
-  return read(schema, read(schema, value, false), true);
+  // a completion computes with the sent fields, so these get their types first
+  const typed = read(schema, value, false);
+  return read(schema, typed, true);
 }
