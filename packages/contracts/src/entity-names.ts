@@ -7,6 +7,7 @@ export interface EntityName {
 /** The names of records with several screens or bulk actions. Another entity has its name only in its contract. */
 export const entityNames = {
   address: { one: 'Indirizzo', many: 'Indirizzi' },
+  attempt: { one: 'Tentativo', many: 'Tentativi' },
   bulkOperation: { one: 'Operazione', many: 'Operazioni' },
   feature: { one: 'Caratteristica', many: 'Caratteristiche' },
   ledgerEntry: { one: 'Movimento', many: 'Movimenti' },
@@ -17,3 +18,13 @@ export const entityNames = {
   subscription: { one: 'Sottoscrizione', many: 'Sottoscrizioni' },
   user: { one: 'Utente', many: 'Utenti' },
 } as const satisfies Record<string, EntityName>;
+
+/** The title of a new record's page, and of the links to it. */
+export function newRecordTitle({ one }: EntityName): string {
+  return `Crea Nuovo ${one}`;
+}
+
+/** The title of an existing record's page. */
+export function editTitle({ one }: EntityName): string {
+  return `Modifica ${one}`;
+}

@@ -1,7 +1,14 @@
 import type { BankMovement } from '@canone/contracts/bank-movement';
 import type { BankStatement } from '@canone/contracts/bank-statement';
+import { entityNames } from '@canone/contracts/entity-names';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
-import { formatAmount, formatDay, formatEuro, formatInteger } from '../../kit/format/format.ts';
+import {
+  countOf,
+  formatAmount,
+  formatDay,
+  formatEuro,
+  formatInteger,
+} from '../../kit/format/format.ts';
 
 /** An amount in euro, or in another currency with its code. */
 function moneyIn(currency: string, amount: number): string {
@@ -61,5 +68,5 @@ export function proofSteps({ opening, closing, difference }: Balances) {
 
 /** "1 movimento", "12 movimenti". */
 export function movementsLabel(count: number): string {
-  return `${formatInteger(count)} ${count === 1 ? 'movimento' : 'movimenti'}`;
+  return countOf(count, entityNames.ledgerEntry);
 }

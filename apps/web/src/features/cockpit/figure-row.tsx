@@ -4,14 +4,12 @@ import {
   collectedRanges,
   type ListLink as Target,
 } from '@canone/contracts/cockpit-links';
+import { entityNames } from '@canone/contracts/entity-names';
 import { receivableStates } from '@canone/contracts/receivable-state';
 import { useId, type ReactNode } from 'react';
 import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { ListLink } from './list-link.tsx';
 import { changeOf, monthName } from './cockpit-texts.ts';
-
-const dueDates = { one: 'scadenza', many: 'scadenze' };
-const subscriptions = { one: 'sottoscrizione', many: 'sottoscrizioni' };
 
 interface FigureProps {
   readonly label: string;
@@ -42,7 +40,7 @@ export function FigureRow({ cockpit }: { cockpit: Cockpit }) {
     <ul className="card cockpit-figures" aria-label="I numeri di oggi">
       {collected && <Collected day={cockpit.day} collected={collected} />}
       <Figure label="Da incassare" value={formatEuro(open.amount)} link={cockpitLinks.open}>
-        {countOf(open.count, dueDates)}
+        {countOf(open.count, entityNames.receivable)}
       </Figure>
       <Figure
         label="Scaduto"
@@ -57,14 +55,14 @@ export function FigureRow({ cockpit }: { cockpit: Cockpit }) {
         value={formatEuro(dueSoon.amount)}
         link={cockpitLinks.dueSoon}
       >
-        {countOf(dueSoon.count, subscriptions)}
+        {countOf(dueSoon.count, entityNames.subscription)}
       </Figure>
       <Figure
         label={receivableStates.awaitingTransfer}
         value={formatEuro(awaitingTransfer.amount)}
         link={cockpitLinks.awaitingTransfer}
       >
-        {countOf(awaitingTransfer.count, dueDates)}
+        {countOf(awaitingTransfer.count, entityNames.receivable)}
       </Figure>
       {differences !== null && (
         <Figure

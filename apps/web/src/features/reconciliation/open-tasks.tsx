@@ -1,10 +1,11 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { webhookLimitMessage } from '@canone/contracts/payment-provider';
 import { type ProviderTask, reconciliationContract } from '@canone/contracts/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
-import { formatDateTime } from '../../kit/format/format.ts';
+import { countOf, formatDateTime } from '../../kit/format/format.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 
 const maxShown = 5;
@@ -49,7 +50,7 @@ function Task({ task }: { task: ProviderTask }) {
         </>
       )}
       , dal {formatDateTime(createdAt)}
-      {attempts > 0 && ` · ${attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}`}
+      {attempts > 0 && ` · ${countOf(attempts, entityNames.attempt)}`}
       {nextAttemptAt !== null && ` · il prossimo il ${formatDateTime(nextAttemptAt)}`}
       {lastError === webhookLimitMessage && <p>{webhookLimitMessage}</p>}
     </li>

@@ -1,4 +1,4 @@
-import { entityNames } from '@canone/contracts/entity-names';
+import { editTitle, entityNames } from '@canone/contracts/entity-names';
 import { newSubscriptionPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ function Existing({ id }: { id: number }) {
 
   return (
     <DetailFrame
-      title={`Modifica ${entityNames.subscription.one}`}
+      title={editTitle(entityNames.subscription)}
       subtitle={data && `${data.user.name} · ${data.plan.name}`}
       isLoading={answer.isPending}
       isLeaving={isLeaving}

@@ -1,4 +1,4 @@
-import type { EntityName } from '@canone/contracts/entity-names';
+import { type EntityName, editTitle, newRecordTitle } from '@canone/contracts/entity-names';
 import { detailMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
@@ -46,7 +46,7 @@ export function RecordForm<Row extends HistoryProps['record'], Values extends ob
   const formId = useId();
   return (
     <DetailFrame
-      title={`${base ? 'Modifica' : 'Crea Nuovo'} ${name.one}`}
+      title={base ? editTitle(name) : newRecordTitle(name)}
       subtitle={props.subtitle}
       isLoading={false}
       isLeaving={isLeaving}

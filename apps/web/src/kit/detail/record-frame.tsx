@@ -1,4 +1,4 @@
-import type { EntityName } from '@canone/contracts/entity-names';
+import { type EntityName, editTitle } from '@canone/contracts/entity-names';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallError } from '../http/wire.ts';
@@ -22,7 +22,7 @@ export function RecordFrame<Row>({ answer, name, path, children }: RecordFramePr
   if (answer.data !== undefined) return children(answer.data);
   if (answer.isPending) {
     return (
-      <DetailFrame title={`Modifica ${name.one}`} isLoading isLeaving={false}>
+      <DetailFrame title={editTitle(name)} isLoading isLeaving={false}>
         {null}
       </DetailFrame>
     );
@@ -42,7 +42,7 @@ interface UnreadProps {
 function Unread({ error, name, path, onRetry }: UnreadProps) {
   const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: path });
   return (
-    <DetailFrame title={`Modifica ${name.one}`} isLoading={false} isLeaving={isLeaving}>
+    <DetailFrame title={editTitle(name)} isLoading={false} isLeaving={isLeaving}>
       <FailedRecord error={error} name={name} listPath={path} onRetry={onRetry} />
       <DetailButtons onBack={() => void goBack()} />
     </DetailFrame>

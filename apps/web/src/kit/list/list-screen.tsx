@@ -1,6 +1,6 @@
 import './list-screen.css';
 import type { BulkAction } from '@canone/contracts/bulk-actions';
-import type { EntityName } from '@canone/contracts/entity-names';
+import { type EntityName, newRecordTitle } from '@canone/contracts/entity-names';
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -95,7 +95,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             renderRoot={(root) => <Link to={newPath} {...root} />}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
           >
-            Crea Nuovo {name.one}
+            {newRecordTitle(name)}
           </Button>
         )}
       </div>

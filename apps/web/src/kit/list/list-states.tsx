@@ -1,4 +1,4 @@
-import type { EntityName } from '@canone/contracts/entity-names';
+import { type EntityName, newRecordTitle } from '@canone/contracts/entity-names';
 import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconNotebook } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ export function EmptyList({ name, newPath, onReset, text }: EmptyListProps) {
         newPath && (
           <>
             <p className="muted">Quel che crei compare in questo elenco.</p>
-            <Link to={newPath}>Crea Nuovo {name.one}</Link>
+            <Link to={newPath}>{newRecordTitle(name)}</Link>
           </>
         )
       )}

@@ -1,5 +1,5 @@
 import './new-subscription.css';
-import { entityNames } from '@canone/contracts/entity-names';
+import { entityNames, newRecordTitle } from '@canone/contracts/entity-names';
 import { detailMessages, subscriptionMessages } from '@canone/contracts/messages';
 import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
@@ -77,7 +77,7 @@ export function NewSubscription() {
 
   return (
     <DetailFrame
-      title={`Crea Nuovo ${entityNames.subscription.one}`}
+      title={newRecordTitle(entityNames.subscription)}
       isLoading={false}
       isLeaving={isLeaving}
     >

@@ -1,9 +1,10 @@
 import { actionTexts } from '@canone/contracts/life-cycle-texts';
 import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-labels';
+import { entityNames } from '@canone/contracts/entity-names';
 import { differenceKinds } from '@canone/contracts/reconciliation';
 import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry, TimelineKind } from '@canone/contracts/timeline';
-import { formatDate, formatDateTime, formatEuro } from '../../../kit/format/format.ts';
+import { countOf, formatDate, formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 import { eventLed, eventName, onPeriod } from './event-texts.ts';
 
 export interface TimelineText {
@@ -99,7 +100,7 @@ function linkText({ what, amount, period }: TimelineEntry): TimelineText {
 }
 
 function taskText({ outcome, attempts, nextAttemptAt }: TimelineEntry): TimelineText {
-  const tries = attempts === 1 ? '1 tentativo' : `${attempts} tentativi`;
+  const tries = countOf(attempts ?? 0, entityNames.attempt);
   if (outcome === 'done') {
     const led = attempts ? `dopo ${tries}` : '';
     return { what: 'PayPal ha confermato la cancellazione', led, tone: 'success' };

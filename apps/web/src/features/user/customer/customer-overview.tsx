@@ -1,6 +1,7 @@
 import type { ListLink } from '@canone/contracts/cockpit-links';
 import type { CustomerSummary } from '@canone/contracts/customer';
 import { customerLinks } from '@canone/contracts/customer-links';
+import { entityNames } from '@canone/contracts/entity-names';
 import { badgeOf } from '@canone/contracts/kit/column';
 import { receivableListPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
@@ -11,7 +12,6 @@ import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 
-const dueDates = { one: 'scadenza', many: 'scadenze' };
 const subscriptions = { one: 'sottoscrizione attiva', many: 'sottoscrizioni attive' };
 
 /** The figures of a customer, what is due and what can be activated. Each figure is a link to the list that it sums. */
@@ -66,7 +66,7 @@ function Figures({ customer }: { customer: CustomerSummary }) {
   return (
     <ul className="card customer-figures" aria-label="I numeri del cliente">
       <Figure label="Da pagare" value={formatEuro(open.amount)} link={customerLinks.open(id)}>
-        {countOf(open.count, dueDates)}
+        {countOf(open.count, entityNames.receivable)}
       </Figure>
       <Figure
         label="Scaduto"
@@ -74,7 +74,7 @@ function Figures({ customer }: { customer: CustomerSummary }) {
         link={customerLinks.overdue(id)}
         isOverdue={overdue.count > 0}
       >
-        {countOf(overdue.count, dueDates)}
+        {countOf(overdue.count, entityNames.receivable)}
       </Figure>
       <Figure label="Credito" value={formatEuro(credit)} link={customerLinks.credit(id)}>
         {credit > 0 ? 'da usare o restituire' : 'nessun importo in più'}
@@ -143,7 +143,7 @@ function ToPay({ customer: { id, toPay, open }, onRemind }: ToPayProps) {
       </ul>
       {open.count > toPay.length && (
         <Link to={receivableListPath} search={customerLinks.open(id).filters}>
-          Tutte le {countOf(open.count, dueDates)} da pagare
+          Tutte le {countOf(open.count, entityNames.receivable)} da pagare
         </Link>
       )}
     </section>

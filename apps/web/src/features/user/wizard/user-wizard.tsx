@@ -1,5 +1,5 @@
 import './wizard.css';
-import { entityNames } from '@canone/contracts/entity-names';
+import { entityNames, newRecordTitle } from '@canone/contracts/entity-names';
 import { userMessages } from '@canone/contracts/messages';
 import { userListPath } from '@canone/contracts/page-paths';
 import { Role } from '@canone/contracts/role';
@@ -74,7 +74,7 @@ export function UserWizard() {
   }
 
   return (
-    <DetailFrame title="Crea Nuovo Utente" isLoading={false} isLeaving={isLeaving}>
+    <DetailFrame title={newRecordTitle(entityNames.user)} isLoading={false} isLeaving={isLeaving}>
       <WizardStepper step={step} onGoBackTo={setStep} />
       <form className="wizard-step" noValidate onSubmit={form.onSubmit(goOn, showWrong)}>
         <RestoredDraft form={form} isDirty={isDirty} step={step} onStepFound={setStep} />
