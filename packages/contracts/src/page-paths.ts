@@ -18,6 +18,7 @@ export const planListPath = '/plan';
 export const ledgerListPath = '/ledger';
 export const receivableListPath = '/receivable';
 export const upcomingListPath = '/receivable/upcoming';
+export const bankAccountListPath = '/bankaccount';
 export const bankMovementListPath = '/bankmovement';
 export const bankStatementListPath = '/bankstatement';
 export const newBankStatementPath = '/bankstatement/new';
@@ -28,6 +29,9 @@ export const auditListPath = '/audit';
 export const outsideAuditListPath = '/audit/outside';
 export const bulkOperationListPath = '/bulkoperation';
 export const accountPath = '/account';
+
+/** The first page of the guide. */
+export const guideIndexPath = '/guida/index.html';
 
 /** A path without final slashes. */
 export function plainPath(path: string): string {

@@ -1,4 +1,5 @@
 import './home.css';
+import { guideIndexPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -67,7 +68,7 @@ export function Home() {
         <NavGroup title="Il tuo accesso" items={own} />
       </nav>
       <p className="muted">
-        Una pagina per schermata, con le figure: <a href="/guida/index.html">la guida di Canone</a>.{' '}
+        Una pagina per schermata, con le figure: <a href={guideIndexPath}>la guida di Canone</a>.{' '}
         <a href="/guida/accessibilita.html">Accessibilità</a>
         <br />
         Versione {pageSetting('version')}

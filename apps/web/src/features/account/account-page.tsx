@@ -1,8 +1,10 @@
 import './account-page.css';
+import { accountPath } from '@canone/contracts/page-paths';
 import { lazy, Suspense } from 'react';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
+import { pageLabel } from '../../kit/page/page-label.ts';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -18,7 +20,7 @@ export function AccountPage() {
   return (
     <div className="account">
       <header>
-        <PageHeading title="Il mio account" />
+        <PageHeading title={pageLabel(accountPath)} />
         <p className="muted">
           {person.name}, {person.email}
         </p>

@@ -9,6 +9,7 @@ import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { pageLabel } from '../../kit/page/page-label.ts';
 import type { AuditEntry } from '@canone/contracts/audit';
 import { auditListPath, outsideAuditListPath } from '@canone/contracts/page-paths';
 import { type AuditRow, auditRow } from './audit-row.ts';
@@ -68,7 +69,7 @@ function Register({ endpoint }: { endpoint: Endpoint }) {
           <Link to={auditListPath} activeOptions={{ exact: true, includeSearch: false }}>
             In questo tenant
           </Link>
-          <Link to={outsideAuditListPath}>Fuori dai tenant</Link>
+          <Link to={outsideAuditListPath}>{pageLabel(outsideAuditListPath)}</Link>
         </nav>
       }
     />

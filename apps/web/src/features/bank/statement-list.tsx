@@ -1,11 +1,12 @@
 import { type BankStatement, bankStatementContract } from '@canone/contracts/bank-statement';
 import type { Column, Path } from '@canone/contracts/kit/column';
-import { bankMovementListPath } from '@canone/contracts/page-paths';
+import { bankMovementListPath, bankStatementListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { pageLabel } from '../../kit/page/page-label.ts';
 import { ImportLink } from './import-link.tsx';
 import { periodOf, progressOf, proofOf } from './statement-texts.ts';
 
@@ -56,7 +57,7 @@ export function StatementList() {
   return (
     <ListScreen
       name={{ one: 'Estratto conto', many: 'Estratti conto' }}
-      title="Estratti conto"
+      title={pageLabel(bankStatementListPath)}
       list={list}
       answer={answer}
       columns={columns}

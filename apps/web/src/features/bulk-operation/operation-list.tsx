@@ -8,6 +8,7 @@ import { query } from '../../kit/http/call.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { Notice } from '../../kit/page/notice.tsx';
+import { pageLabel } from '../../kit/page/page-label.ts';
 
 const { list: endpoint } = bulkOperationContract.endpoints;
 const pollMs = 5_000;
@@ -28,7 +29,7 @@ export function OperationList() {
   return (
     <ListScreen
       name={entityNames.bulkOperation}
-      title="Operazioni"
+      title={pageLabel(bulkOperationListPath)}
       list={list}
       answer={answer}
       columns={[

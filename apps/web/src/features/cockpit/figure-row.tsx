@@ -5,9 +5,11 @@ import {
   type ListLink as Target,
 } from '@canone/contracts/cockpit-links';
 import { entityNames } from '@canone/contracts/entity-names';
+import { differenceListPath } from '@canone/contracts/page-paths';
 import { receivableStates } from '@canone/contracts/receivable-state';
 import { useId, type ReactNode } from 'react';
 import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
+import { pageLabel } from '../../kit/page/page-label.ts';
 import { ListLink } from './list-link.tsx';
 import { changeOf, monthName } from './cockpit-texts.ts';
 
@@ -66,7 +68,7 @@ export function FigureRow({ cockpit }: { cockpit: Cockpit }) {
       </Figure>
       {differences !== null && (
         <Figure
-          label="Differenze con PayPal"
+          label={pageLabel(differenceListPath)}
           value={formatInteger(differences)}
           link={cockpitLinks.differences}
         >

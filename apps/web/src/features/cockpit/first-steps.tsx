@@ -1,5 +1,6 @@
 import { bankAccountContract } from '@canone/contracts/bank-account';
 import {
+  bankAccountListPath,
   newSubscriptionPath,
   newUserPath,
   planListPath,
@@ -58,7 +59,11 @@ export function FirstSteps() {
             >
               Per incassare con un link, e poi da solo a ogni rinnovo.
             </Step>
-            <Step isDone={hasAccount.data} to="/bankaccount/new" label="Aggiungi il conto bancario">
+            <Step
+              isDone={hasAccount.data}
+              to={`${bankAccountListPath}/new`}
+              label="Aggiungi il conto bancario"
+            >
               Per i bonifici: l’IBAN che i clienti vedono, e l’estratto conto da importare.
             </Step>
             <Step isDone={hasCustomer.data} to={newUserPath} label="Crea il primo cliente">

@@ -10,6 +10,7 @@ import { formatEuro } from '../../kit/format/format.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { pageLabel } from '../../kit/page/page-label.ts';
 import { emptyLedger } from './empty-ledger.ts';
 import { entryText } from './entry-text.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
@@ -50,7 +51,7 @@ export function LedgerList() {
   return (
     <ListScreen
       name={entityNames.ledgerEntry}
-      title="Incassi"
+      title={pageLabel(ledgerListPath)}
       list={list}
       answer={answer}
       columns={columns}

@@ -1,5 +1,6 @@
 import { formatIban } from '@canone/contracts/iban';
 import type { LetterSettings } from '@canone/contracts/letter-settings';
+import { bankAccountListPath } from '@canone/contracts/page-paths';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -84,7 +85,7 @@ function TransferAccount({
           : 'Nessuno: le lettere non propongono il bonifico.'}
       </p>
       <p className="muted">
-        È quello con «Mostra ai clienti» in <Link to="/bankaccount">Conti bancari</Link>.
+        È quello con «Mostra ai clienti» in <Link to={bankAccountListPath}>Conti bancari</Link>.
       </p>
     </div>
   );

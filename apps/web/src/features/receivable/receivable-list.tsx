@@ -1,5 +1,6 @@
 import { entityNames } from '@canone/contracts/entity-names';
 import { type Column, columnsOf, type Path } from '@canone/contracts/kit/column';
+import { receivableListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 import {
   type Receivable,
@@ -15,6 +16,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { receivableBadges } from '../../kit/page/receivable-badges.ts';
 import { useSignedIn } from '../../session/session.ts';
+import { pageLabel } from '../../kit/page/page-label.ts';
 import { emptyReceivables } from './empty-receivables.ts';
 import { ReceivableActions } from './receivable-actions.tsx';
 import { ReceivableSummary } from './receivable-summary.tsx';
@@ -63,7 +65,7 @@ export function ReceivableList() {
   return (
     <ListScreen
       name={entityNames.receivable}
-      title="Scadenzario"
+      title={pageLabel(receivableListPath)}
       list={list}
       answer={answer}
       columns={columns}

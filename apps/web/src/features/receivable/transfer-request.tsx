@@ -1,6 +1,6 @@
 import './transfer-request.css';
 import { entityNames } from '@canone/contracts/entity-names';
-import { receivableListPath } from '@canone/contracts/page-paths';
+import { bankAccountListPath, receivableListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 
 import type { TransferDetails } from '@canone/contracts/transfer-details';
@@ -91,7 +91,7 @@ function NoAccount() {
     <Notice tone="info">
       Nessun conto bancario è mostrato ai clienti.{' '}
       {isAllowed('bank.manage', person.role) ? (
-        <Link to="/bankaccount">Scegli il conto con «Mostra ai clienti»</Link>
+        <Link to={bankAccountListPath}>Scegli il conto con «Mostra ai clienti»</Link>
       ) : (
         'Chiedi a un amministratore di sceglierlo.'
       )}

@@ -1,6 +1,10 @@
 import { entityNames } from '@canone/contracts/entity-names';
 import { columnsOf } from '@canone/contracts/kit/column';
-import { receivableListPath, subscriptionListPath } from '@canone/contracts/page-paths';
+import {
+  receivableListPath,
+  subscriptionListPath,
+  upcomingListPath,
+} from '@canone/contracts/page-paths';
 import { receivableContract, upcomingColumns } from '@canone/contracts/receivable';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +13,7 @@ import { EditRow } from '../../kit/crud/row-actions.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { pageLabel } from '../../kit/page/page-label.ts';
 
 const { upcoming: endpoint, exportUpcoming } = receivableContract.endpoints;
 
@@ -26,7 +31,7 @@ export function UpcomingList() {
   return (
     <ListScreen
       name={entityNames.subscription}
-      title="Prossimi incassi"
+      title={pageLabel(upcomingListPath)}
       list={list}
       answer={answer}
       columns={columns}
@@ -47,7 +52,8 @@ export function UpcomingList() {
       notice={
         <p className="muted">
           Che cosa scade nei prossimi 30 giorni: i rinnovi e le prime scadenze già fissate. Ciò che
-          è già da pagare è nello <Link to={receivableListPath}>Scadenzario</Link>.
+          è già da pagare è nello{' '}
+          <Link to={receivableListPath}>{pageLabel(receivableListPath)}</Link>.
         </p>
       }
     />

@@ -15,6 +15,7 @@ import { query } from '../../kit/http/call.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { pageLabel } from '../../kit/page/page-label.ts';
 import { DifferenceActions } from './difference-actions.tsx';
 import { type DifferenceRow, differenceRow } from './difference-row.ts';
 import { OpenTasks } from './open-tasks.tsx';
@@ -106,7 +107,7 @@ function Differences({ isOpen }: { isOpen: boolean }) {
                 <Link to={differenceListPath} activeOptions={{ exact: true, includeSearch: false }}>
                   Da decidere
                 </Link>
-                <Link to={settledDifferenceListPath}>Decise o rientrate</Link>
+                <Link to={settledDifferenceListPath}>{pageLabel(settledDifferenceListPath)}</Link>
               </nav>
               <Button
                 variant="default"

@@ -12,6 +12,7 @@ import { useDialogAbove } from '../dialog/use-dialog-above.ts';
 import { countOf } from '../format/format.ts';
 import { query } from '../http/call.ts';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
+import { pageLabel } from '../page/page-label.ts';
 import { actionText } from './bulk-texts.ts';
 import { BulkPlan } from './bulk-plan.tsx';
 import { OperationProgress } from './operation-progress.tsx';
@@ -96,7 +97,7 @@ export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
           <OperationProgress id={id} />
           <p className="muted">
             Puoi chiudere: l’operazione continua, e la ritrovi in{' '}
-            <Link to={bulkOperationListPath}>Operazioni</Link>.
+            <Link to={bulkOperationListPath}>{pageLabel(bulkOperationListPath)}</Link>.
           </p>
           <div className="dialog-buttons">
             <Button variant="default" onClick={close}>

@@ -1,3 +1,4 @@
+import { guideIndexPath } from '@canone/contracts/page-paths';
 import { pageGuides } from 'virtual:page-guides';
 
 const asPattern = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/$id');
@@ -8,5 +9,5 @@ export function guidePageOf(path: string): string {
     const slug = pageGuides[part];
     if (slug !== undefined) return `/guida/${slug}.html`;
   }
-  return path === '/' ? '/guida/home.html' : '/guida/index.html';
+  return path === '/' ? '/guida/home.html' : guideIndexPath;
 }

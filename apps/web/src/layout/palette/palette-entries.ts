@@ -1,4 +1,5 @@
 import {
+  guideIndexPath,
   ledgerListPath,
   planListPath,
   subscriptionListPath,
@@ -57,7 +58,7 @@ const guideEntries = (page: string): readonly Entry[] => [
     key: 'guide',
     title: 'Guida di Canone',
     detail: 'Che cosa devi fare, passo per passo',
-    href: '/guida/index.html',
+    href: guideIndexPath,
     isDocument: true,
   },
 ];

@@ -3,6 +3,7 @@ import { statementTooLarge } from '@canone/contracts/bank-statement';
 import { maxUploadMb } from '@canone/contracts/kit/upload';
 import { bankAccountContract } from '@canone/contracts/bank-account';
 import type { BankAccount } from '@canone/contracts/bank-account';
+import { bankAccountListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -42,7 +43,7 @@ function NoAccount() {
   return (
     <Notice tone="info">
       Per importare serve prima il conto su cui arrivano i bonifici.{' '}
-      <Link to="/bankaccount/new">Crea il conto bancario</Link>
+      <Link to={`${bankAccountListPath}/new`}>Crea il conto bancario</Link>
     </Notice>
   );
 }

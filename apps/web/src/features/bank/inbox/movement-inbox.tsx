@@ -13,6 +13,7 @@ import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { ImportLink } from '../import-link.tsx';
 import { movementsLabel } from '../statement-texts.ts';
+import { pageLabel } from '../../../kit/page/page-label.ts';
 import { ConfirmExact } from './confirm-exact.tsx';
 import { IgnoreDebits } from './ignore-debits.tsx';
 import { MovementItem } from './movement-item.tsx';
@@ -110,7 +111,7 @@ export function MovementInbox() {
 function Head() {
   return (
     <div className="screen-head">
-      <PageHeading title="Movimenti da registrare" />
+      <PageHeading title={pageLabel(bankMovementListPath)} />
       <ImportLink />
     </div>
   );

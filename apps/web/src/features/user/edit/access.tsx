@@ -9,6 +9,7 @@ import { notify } from '../../../kit/toast/notify.ts';
 import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
 import { EraseData } from '../erasure/erase-data.tsx';
+import { pageLabel } from '../../../kit/page/page-label.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
 import { PendingEmailNotice } from './pending-email-notice.tsx';
 import { PersonData } from './person-data.tsx';
@@ -57,7 +58,7 @@ export function Access({ user, isReadOnly, side, failure }: AccessProps) {
         <Notice tone="info">
           <p>
             La tua email, la tua password e le tue sessioni sono in{' '}
-            <Link to={accountPath}>Il mio account</Link>.
+            <Link to={accountPath}>{pageLabel(accountPath)}</Link>.
           </p>
         </Notice>
       )}
