@@ -6,6 +6,7 @@ import {
   receivablesOf,
   type Section,
 } from './person-section.repository.ts';
+import { columnLabels } from './column-labels.ts';
 
 /** Movements that paid a transfer of the person, returned its money, or name a receivable of the person. */
 const ofMovements = (scope: PersonScope) => sql`t.tenant_id = ${scope.tenantId} and (
@@ -23,7 +24,7 @@ export const billingSections: readonly Section[] = [
     table: 'subscriptions',
     columns: {
       id: 'Numero',
-      plan_id: 'Piano n.',
+      plan_id: columnLabels.plan_id,
       status: ['Stato', 'subscriptionStatus'],
       start_at: ['Data inizio', 'instant'],
       end_at: ['Data fine', 'instant'],
@@ -49,7 +50,7 @@ export const billingSections: readonly Section[] = [
     table: 'receivables',
     columns: {
       id: 'Numero',
-      subscription_id: 'Sottoscrizione n.',
+      subscription_id: columnLabels.subscription_id,
       period: 'Periodo',
       due_at: ['Scadenza', 'instant'],
       ends_at: ['Fine del periodo', 'instant'],
@@ -63,7 +64,7 @@ export const billingSections: readonly Section[] = [
       reversed_cents: ['Stornato', 'cents'],
       settled_at: ['Saldata il', 'instant'],
       is_for_transfer: ['Da pagare con bonifico', 'flag'],
-      provider_subscription_id: 'Numero PayPal',
+      provider_subscription_id: columnLabels.provider_subscription_id,
       charge_state: 'Addebito di PayPal',
       charge_sale_id: 'Addebito di PayPal n.',
       charge_at: ['Addebito del', 'instant'],
@@ -84,7 +85,7 @@ export const billingSections: readonly Section[] = [
       method: 'Metodo',
       source: 'Origine',
       external_id: 'Id transazione',
-      subscription_id: 'Sottoscrizione n.',
+      subscription_id: columnLabels.subscription_id,
       amount_cents: ['Totale', 'cents'],
       vat_basis_points: ['Aliquota IVA', 'basisPoints'],
       vat_cents: ['IVA', 'cents'],
@@ -105,7 +106,7 @@ export const billingSections: readonly Section[] = [
     table: 'allocations',
     columns: {
       entry_id: 'Movimento n.',
-      receivable_id: 'Scadenza n.',
+      receivable_id: columnLabels.receivable_id,
       amount_cents: ['Importo', 'cents'],
       recorded_at: ['Data', 'instant'],
     },
@@ -118,7 +119,7 @@ export const billingSections: readonly Section[] = [
     title: 'Bonifici',
     table: 'bank_transfers',
     columns: {
-      receivable_id: 'Scadenza n.',
+      receivable_id: columnLabels.receivable_id,
       amount_cents: ['Importo', 'cents'],
       approved_at: ['Approvato il', 'instant'],
       ledger_entry_id: 'Movimento n.',
@@ -160,8 +161,8 @@ export const billingSections: readonly Section[] = [
       written_at: ['Data', 'instant'],
       kind: 'Lettera',
       about: 'Fatto',
-      subscription_id: 'Sottoscrizione n.',
-      receivable_id: 'Scadenza n.',
+      subscription_id: columnLabels.subscription_id,
+      receivable_id: columnLabels.receivable_id,
       recipient: 'Destinatario',
       subject: 'Oggetto',
       skipped: 'Non spedita per',
@@ -177,7 +178,7 @@ export const billingSections: readonly Section[] = [
     table: 'price_changes',
     columns: {
       changed_at: ['Data', 'instant'],
-      subscription_id: 'Sottoscrizione n.',
+      subscription_id: columnLabels.subscription_id,
       before_cents: ['Prima', 'cents'],
       after_cents: ['Dopo', 'cents'],
     },

@@ -2,7 +2,8 @@ import { personTextLabels } from '@canone/contracts/audit-field-labels';
 import { eachText } from '@canone/contracts/user-fields';
 import { type RawBuilder, sql } from 'kysely';
 import { personColumns } from '../../schema/people.ts';
-import { type PersonScope, type Section, subscriptionsOf } from './person-section.repository.ts';
+import { type PersonScope, type Section, ofSubscriptions } from './person-section.repository.ts';
+import { columnLabels } from './column-labels.ts';
 
 const textLabels = Object.fromEntries(
   Object.values(eachText((key) => [personColumns[key], personTextLabels[key].label] as const)),
@@ -96,15 +97,14 @@ export const identitySections: readonly Section[] = [
       created_at: ['Data', 'instant'],
       kind: 'Tipo',
       fact: 'Fatto',
-      subscription_id: 'Sottoscrizione n.',
+      subscription_id: columnLabels.subscription_id,
       amount_cents: ['Importo', 'cents'],
       happens_at: ['Previsto il', 'instant'],
       detail: 'Dettaglio',
       resolved_at: ['Risolta il', 'instant'],
     },
     order: ['id'],
-    where: (scope) =>
-      sql`t.tenant_id = ${scope.tenantId} and t.subscription_id in ${subscriptionsOf(scope)}`,
+    where: ofSubscriptions,
   },
   {
     key: 'notificationsRead',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ofPerson, ofSubscriptions, type Section } from './person-section.repository.ts';
+import { columnLabels } from './column-labels.ts';
 
 /** Payments online, and what PayPal said of them. */
 export const providerSections: readonly Section[] = [
@@ -11,10 +12,10 @@ export const providerSections: readonly Section[] = [
       id: 'Numero',
       created_at: ['Creato il', 'instant'],
       expires_at: ['Valido fino al', 'instant'],
-      receivable_id: 'Scadenza n.',
-      plan_id: 'Piano n.',
+      receivable_id: columnLabels.receivable_id,
+      plan_id: columnLabels.plan_id,
       amount_cents: ['Importo', 'cents'],
-      provider_subscription_id: 'Numero PayPal',
+      provider_subscription_id: columnLabels.provider_subscription_id,
       correlation_id: 'Numero dato a PayPal',
       opened_at: ['Aperto la prima volta', 'instant'],
       renewal_asked_at: ['Nuovo link chiesto il', 'instant'],
@@ -31,7 +32,7 @@ export const providerSections: readonly Section[] = [
     table: 'payment_attempts',
     columns: {
       payment_token_id: 'Link n.',
-      provider_subscription_id: 'Numero PayPal',
+      provider_subscription_id: columnLabels.provider_subscription_id,
       first_seen_at: ['Data', 'instant'],
       status: 'Stato',
       refused: 'Rifiutato per',
@@ -50,9 +51,9 @@ export const providerSections: readonly Section[] = [
       body: 'Contenuto',
       occurred_at: ['Data', 'instant'],
       received_at: ['Ricevuto il', 'instant'],
-      provider_subscription_id: 'Numero PayPal',
+      provider_subscription_id: columnLabels.provider_subscription_id,
       provider_sale_id: 'Addebito n.',
-      subscription_id: 'Sottoscrizione n.',
+      subscription_id: columnLabels.subscription_id,
       outcome: 'Esito',
       reason: 'Motivo',
       handled_at: ['Trattato il', 'instant'],
@@ -66,8 +67,8 @@ export const providerSections: readonly Section[] = [
     table: 'provider_tasks',
     columns: {
       kind: 'Richiesta',
-      provider_subscription_id: 'Numero PayPal',
-      subscription_id: 'Sottoscrizione n.',
+      provider_subscription_id: columnLabels.provider_subscription_id,
+      subscription_id: columnLabels.subscription_id,
       reason: 'Motivo',
       created_at: ['Data', 'instant'],
       last_error: 'Errore',
@@ -81,7 +82,7 @@ export const providerSections: readonly Section[] = [
     title: 'Differenze con PayPal',
     table: 'payment_differences',
     columns: {
-      subscription_id: 'Sottoscrizione n.',
+      subscription_id: columnLabels.subscription_id,
       kind: 'Differenza',
       subject: 'Oggetto',
       local_value: 'Valore in Canone',

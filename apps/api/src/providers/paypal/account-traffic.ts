@@ -2,7 +2,7 @@ import { countProviderCall } from '../../platform/observability/telemetry.ts';
 import { ProviderError } from '../provider-error.ts';
 import { callBudget, type CallBudgetLimits } from './call-budget.ts';
 import { circuitBreaker, type CircuitBreakerLimits } from './circuit-breaker.ts';
-import type { Answer } from './paypal-http.ts';
+import { type Answer, answeredTooLate } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 
 export interface TrafficLimits {
@@ -41,7 +41,7 @@ export async function waitOrGiveUp(
   try {
     await time.wait(ms, signal);
   } catch (cause) {
-    throw new ProviderError('unavailable', 'PayPal did not answer in time', { cause });
+    throw answeredTooLate(cause);
   }
 }
 

@@ -3,7 +3,13 @@ import { countProviderFailure } from '../../platform/observability/telemetry.ts'
 import type { ProviderAccount } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
 import { type AccountTraffic, maxPauseMs, type Patience, waitOrGiveUp } from './account-traffic.ts';
-import { type Answer, providerErrorOf, parsedJson, request } from './paypal-http.ts';
+import {
+  type Answer,
+  answeredTooLate,
+  providerErrorOf,
+  readAnswer,
+  request,
+} from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 import { askForToken, type PayPalTokens } from './paypal-token.ts';
 
@@ -34,19 +40,11 @@ function isWorthRepeating(call: Call, error: unknown): error is ProviderError {
   return isSafe && error instanceof ProviderError && error.kind === 'unavailable';
 }
 
-function read<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
-  const result = schema.safeParse(parsedJson(text));
-  if (result.success) return result.data;
-  throw new ProviderError('unavailable', 'PayPal sent an invalid response', {
-    cause: result.error,
-  });
-}
-
 /** Rejects at the deadline, while other callers continue to wait for the same promise. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(new ProviderError('unavailable', 'PayPal did not answer in time'));
+  const abort = () => reject(answeredTooLate());
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   try {
@@ -139,13 +137,13 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
 
   return {
     async read<S extends z.ZodMiniType>(schema: S, wanted: Call): Promise<z.output<S>> {
-      return read(schema, await call(wanted));
+      return readAnswer(schema, await call(wanted));
     },
 
     /** Like `read`, but gives undefined for PayPal's 404. */
     async find<S extends z.ZodMiniType>(schema: S, path: string): Promise<z.output<S> | undefined> {
       try {
-        return read(schema, await call({ method: 'GET', path }));
+        return readAnswer(schema, await call({ method: 'GET', path }));
       } catch (error) {
         if (error instanceof ProviderError && error.httpStatus === 404) return undefined;
         throw error;

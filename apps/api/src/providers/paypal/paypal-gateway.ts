@@ -23,7 +23,7 @@ import { paypalMoney } from './paypal-money.ts';
 import { readPayPalRefusal } from './paypal-refusal.ts';
 import { brandName, planOf, planRequest, pricingOf, subscriptionOf } from './paypal-terms.ts';
 import { type PayPalTime, realTime } from './paypal-time.ts';
-import { paypalTokens } from './paypal-token.ts';
+import { accountKey, paypalTokens } from './paypal-token.ts';
 import { type CertificateFetches, certificateFetches } from './paypal-webhook.ts';
 import { Plan, Product, Subscription } from './paypal-wire.ts';
 import { recentlyUsed } from './recently-used.ts';
@@ -169,8 +169,7 @@ export function paypalGateways(
     ),
   );
   /** PayPal limits calls per app, of several tenants too. Calls with a wrong secret use up none of the owner's. */
-  const trafficOf = ({ apiUrl, apiKey, apiSecret }: ProviderAccount) =>
-    trafficByApp(`${apiUrl}\n${apiKey}\n${apiSecret}`);
+  const trafficOf = (account: ProviderAccount) => trafficByApp(accountKey(account));
 
   return {
     checkoutOrigins: [...paypalOrigins, ...simulatorOrigin],

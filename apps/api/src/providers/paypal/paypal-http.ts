@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { traced } from '../../platform/observability/tracing.ts';
 import { ProviderError } from '../provider-error.ts';
 import { Failure } from './paypal-wire.ts';
@@ -63,7 +64,21 @@ export async function fetchText(url: string): Promise<string | undefined> {
   throw new ProviderError('unavailable', `${new URL(url).pathname} answered ${status}`);
 }
 
-export function parsedJson(text: string): unknown {
+/** The caller's deadline came first. */
+export function answeredTooLate(cause?: unknown): ProviderError {
+  return new ProviderError('unavailable', 'PayPal did not answer in time', { cause });
+}
+
+/** Reads a response with its schema. */
+export function readAnswer<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
+  const result = schema.safeParse(parsedJson(text));
+  if (result.success) return result.data;
+  throw new ProviderError('unavailable', 'PayPal sent an invalid response', {
+    cause: result.error,
+  });
+}
+
+function parsedJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {

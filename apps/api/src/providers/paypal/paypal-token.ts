@@ -1,6 +1,5 @@
 import type { ProviderAccount } from '../payment-gateway.ts';
-import { ProviderError } from '../provider-error.ts';
-import { type Answer, providerErrorOf, parsedJson, request } from './paypal-http.ts';
+import { type Answer, providerErrorOf, readAnswer, request } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 import { AccessToken } from './paypal-wire.ts';
 
@@ -31,12 +30,15 @@ export function askForToken(
   });
 }
 
+/** Identifies the app and its secret. It begins with the address. */
+export function accountKey({ apiUrl, apiKey, apiSecret }: ProviderAccount): string {
+  return `${apiUrl}\n${apiKey}\n${apiSecret}`;
+}
+
 /** Tokens are valid for about nine hours, and PayPal limits callers that fetch one per call. */
 export function paypalTokens(time: PayPalTime) {
   const cached = new Map<string, CachedToken>();
   const nowMs = () => time.clock.now().epochMilliseconds;
-  const keyOf = ({ apiUrl, apiKey, apiSecret }: ProviderAccount) =>
-    `${apiUrl}\n${apiKey}\n${apiSecret}`;
 
   async function fetchToken(
     ask: () => Promise<Answer>,
@@ -44,16 +46,15 @@ export function paypalTokens(time: PayPalTime) {
   ): Promise<string> {
     const answer = await ask();
     if (answer.status !== 200) throw providerErrorOf(answer);
-    const { data } = AccessToken.safeParse(parsedJson(answer.text));
-    if (!data) throw new ProviderError('unavailable', 'PayPal sent an invalid response');
-    usableUntil.atMs = nowMs() + data.expires_in * 1000 - marginMs;
-    return data.access_token;
+    const token = readAnswer(AccessToken, answer.text);
+    usableUntil.atMs = nowMs() + token.expires_in * 1000 - marginMs;
+    return token.access_token;
   }
 
   return {
     /** Concurrent calls share one fetch. */
     of(account: ProviderAccount, ask: () => Promise<Answer>): Promise<string> {
-      const key = keyOf(account);
+      const key = accountKey(account);
       const known = cached.get(key);
       if (known && nowMs() < known.usableUntil.atMs) return known.value;
       const usableUntil = { atMs: Number.POSITIVE_INFINITY };
@@ -63,6 +64,6 @@ export function paypalTokens(time: PayPalTime) {
       return value;
     },
 
-    forget: (account: ProviderAccount) => void cached.delete(keyOf(account)),
+    forget: (account: ProviderAccount) => void cached.delete(accountKey(account)),
   };
 }

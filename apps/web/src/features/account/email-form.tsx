@@ -10,6 +10,7 @@ import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import type { CallError } from '../../kit/http/wire.ts';
 import { useSignedIn } from '../../session/session.ts';
+import { PendingEmailButtons } from '../../kit/page/pending-email-buttons.tsx';
 import { NewEmail } from './new-email.tsx';
 
 const { pendingEmail, resendEmailChange, cancelEmailChange } = ownEmailContract.endpoints;
@@ -65,22 +66,17 @@ function Waiting({ pending: { email, confirmUntil }, onDone }: WaitingProps) {
         {email} aspetta la conferma: il link che le abbiamo mandato vale fino al{' '}
         {formatDateTime(confirmUntil)}.
       </p>
-      <div className="account-buttons">
-        <Button
-          variant="default"
-          loading={resend.isPending}
-          onClick={() => resend.mutate({}, answers(resendEmailChange.successMessage))}
-        >
-          Invia di nuovo il link
-        </Button>
-        <Button
-          variant="default"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate({}, answers(cancelEmailChange.successMessage))}
-        >
-          Annulla il cambio
-        </Button>
-      </div>
+      <PendingEmailButtons
+        className="account-buttons"
+        resend={{
+          isPending: resend.isPending,
+          run: () => resend.mutate({}, answers(resendEmailChange.successMessage)),
+        }}
+        cancel={{
+          isPending: cancel.isPending,
+          run: () => cancel.mutate({}, answers(cancelEmailChange.successMessage)),
+        }}
+      />
     </Notice>
   );
 }

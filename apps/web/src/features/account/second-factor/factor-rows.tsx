@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../kit/format/format.ts';
 import type { FactorState, Task } from './second-factor.tsx';
+import { taskTitles } from './task-titles.ts';
 
 interface FactorRowsProps {
   readonly state: FactorState;
@@ -20,7 +21,7 @@ export function FactorRows({ state, onTask }: FactorRowsProps) {
       >
         {totpSince ? (
           <RowButton
-            label="Togli l’app di autenticazione"
+            label={taskTitles.removeTotp}
             text="Togli"
             onClick={() => onTask({ kind: 'removeTotp' })}
           />
@@ -57,7 +58,7 @@ export function FactorRows({ state, onTask }: FactorRowsProps) {
       >
         {canAddPasskeys && (
           <RowButton
-            label="Aggiungi una passkey"
+            label={taskTitles.addPasskey}
             text="Aggiungi"
             onClick={() => onTask({ kind: 'addPasskey' })}
           />
@@ -69,7 +70,7 @@ export function FactorRows({ state, onTask }: FactorRowsProps) {
           text={recoveryCodesLeft === 1 ? 'Ne resta uno' : `Ne restano ${recoveryCodesLeft}`}
         >
           <RowButton
-            label="Crea nuovi codici di recupero"
+            label={taskTitles.renewCodes}
             text="Nuovi codici"
             onClick={() => onTask({ kind: 'renewCodes' })}
           />

@@ -6,6 +6,7 @@ import { notify } from '../../../kit/toast/notify.ts';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { ConfirmedTask } from './confirmed-task.tsx';
 import type { Task } from './second-factor.tsx';
+import { taskTitles } from './task-titles.ts';
 
 /** Loaded with the drawing of the QR code. */
 const NewTotp = lazy(async () => ({ default: (await import('./new-totp.tsx')).NewTotp }));
@@ -44,7 +45,7 @@ function useChanges({ finish, showTotp }: Outcomes): (task: Task) => Change {
         };
       case 'removeTotp':
         return {
-          title: 'Togli l’app di autenticazione',
+          title: taskTitles.removeTotp,
           button: 'Togli',
           run: async (body) => {
             await removeTotp.mutateAsync({ body });
@@ -53,7 +54,7 @@ function useChanges({ finish, showTotp }: Outcomes): (task: Task) => Change {
         };
       case 'renewCodes':
         return {
-          title: 'Crea nuovi codici di recupero',
+          title: taskTitles.renewCodes,
           button: 'Crea',
           run: async (body) => {
             const answer = await renewCodes.mutateAsync({ body });
@@ -62,7 +63,7 @@ function useChanges({ finish, showTotp }: Outcomes): (task: Task) => Change {
         };
       case 'addPasskey':
         return {
-          title: 'Aggiungi una passkey',
+          title: taskTitles.addPasskey,
           button: 'Continua',
           isNamed: true,
           run: async (body, name) => {

@@ -1,12 +1,12 @@
 import './person-sessions.css';
 import { userAccessContract } from '@canone/contracts/user-access';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import type { CallError } from '../../../kit/http/wire.ts';
+import { PendingEmailButtons } from '../../../kit/page/pending-email-buttons.tsx';
 
 interface PendingEmailNoticeProps {
   readonly user: { readonly id: number; readonly pendingEmail: string | null };
@@ -33,27 +33,21 @@ export function PendingEmailNotice({ user: { id, pendingEmail } }: PendingEmailN
         {pendingEmail} aspetta la conferma dal link nella sua casella. Fino ad allora vale l’email
         di prima.
       </p>
-      <div className="person-notice-buttons">
-        <Button
-          variant="default"
-          loading={resend.isPending}
-          onClick={() =>
+      <PendingEmailButtons
+        className="person-notice-buttons"
+        resend={{
+          isPending: resend.isPending,
+          run: () =>
             resend.mutate(
               { params: { id } },
               { onSuccess: () => notify.success(resendEmailChange.successMessage), onError },
-            )
-          }
-        >
-          Invia di nuovo il link
-        </Button>
-        <Button
-          variant="default"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate({ params: { id } }, { onSuccess: cancelled, onError })}
-        >
-          Annulla il cambio
-        </Button>
-      </div>
+            ),
+        }}
+        cancel={{
+          isPending: cancel.isPending,
+          run: () => cancel.mutate({ params: { id } }, { onSuccess: cancelled, onError }),
+        }}
+      />
     </Notice>
   );
 }
