@@ -37,7 +37,7 @@ import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
 import { guide } from './web/guide.ts';
 import {
-  lastOnConnection,
+  closeWhileStopping,
   ownHeaders,
   securityHeaders,
   securityHeadersFor,
@@ -101,7 +101,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   logCalls(app);
   app.addHook('onRequest', ownHeaders);
   requireOneHost(app);
-  app.addHook('onSend', lastOnConnection(ports.leaving));
+  app.addHook('onSend', closeWhileStopping(ports.leaving));
 
   health(app, ports);
   metrics(app, ports);

@@ -10,7 +10,7 @@ import {
   test,
   vi,
 } from 'vitest';
-import { health, type Vitals } from './health.ts';
+import { health, type HealthPorts } from './health.ts';
 import { readBuildFacts } from './platform/core/build-facts.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { servingRole } from './platform/database/logins.ts';
@@ -27,10 +27,10 @@ describe('readiness', () => {
 
   afterAll(() => engine.close());
 
-  async function ask(vitals: Partial<Vitals> = {}, path = '/health/ready') {
+  async function ask(ports: Partial<HealthPorts> = {}, path = '/health/ready') {
     const app = fastify();
     onTestFinished(() => app.close());
-    health(app, { engine, ...vitals });
+    health(app, { engine, ...ports });
     const { statusCode, body, headers } = await app.inject(path);
     return { statusCode, body, retryAfter: headers['retry-after'] };
   }
@@ -60,12 +60,12 @@ describe('readiness', () => {
 
   test('OPS-01 · begins after the preparation of a first start', async () => {
     let isPreparing = true;
-    const vitals = { isPreparing: () => isPreparing };
+    const ports = { isPreparing: () => isPreparing };
 
-    expect(await ask(vitals)).toEqual(no);
-    expect(await ask(vitals, '/health/live')).toMatchObject({ statusCode: 200 });
+    expect(await ask(ports)).toEqual(no);
+    expect(await ask(ports, '/health/live')).toMatchObject({ statusCode: 200 });
     isPreparing = false;
-    expect(await ask(vitals)).toMatchObject({ statusCode: 200 });
+    expect(await ask(ports)).toMatchObject({ statusCode: 200 });
   });
 
   test('OPS-01 · ends when the disk has less than 64 MB left', async () => {

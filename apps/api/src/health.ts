@@ -9,12 +9,12 @@ import { hasCurrentSchema } from './platform/database/migrate.ts';
 const minFreeBytes = 64 * 1024 * 1024;
 
 /** The limit of the readiness check, because load balancers do not wait longer. */
-const patienceMs = 1000;
+const checkLimitMs = 1000;
 
 /** A starting or stopping process is no failure, so nothing is logged. */
 const expectedReasons: ReadonlySet<unknown> = new Set(['leaving', 'preparing']);
 
-export interface Vitals {
+export interface HealthPorts {
   readonly engine: Engine;
   /** Aborted once the process is shutting down. */
   readonly leaving?: AbortSignal | undefined;
@@ -30,28 +30,28 @@ async function freeBytesOfDisk(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-function withinPatience<T>(work: Promise<T>): Promise<T> {
+function withinLimit<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Error(`no answer in ${patienceMs} ms`)),
-    patienceMs,
+    () => reject(new Error(`no answer in ${checkLimitMs} ms`)),
+    checkLimitMs,
   ).unref();
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 /** The reason why this process should receive no calls; undefined when it should. */
-async function obstacle({
+async function whyNotReady({
   engine,
   leaving,
   isPreparing,
   dataFolder,
   freeBytes = freeBytesOfDisk,
-}: Vitals): Promise<string | undefined> {
+}: HealthPorts): Promise<string | undefined> {
   if (leaving?.aborted) return 'leaving';
   if (isPreparing?.()) return 'preparing';
   if (dataFolder !== undefined && (await freeBytes(dataFolder)) < minFreeBytes)
     return 'the disk is almost full';
-  const [hasSchema] = await withinPatience(
+  const [hasSchema] = await withinLimit(
     Promise.all([hasCurrentSchema(engine), tryRoleInTenants(engine)]),
   );
   return hasSchema ? undefined : 'migrations are missing';
@@ -61,10 +61,10 @@ async function obstacle({
  * `/health`: the version that runs. `live`: the process runs. `ready`: it can serve; the reasons are only in the log,
  * because the path is public.
  */
-export function health(app: FastifyInstance, vitals: Vitals): void {
+export function health(app: FastifyInstance, ports: HealthPorts): void {
   let pending: Promise<string | undefined> | undefined;
   // concurrent callers share one check
-  const look = () => (pending ??= obstacle(vitals).finally(() => (pending = undefined)));
+  const check = () => (pending ??= whyNotReady(ports).finally(() => (pending = undefined)));
 
   const build = readBuildFacts();
   app.get('/health', async (_, reply) => {
@@ -77,7 +77,7 @@ export function health(app: FastifyInstance, vitals: Vitals): void {
   });
   app.get('/health/ready', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const reason = await look().catch((error: unknown) => error);
+    const reason = await check().catch((error: unknown) => error);
     if (reason === undefined) return { status: 'ok' };
     if (!expectedReasons.has(reason)) request.log.error({ err: reason }, 'not ready');
     return reply.status(503).header('Retry-After', 5).send({ status: 'unavailable' });

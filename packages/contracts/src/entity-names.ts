@@ -6,6 +6,7 @@ export interface EntityName {
 
 /** The names of records with several screens or bulk actions. Another entity has its name only in its contract. */
 export const entityNames = {
+  activeSubscription: { one: 'Sottoscrizione attiva', many: 'Sottoscrizioni attive' },
   address: { one: 'Indirizzo', many: 'Indirizzi' },
   attempt: { one: 'Tentativo', many: 'Tentativi' },
   bulkOperation: { one: 'Operazione', many: 'Operazioni' },

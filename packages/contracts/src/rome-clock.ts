@@ -53,7 +53,7 @@ export function fromRome(wall: number): number {
 
 const nanosPerMilli = 1_000_000n;
 
-/** Moves an instant by whole seconds, in milliseconds, and keeps its fraction of a millisecond. */
+/** Applies a move in epoch milliseconds to an instant, and keeps the fraction of its last millisecond. */
 export function moveInstant(
   at: Temporal.Instant,
   move: (epoch: number) => number,

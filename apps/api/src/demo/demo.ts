@@ -38,7 +38,7 @@ interface Demo {
 }
 
 /** The demo creates its key once, so that sessions and encrypted secrets survive a restart. */
-function keptSecretKey(folder: string): string {
+function demoSecretKey(folder: string): string {
   const file = join(folder, 'secret.key');
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -70,7 +70,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
   const { folder, baseUrl, clock } = setting;
   let aheadMs = 0;
   let isPreparing = true;
-  const secretKey = setting.secretKey ?? keptSecretKey(folder);
+  const secretKey = setting.secretKey ?? demoSecretKey(folder);
   const box = secretBox(secretKey);
   const paypalUrl = `${baseUrl}${simulatorPrefix}`;
   const paymentGateways = paypalGateways(paypalUrl);

@@ -153,7 +153,7 @@ export interface PaymentGateways {
   /** The reason why an address is not allowed; undefined when it is. */
   refuseAddress(apiUrl: string): string | undefined;
   /** With `withinMs`, every call of this gateway fails with `unavailable` after that time, counted from now. */
-  gatewayOf(account: ProviderAccount, patience?: { readonly withinMs: number }): PaymentGateway;
+  gatewayOf(account: ProviderAccount, urgent?: { readonly withinMs: number }): PaymentGateway;
   /** The origins that the payment page must allow. */
   readonly checkoutOrigins: readonly string[];
 }

@@ -47,8 +47,8 @@ export function takeAttempt(ctx: PublicContext, { networks, account }: Attempt) 
   return takeAttempts(ctx, [...networks, ...account]);
 }
 
-/** The attempt was successful. */
-export async function endAttempt(ctx: PublicContext, { networks, account }: Attempt) {
+/** A successful attempt does not count. */
+export async function forgetAttempt(ctx: PublicContext, { networks, account }: Attempt) {
   for (const network of networks) await giveBackAttempt(ctx, network);
   await forgetAttempts(ctx, account);
 }

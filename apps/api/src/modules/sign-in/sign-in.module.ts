@@ -10,7 +10,7 @@ import { plainEmail } from '../throttle/throttle.service.ts';
 import { deviceTokens } from './device-token.ts';
 import { completeSignIn } from './entrance.ts';
 import { newSecondStep, secondStep } from './second-step.ts';
-import { attemptOf, endAttempt, takeAttempt, warnOwner } from './sign-in-attempt.ts';
+import { attemptOf, forgetAttempt, takeAttempt, warnOwner } from './sign-in-attempt.ts';
 import { signInRepository } from './sign-in.repository.ts';
 
 /** The session, or the page where the person continues. */
@@ -58,7 +58,7 @@ export function signInModule(ports: Ports): void {
     }
 
     const answer = await steps.write(async (ctx): Promise<Outcome> => {
-      await endAttempt(ctx, attempt);
+      await forgetAttempt(ctx, attempt);
       // a temporary password only leads to the choice of a password (AUT-13)
       if (person.temporary_until) {
         // a link does not depend on the epoch of sessions, so a replaced password would still give one

@@ -74,9 +74,9 @@ function cellOf(value: unknown, column: Column): Cell | undefined {
 }
 
 /** A, B, … Z, AA, … */
-function letters(index: number): string {
+function columnLetters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
 /** Some readers need the address of each row and cell, though the format does not require it. */
@@ -84,19 +84,19 @@ function rowOf(row: number, cells: readonly (Cell | undefined)[]): string {
   const written = cells.map((cell, index) => {
     if (!cell) return '';
     const type = cell.isText ? ' t="inlineStr"' : '';
-    return `<c r="${letters(index)}${row}" s="${cell.style}"${type}>${cell.xml}</c>`;
+    return `<c r="${columnLetters(index)}${row}" s="${cell.style}"${type}>${cell.xml}</c>`;
   });
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-const widths: Readonly<Partial<Record<NonNullable<Column['type']>, number>>> = {
+const columnWidths: Readonly<Partial<Record<NonNullable<Column['type']>, number>>> = {
   currency: 14,
   dateTime: 12,
 };
 
 function beginningOf(columns: readonly Column[]): string {
   const cols = columns.map(({ type = 'text', label }, index) => {
-    const width = Math.max(widths[type] ?? 22, label.length + 2);
+    const width = Math.max(columnWidths[type] ?? 22, label.length + 2);
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const labels = columns.map(({ label }) => textCell(label, styles.heading));
@@ -126,7 +126,7 @@ export const workbook: TableFormat = {
     const sheet = add('xl/worksheets/sheet1.xml');
     sheet.push(strToU8(beginningOf(columns)));
 
-    function taken(): Uint8Array {
+    function takeChunks(): Uint8Array {
       const whole = Buffer.concat(chunks);
       chunks = [];
       return whole;
@@ -141,12 +141,12 @@ export const workbook: TableFormat = {
           );
         });
         sheet.push(strToU8(xml.join('')));
-        return taken();
+        return takeChunks();
       },
       end() {
         sheet.push(strToU8('</sheetData></worksheet>'), true);
         zip.end();
-        return taken();
+        return takeChunks();
       },
     };
   },

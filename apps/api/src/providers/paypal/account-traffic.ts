@@ -45,8 +45,8 @@ export async function waitOrGiveUp(
   }
 }
 
-/** The priority of a call. A person is waiting for an urgent one. */
-export interface Patience {
+/** A person waits for an urgent call, whose deadline is `signal`. */
+export interface CallPriority {
   readonly isUrgent: boolean;
   readonly signal: AbortSignal | undefined;
 }
@@ -72,7 +72,7 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
     refuse('the last calls got no answer', breaker.refusedForMs(now));
   }
 
-  async function admit({ isUrgent, signal }: Patience): Promise<void> {
+  async function admit({ isUrgent, signal }: CallPriority): Promise<void> {
     refuseWhileClosed();
     const pauseMs = budget.waitMs(nowMs(), isUrgent);
     if (pauseMs > maxPauseMs) {
@@ -98,8 +98,8 @@ export function accountTraffic({ budget: limits, breaker: rest }: TrafficLimits,
   }
 
   return {
-    async send(patience: Patience, call: () => Promise<Answer>): Promise<Answer> {
-      await admit(patience);
+    async send(priority: CallPriority, call: () => Promise<Answer>): Promise<Answer> {
+      await admit(priority);
       try {
         return recordAnswer(await call());
       } catch (error) {

@@ -2,7 +2,12 @@ import type * as z from 'zod/mini';
 import { countProviderFailure } from '../../platform/observability/telemetry.ts';
 import type { ProviderAccount } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
-import { type AccountTraffic, maxPauseMs, type Patience, waitOrGiveUp } from './account-traffic.ts';
+import {
+  type AccountTraffic,
+  maxPauseMs,
+  type CallPriority,
+  waitOrGiveUp,
+} from './account-traffic.ts';
 import {
   type Answer,
   answeredTooLate,
@@ -28,7 +33,7 @@ export interface Connection {
   readonly traffic: AccountTraffic;
   readonly tokens: PayPalTokens;
   readonly time: PayPalTime;
-  readonly patience: Patience;
+  readonly priority: CallPriority;
 }
 
 export type PayPalClient = ReturnType<typeof paypalClient>;
@@ -56,19 +61,19 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
 
 /** Sends a call with a cached token, within the time limits. */
 function authorizedCalls(account: ProviderAccount, connection: Connection) {
-  const { traffic, tokens, patience } = connection;
-  const { signal } = patience;
+  const { traffic, tokens, priority } = connection;
+  const { signal } = priority;
 
   function token(): Promise<string> {
     // callers share the token, so no single deadline aborts its fetch
-    const shared = { ...patience, signal: undefined };
+    const shared = { ...priority, signal: undefined };
     return tokens.of(account, () => traffic.send(shared, () => askForToken(account)));
   }
 
   async function send({ method, path, body, text, requestId }: Call): Promise<Answer> {
     const content = body === undefined ? text : JSON.stringify(body);
     const bearer = await unlessAborted(token(), signal);
-    return traffic.send(patience, () =>
+    return traffic.send(priority, () =>
       request(`${account.apiUrl}${path}`, {
         method,
         headers: {
@@ -109,7 +114,7 @@ function authorizedCalls(account: ProviderAccount, connection: Connection) {
 /** PayPal's REST API over fetch: a cached token, time limits, and retries only of idempotent calls. */
 export function paypalClient(account: ProviderAccount, connection: Connection) {
   const { time } = connection;
-  const { signal } = connection.patience;
+  const { signal } = connection.priority;
   const attempt = authorizedCalls(account, connection);
 
   /** Waits before the next attempt, or throws when the wait would be too long. */

@@ -1,5 +1,5 @@
 import type { CredentialsVerdict, ProviderAccount } from '../payment-gateway.ts';
-import type { AccountTraffic, Patience } from './account-traffic.ts';
+import type { AccountTraffic, CallPriority } from './account-traffic.ts';
 import { providerErrorOf } from './paypal-http.ts';
 import { askForToken } from './paypal-token.ts';
 
@@ -10,11 +10,11 @@ import { askForToken } from './paypal-token.ts';
 export async function checkPayPalCredentials(
   account: ProviderAccount,
   traffic: AccountTraffic,
-  patience: Patience,
+  priority: CallPriority,
 ): Promise<CredentialsVerdict> {
   const ask = async (apiSecret: string) => {
-    const answer = await traffic.send(patience, () =>
-      askForToken({ ...account, apiSecret }, patience.signal),
+    const answer = await traffic.send(priority, () =>
+      askForToken({ ...account, apiSecret }, priority.signal),
     );
     if (answer.status === 200) return true;
     if (answer.status === 401) return false;

@@ -138,7 +138,7 @@ function paypalGateway(
     ...paypalDeliveries(paypal, simulatorUrl, fetches),
 
     checkCredentials: () =>
-      checkPayPalCredentials(account, connection.traffic, connection.patience),
+      checkPayPalCredentials(account, connection.traffic, connection.priority),
 
     checkout: (order) => checkoutOf(order, account.apiKey, sdkBaseUrl),
   };
@@ -183,14 +183,14 @@ export function paypalGateways(
       const sdkBaseUrl = addresses.sdkUrl(apiUrl);
       if (!sdkBaseUrl) throw new ProviderError('rejected', 'the provider’s address is not allowed');
       const known = { ...account, apiUrl };
-      const patience = {
+      const priority = {
         isUrgent: urgent !== undefined,
         signal: urgent && time.abortAfter(urgent.withinMs),
       };
       return paypalGateway(known, {
         sdkBaseUrl,
         simulatorUrl: apiUrl === simulatorUrl ? simulatorUrl : undefined,
-        connection: { traffic: trafficOf(known), tokens, time, patience },
+        connection: { traffic: trafficOf(known), tokens, time, priority },
         fetches,
       });
     },

@@ -104,8 +104,8 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     await expect(paypal.gatewayOf(account()).findPlan('P-1')).rejects.toMatchObject(unavailable);
 
     nowMs += 60_000;
-    for (const patience of [undefined, { withinMs: 8_000 }])
-      await expect(paypal.gatewayOf(account(), patience).findPlan('P-1')).rejects.toMatchObject({
+    for (const urgent of [undefined, { withinMs: 8_000 }])
+      await expect(paypal.gatewayOf(account(), urgent).findPlan('P-1')).rejects.toMatchObject({
         ...unavailable,
         retryAfterSeconds: 30,
       });
@@ -128,15 +128,15 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     const guessed = { ...account(), apiSecret: 'guessed' };
     await paypal.gatewayOf(account()).findPlan('P-1');
 
-    const patience = { withinMs: 8_000 };
+    const urgent = { withinMs: 8_000 };
     for (let tries = 0; tries < 10; tries += 1)
       await paypal
-        .gatewayOf(guessed, patience)
+        .gatewayOf(guessed, urgent)
         .checkCredentials()
         .catch(() => {});
 
     waits = [];
-    expect(await paypal.gatewayOf(account(), patience).findPlan('P-1')).toBeDefined();
+    expect(await paypal.gatewayOf(account(), urgent).findPlan('P-1')).toBeDefined();
     expect(waits).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export type Dispatch = (event: PageEvent) => void;
 interface Call {
   readonly delay: number;
   /** Timeout in milliseconds. A confirmation has a longer one, because the server itself asks the provider. */
-  readonly patience: number;
+  readonly timeLimit: number;
   readonly run: (signal: AbortSignal) => Promise<PageEvent>;
 }
 
@@ -26,16 +26,16 @@ const watchingPause = 10_000;
 /** The call that a state makes, if any. */
 function callOf(state: PageState, token: string, tokenData: PaymentToken | null): Call | null {
   if (state.name === 'checking') {
-    return { delay: 0, patience: 20_000, run: (signal) => checkLink(token, signal) };
+    return { delay: 0, timeLimit: 20_000, run: (signal) => checkLink(token, signal) };
   }
   if (state.name === 'open' && isWatched(state)) {
-    return { delay: watchingPause, patience: 20_000, run: (signal) => checkLink(token, signal) };
+    return { delay: watchingPause, timeLimit: 20_000, run: (signal) => checkLink(token, signal) };
   }
   if (state.name === 'confirming') {
     const { subscriptionId, pendingAnswers } = state;
     return {
       delay: pauseBefore(pendingAnswers),
-      patience: 60_000,
+      timeLimit: 60_000,
       run: (signal) => confirmPayment({ token, tokenData, subscriptionId }, signal),
     };
   }
@@ -44,7 +44,7 @@ function callOf(state: PageState, token: string, tokenData: PaymentToken | null)
     const delay = pauseWhileOpen(state);
     if (delay === undefined) return null;
     const approved = { token, tokenData, subscriptionId };
-    return { delay, patience: 60_000, run: (signal) => confirmPayment(approved, signal) };
+    return { delay, timeLimit: 60_000, run: (signal) => confirmPayment(approved, signal) };
   }
   return null;
 }
@@ -53,7 +53,7 @@ function callOf(state: PageState, token: string, tokenData: PaymentToken | null)
 function start(call: Call, dispatch: Dispatch): () => void {
   const abort = new AbortController();
   let isDropped = false;
-  const patience = setTimeout(() => abort.abort(), call.delay + call.patience);
+  const timer = setTimeout(() => abort.abort(), call.delay + call.timeLimit);
   const ask = async () => {
     const event = await call.run(abort.signal);
     if (!isDropped) dispatch(event);
@@ -62,7 +62,7 @@ function start(call: Call, dispatch: Dispatch): () => void {
   return () => {
     isDropped = true;
     clearTimeout(begin);
-    clearTimeout(patience);
+    clearTimeout(timer);
     abort.abort();
   };
 }

@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../kit/http/call.ts';
+import { markStale, mutation } from '../../kit/http/call.ts';
 import { focusFirst, showRefusal } from '../../kit/detail/form.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
@@ -45,7 +45,7 @@ export function TryCredentials({ form, provider }: TryCredentialsProps) {
       const body = { ...credentials, ...(provider && { savedProviderId: provider.id }) };
       const answer = await check.mutateAsync({ body });
       setTried({ typed, outcome: answer.outcome });
-      if (provider) void refresh(client, paymentProviderContract);
+      if (provider) void markStale(client, paymentProviderContract);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showRefusal(form, error);

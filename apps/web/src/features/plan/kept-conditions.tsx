@@ -1,3 +1,4 @@
+import { entityNames } from '@canone/contracts/entity-names';
 import { subscriptionListPath } from '@canone/contracts/page-paths';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { useQuery } from '@tanstack/react-query';
@@ -5,8 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { countOf } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { Notice } from '../../kit/page/notice.tsx';
-
-const activeSubscription = { one: 'sottoscrizione attiva', many: 'sottoscrizioni attive' };
 
 interface KeptConditionsProps {
   readonly planId: number;
@@ -28,7 +27,7 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
       <Notice tone="info">
         <p>
           <Link to={subscriptionListPath} search={filters}>
-            {countOf(count, activeSubscription)}
+            {countOf(count, entityNames.activeSubscription)}
           </Link>{' '}
           con questo piano.
           {hasNewPrice && ' Il prezzo di chi è già iscritto non cambia.'}

@@ -6,7 +6,7 @@ import {
 } from '@canone/contracts/reconciliation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { mutation, refresh } from '../../kit/http/call.ts';
+import { markStale, mutation } from '../../kit/http/call.ts';
 import { type Question, useConfirm } from '../../kit/confirm/confirm.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
@@ -74,7 +74,7 @@ export function useDifferences() {
       notify.error(error.message, error);
       return false;
     } finally {
-      await refresh(client, reconciliationContract);
+      await markStale(client, reconciliationContract);
       await client.refetchQueries({ type: 'active', stale: true });
     }
   }

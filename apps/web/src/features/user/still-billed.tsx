@@ -4,7 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../kit/http/call.ts';
+import { markStale, mutation } from '../../kit/http/call.ts';
 import { useConfirm } from '../../kit/confirm/confirm.tsx';
 import { LiveList } from '../../kit/live/live-list.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
@@ -55,7 +55,7 @@ export function StillBilled({ name, live, onClose }: StillBilledProps) {
       const outcome = await cancelOne(id);
       setOutcomes((known) => new Map(known).set(id, outcome));
     }
-    await refresh(client, subscriptionContract);
+    await markStale(client, subscriptionContract);
   }
 
   return (

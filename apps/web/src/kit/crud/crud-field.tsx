@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import { formatText } from '../format/format.ts';
 import type { ChoiceField, Field, FlagField } from './crud-contract.ts';
-import type { Values } from './crud-values.ts';
+import type { CrudValues } from './crud-values.ts';
 
 const OptionField = lazy(async () => ({
   default: (await import('../detail/option-field.tsx')).OptionField,
@@ -15,7 +15,7 @@ const FlagSwitch = lazy(async () => ({
 
 interface CrudFieldProps {
   readonly field: Field;
-  readonly form: UseFormReturnType<Values>;
+  readonly form: UseFormReturnType<CrudValues>;
   readonly isReadOnly: boolean;
 }
 
@@ -38,7 +38,7 @@ function Flag({
   isReadOnly = false,
 }: {
   readonly field: FlagField;
-  readonly form: UseFormReturnType<Values>;
+  readonly form: UseFormReturnType<CrudValues>;
   readonly isReadOnly?: boolean;
 }) {
   return (
@@ -56,7 +56,7 @@ function Flag({
 
 interface ChoiceProps {
   readonly field: ChoiceField;
-  readonly form: UseFormReturnType<Values>;
+  readonly form: UseFormReturnType<CrudValues>;
   readonly isReadOnly?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useRecordForm } from '../detail/use-record-form.ts';
 import { schemaErrors } from '../detail/form.ts';
 import type { CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudField } from './crud-field.tsx';
-import { bodyOf, labelsOf, startingValues, type Values } from './crud-values.ts';
+import { bodyOf, labelsOf, startingValues, type CrudValues } from './crud-values.ts';
 
 interface CrudFormProps {
   readonly screen: CrudScreen;
@@ -28,7 +28,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
   const change = useMutation(mutation(update));
   const reading = useMutation(mutation(get));
   const [isRepeated, setRepeated] = useState(false);
-  const state = useRecordForm<CrudRow, Values>({
+  const state = useRecordForm<CrudRow, CrudValues>({
     name,
     contract,
     listPath: path,

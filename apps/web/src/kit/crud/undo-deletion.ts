@@ -1,7 +1,7 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { countOf } from '../format/format.ts';
-import { credentials, mutation, refresh } from '../http/call.ts';
+import { credentials, markStale, mutation } from '../http/call.ts';
 import { nameOf } from '../list/column.ts';
 import { notify } from '../toast/notify.ts';
 import type { CrudListScreen, CrudRow } from './crud-contract.ts';
@@ -37,7 +37,7 @@ export function offerUndo({ client, screen, undo, rows }: Hidden): void {
     } catch (error) {
       notify.error('Non è stato possibile annullare l’eliminazione.', error);
     }
-    await refresh(client, contract);
+    await markStale(client, contract);
     await client.refetchQueries({ type: 'active', stale: true });
   }
 

@@ -2,7 +2,7 @@ import { isOutsideTenants } from '@canone/contracts/audit-entities';
 import { deleteMessages } from '@canone/contracts/messages';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../http/call.ts';
+import { markStale, mutation } from '../http/call.ts';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { countOf } from '../format/format.ts';
 import { nameOf } from '../list/column.ts';
@@ -94,7 +94,7 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
     else setRefusals(refused);
     onRefused?.(refused);
     // The rows of other pages have moved, so those pages are stale.
-    await refresh(client, contract, { except: shown });
+    await markStale(client, contract, { except: shown });
     await readFollowing();
     return remaining;
   }

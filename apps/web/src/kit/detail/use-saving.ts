@@ -3,7 +3,7 @@ import { detailMessages } from '@canone/contracts/messages';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refresh } from '../http/call.ts';
+import { markStale } from '../http/call.ts';
 import { focusFirst, type RefusalOptions, showRefusal } from './form.ts';
 import { markSaved } from '../list/just-saved.ts';
 import { notify } from '../toast/notify.ts';
@@ -54,7 +54,7 @@ export function useSaving<Row extends { readonly id: number }, Values extends ob
       const saved = await send(values);
       if (saved) markSaved(name, saved.id, { isNew });
       notify.success(texts?.saved ?? (isNew ? detailMessages.created : detailMessages.updated));
-      void refresh(client, contract);
+      void markStale(client, contract);
       if (afterSave) await afterSave(saved, leave);
       else leave();
     } catch (error) {

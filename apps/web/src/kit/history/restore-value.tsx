@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { notAvailable } from '../format/format.ts';
-import { refresh } from '../http/call.ts';
+import { markStale } from '../http/call.ts';
 import { CallError } from '../http/wire.ts';
 import { notify } from '../toast/notify.ts';
 import { changeText } from './change-texts.ts';
@@ -85,7 +85,7 @@ export function RestoreValue({ change: { field, before }, restoring }: RestoreVa
     editing.adopt(saved);
     await afterSave?.(saved, () => {});
     notify.success(texts.restored);
-    await refresh(client, contract);
+    await markStale(client, contract);
     onRestored?.();
   }
 

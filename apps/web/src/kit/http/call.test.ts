@@ -4,7 +4,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { timelineContract } from '@canone/contracts/timeline';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refresh } from './call.ts';
+import { markStale } from './call.ts';
 
 const transfers = [7, bankTransferContract.endpoints.list.path, { query: { page: 1 } }];
 const subscriptions = [7, subscriptionContract.endpoints.list.path, {}];
@@ -15,7 +15,7 @@ const everything = [transfers, subscriptions, timeline, regions];
 async function staleAfter(contract: { name: string }, options?: { except: unknown[] }) {
   const client = new QueryClient();
   for (const key of everything) client.setQueryData(key, { items: [] });
-  await refresh(client, contract, options);
+  await markStale(client, contract, options);
   return everything.filter((key) => client.getQueryState(key)?.isInvalidated);
 }
 

@@ -90,7 +90,7 @@ export function mutation<const E extends Endpoint>(
 const folded = (name: string | undefined) => name?.replaceAll('-', '').toLowerCase();
 
 /** Marks every cached response of a contract (`region`, `tenant`, …) as stale, so that its next use refetches it. */
-export async function refresh(
+export async function markStale(
   client: QueryClient,
   contract: { readonly name: string },
   { except }: { except?: QueryKey } = {},

@@ -3,7 +3,7 @@ import type { ledgerContract } from '@canone/contracts/ledger';
 import type { receivableContract } from '@canone/contracts/receivable';
 import type { subscriptionContract } from '@canone/contracts/subscription';
 import type { QueryClient } from '@tanstack/react-query';
-import { refresh } from './call.ts';
+import { markStale } from './call.ts';
 
 type Book =
   | typeof subscriptionContract
@@ -14,8 +14,13 @@ type Book =
 /** Only the names: importing the contracts would add them to every screen that changes money. */
 const books: readonly Book['name'][] = ['subscription', 'receivable', 'ledger', 'bank-transfer'];
 
+/** Marks all cached money as stale, after a screen that shows its own state until it is left. */
+export async function markBooksStale(client: QueryClient): Promise<void> {
+  for (const name of books) await markStale(client, { name });
+}
+
 /** After a change of money, the visible data is refetched and other cached data is marked stale. */
 export async function refreshBooks(client: QueryClient): Promise<void> {
-  for (const name of books) await refresh(client, { name });
+  await markBooksStale(client);
   await client.refetchQueries({ type: 'active', stale: true });
 }

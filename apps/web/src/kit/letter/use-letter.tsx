@@ -1,7 +1,7 @@
 import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { refresh } from '../http/call.ts';
+import { markStale } from '../http/call.ts';
 import { notify } from '../toast/notify.ts';
 
 const LetterDialog = lazy(async () => ({
@@ -32,7 +32,7 @@ export function useLetter(): LetterToSend {
   async function showSent(message: string) {
     setOpen(false);
     notify.success(message);
-    for (const name of ['subscription', 'audit']) await refresh(client, { name });
+    for (const name of ['subscription', 'audit']) await markStale(client, { name });
     await client.refetchQueries({ type: 'active', stale: true });
   }
 

@@ -4,7 +4,7 @@ import type { PaymentGateways, ProviderAccount } from '../../../providers/paymen
 import { ProviderError } from '../../../providers/provider-error.ts';
 
 /** A person is waiting for the form to be saved. */
-const patience = { withinMs: 8_000 };
+const urgent = { withinMs: 8_000 };
 
 /**
  * Tries credentials at the provider, outside any transaction. Wrong ones are refused at their field. False when the
@@ -15,7 +15,7 @@ export async function areCredentialsAccepted(
   account: ProviderAccount,
 ): Promise<boolean> {
   try {
-    const verdict = await gateways.gatewayOf(account, patience).checkCredentials();
+    const verdict = await gateways.gatewayOf(account, urgent).checkCredentials();
     if (verdict === 'wrongKey') throw refusedField('apiKey', credentialsMessages.wrongKey);
     if (verdict === 'wrongSecret') throw refusedField('apiSecret', credentialsMessages.wrongSecret);
     return true;

@@ -6,7 +6,7 @@ import {
 import type { UploadedFile } from '@canone/contracts/kit/upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../../kit/http/call.ts';
+import { markStale, mutation } from '../../../kit/http/call.ts';
 
 const { preview, import: importing } = bankStatementContract.endpoints;
 
@@ -54,8 +54,8 @@ export function useImport(accountId: number) {
       if (!chosen) return;
       const body = { ...bodyOf(chosen), skipAlike: String(skipsAlike) };
       await storing.mutateAsync({ body }).catch(() => undefined); // the screen shows the error
-      await refresh(client, { name: 'bankmovement' });
-      await refresh(client, bankStatementContract);
+      await markStale(client, { name: 'bankmovement' });
+      await markStale(client, bankStatementContract);
     },
   };
 }

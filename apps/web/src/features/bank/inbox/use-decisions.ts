@@ -2,18 +2,17 @@ import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-
 import type { Proposal } from '@canone/contracts/movement-proposal';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation, refresh } from '../../../kit/http/call.ts';
+import { markStale, mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/http/wire.ts';
+import { markBooksStale } from '../../../kit/http/refresh-books.ts';
 
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
 
-/** Names only: importing the contracts would add them to this screen. */
-const contractsOfMoney = ['subscription', 'receivable', 'ledger', 'bank-transfer', 'notification'];
-
-/** Reads again what a decision about a movement can change. */
-export async function refreshMoney(client: QueryClient): Promise<void> {
-  for (const name of contractsOfMoney) await refresh(client, { name });
+/** Marks as stale what a decision about a movement can change. */
+export async function markMoneyStale(client: QueryClient): Promise<void> {
+  await markBooksStale(client);
+  await markStale(client, { name: 'notification' });
 }
 
 interface Decided {
@@ -47,7 +46,7 @@ export function useDecisions(readAt: number) {
         const known = before.readAt === readAt ? before.movements : [];
         return { readAt, movements: new Map(known).set(id, after) };
       });
-      await refreshMoney(client);
+      await markMoneyStale(client);
       return after;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -12,7 +12,7 @@ import { loadPayPal } from './paypal-script.ts';
 
 type PayPal = Extract<Checkout, { kind: 'paypal' }>;
 
-const loadingPatience = 30_000;
+const loadingLimit = 30_000;
 
 const scriptLoaded = {
   type: DISPATCH_ACTION.LOADING_STATUS,
@@ -40,13 +40,13 @@ function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
     let isLeft = false;
     const unavailable = () => isLeft || dispatch({ type: 'checkoutUnavailable' });
     const loaded = () => isLeft || notifyLibrary(scriptLoaded);
-    const patience = setTimeout(unavailable, loadingPatience);
+    const timer = setTimeout(unavailable, loadingLimit);
     void loadPayPal(checkout)
       .then(loaded, unavailable)
-      .finally(() => clearTimeout(patience));
+      .finally(() => clearTimeout(timer));
     return () => {
       isLeft = true;
-      clearTimeout(patience);
+      clearTimeout(timer);
     };
   }, [checkout, dispatch, notifyLibrary]);
 

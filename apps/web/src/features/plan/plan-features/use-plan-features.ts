@@ -3,7 +3,7 @@ import { featureContract } from '@canone/contracts/feature';
 import { type Plan, planContract } from '@canone/contracts/plan';
 import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutation, query, refresh } from '../../../kit/http/call.ts';
+import { markStale, mutation, query } from '../../../kit/http/call.ts';
 import { isSameName } from '../../../kit/format/same-name.ts';
 import { areUnchanged, type FeatureDraft, moveRow, withFeatureName } from './feature-draft.ts';
 
@@ -47,7 +47,7 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
   const rows = (answer.data ?? []).map((row) => withFeatureName(row, planFeatures));
 
   async function reload() {
-    await refresh(client, planFeatureContract);
+    await markStale(client, planFeatureContract);
     await answer.refetch();
   }
 
@@ -64,7 +64,7 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
     const known = await knownFeature(name);
     if (known !== undefined) return known;
     const created: { id: number } | null = await newFeature.mutateAsync({ body: { name } });
-    void refresh(client, featureContract);
+    void markStale(client, featureContract);
     return created?.id ?? knownFeature(name);
   }
 

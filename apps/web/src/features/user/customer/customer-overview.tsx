@@ -12,8 +12,6 @@ import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 
-const subscriptions = { one: 'sottoscrizione attiva', many: 'sottoscrizioni attive' };
-
 /** The figures of a customer, what is due and what can be activated. Each figure is a link to the list that it sums. */
 export function CustomerOverview({ customer }: { customer: CustomerSummary }) {
   const letter = useLetter();
@@ -84,7 +82,7 @@ function Figures({ customer }: { customer: CustomerSummary }) {
         value={formatEuro(yearly.amount)}
         link={customerLinks.active(id)}
       >
-        {formatEuro(monthly)} al mese · {countOf(yearly.count, subscriptions)}
+        {formatEuro(monthly)} al mese · {countOf(yearly.count, entityNames.activeSubscription)}
       </Figure>
       <li>
         <h2>Prossima scadenza</h2>

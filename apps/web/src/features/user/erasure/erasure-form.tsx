@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { formatDate } from '../../../kit/format/format.ts';
-import { mutation, query, refresh } from '../../../kit/http/call.ts';
+import { markStale, mutation, query } from '../../../kit/http/call.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { remediesOf } from './remedies.ts';
@@ -92,7 +92,7 @@ export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
   async function onErased() {
     notify.success(erasureMessages.done);
     onClose();
-    await refresh(client, userContract);
+    await markStale(client, userContract);
     // the record is gone, so the page shows what is left
     await client.resetQueries({
       queryKey: query(userContract.endpoints.get, { params: { id } }).queryKey,
