@@ -36,7 +36,7 @@ function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** Reads one after the other, until `isOver`. Returns the median and the longest time in milliseconds. */
+/** Reads the list of plans again and again, until `isOver`. Returns the median and the longest time in milliseconds. */
 export async function readPlans(
   origin: string,
   headers: Record<string, string>,

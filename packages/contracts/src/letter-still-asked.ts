@@ -6,7 +6,7 @@ import { type ReceivableState, remindableStates } from './receivable-state.ts';
 /** The states in which a payment link activates a subscription. */
 const payableByLink: readonly ReceivableState[] = ['notAsked', 'overdue'];
 
-/** Receipts, and letters about a subscription, whose amount is not due yet. */
+/** The letters that ask for no payment: receipts, and letters about amounts of later periods. */
 const askForNothing: readonly LetterKind[] = [
   'receipt',
   'transferReceipt',

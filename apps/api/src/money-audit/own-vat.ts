@@ -9,7 +9,7 @@ export const netOf = (gross: number, rate: number) =>
   halfUp(BigInt(gross) * 10_000n, BigInt(10_000 + rate));
 const vatIn = (gross: number, rate: number) => gross - netOf(gross, rate);
 
-/** At most a cent from the VAT inside the money itself, and never below zero. */
+/** The wanted VAT, limited to one cent more or less than the VAT that the amount contains, and never below zero. */
 const nearest = (wanted: number, inside: number) =>
   Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
 

@@ -81,7 +81,7 @@ export function secondStep(ports: Ports): void {
     await mailFactorChange(ctx, { change: 'addTotp', person }, publicBaseUrl);
     const act = { action: 'addTotp', entity: 'user', entityId: userId };
     await recordChange(ctx, act, userId);
-    // a session of before the requirement was refused without a factor, and would be valid again
+    // sessions from before the second factor was required are refused; the new factor must not make them valid again
     const epoch = await secondStepRepository(ctx).endSessions(userId);
     return { factor: 'totp', recoveryCodes: await replaceRecoveryCodes(ctx, userId), epoch };
   }

@@ -61,7 +61,7 @@ export function signInModule(ports: Ports): void {
       await forgetAttempt(ctx, attempt);
       // a temporary password only leads to the choice of a password (AUT-13)
       if (person.temporary_until) {
-        // a link does not depend on the epoch of sessions, so a replaced password would still give one
+        // a change of the password does not end a link, so a password that was replaced meanwhile must give none
         if (!(await signInRepository(ctx).hasStill(person.id, person.password_hash)))
           throw new AppError('signIn.wrong', { aboutId: person.id });
         return { next: await newResetPath(ctx, person.id), code: 'signIn.passwordResetRequired' };

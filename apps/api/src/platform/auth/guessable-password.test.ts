@@ -37,7 +37,7 @@ test('AUT-17 · a rare word of the list is refused only alone', () => {
   expect(isGuessable('Cavallo-2026', [])).toBe(false);
 });
 
-test('AUT-17 · the own name is refused here too', () => {
+test('AUT-17 · a password made of the own name is refused on the server too', () => {
   expect(isGuessable('Ortensia2026', ['Ortensia Balducci'])).toBe(true);
 });
 

@@ -9,7 +9,7 @@ interface KnownCaller {
 
 const callers = new WeakMap<FastifyRequest, KnownCaller>();
 
-/** For the line of the call, also when the call is refused later. */
+/** Adds the caller to the log line of the call, which is written also when the call is refused later. */
 export function logCaller(request: FastifyRequest, caller: KnownCaller): void {
   callers.set(request, caller);
 }

@@ -10,7 +10,7 @@ export interface ListState {
   readonly columns?: readonly string[] | undefined;
   /** The saved view whose link was followed. */
   readonly viewId?: number | undefined;
-  /** The size of an address without one. */
+  /** The page size when the address names none. */
   readonly usualSize?: number;
 }
 

@@ -42,7 +42,7 @@ export function exactMovementRepository(ctx: TenantContext) {
     ofStatement: (id: number) =>
       read(sql`bank_movements m where ${referenced} ${of(id)} order by m.booked_on, m.id`),
 
-    /** The first ones that a confirmation registers with exactly the amount that is due, of one statement or of all. */
+    /** The first movements whose amount is exactly the amount due, of one statement or of all. */
     next: (limit: number, statementId?: number) =>
       read(sql`${exact(statementId)} order by m.booked_on, m.id limit ${limit}`),
 

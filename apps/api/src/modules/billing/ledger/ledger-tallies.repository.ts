@@ -41,7 +41,7 @@ export function ledgerTallies(tenantId: number, filters: TalliedFilters) {
   }
 
   return {
-    /** Lines `t` that add up to the entries of the filters. */
+    /** The counters, as `t`, whose sum is the figures of the filtered entries. */
     lines: lines(isLimited ? 'day' : 'month', between),
 
     /** The day of row number `offset`, as `place` with the rows `skipped` in it. */

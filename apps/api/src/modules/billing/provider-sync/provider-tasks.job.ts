@@ -37,7 +37,7 @@ interface Ports extends SystemPorts {
   readonly publicBaseUrl: string;
 }
 
-/** A tenant's requests in a row. */
+/** The requests of one tenant before the next tenant has its turn. */
 const batch = 10;
 /** Longer than the calls of one task. */
 const lease = { minutes: 5 };

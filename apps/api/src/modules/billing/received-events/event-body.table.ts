@@ -17,8 +17,8 @@ const transaction = objectOf({
 });
 
 /**
- * The body of an event `e` with what its handling reads, and nothing else that PayPal says of the payer. An event of an
- * erased person may be handled later: a dispute that was decided before its reversal arrived.
+ * The body of an event `e`, reduced to the fields that its handling reads. After the erasure of a person no other field
+ * may stay, but the event may still have to be handled: a dispute can be decided before its reversal arrives.
  */
 export const bareBody: RawBuilder<string> = sql<string>`json_strip_nulls(${objectOf({
   id: part('id'),

@@ -25,7 +25,7 @@ type Update = Parsed<Endpoints['update']>['body'];
 
 const entity = 'subscription';
 
-/** The displayed end of a start: one month later, whatever the plan's recurrence (§9). */
+/** The displayed end of a subscription: one month after its start, whatever the plan's recurrence (§9). */
 function endOf(startAt: string): string {
   return isoAddMonths(startAt, 1);
 }

@@ -1,7 +1,7 @@
 import type { BankStatement } from '@canone/contracts/bank-statement';
 import { proofOf, proofSteps } from '../statement-texts.ts';
 
-/** The balances of a file and what its movements make of them, as rows of a list of facts. Nothing depends on it. */
+/** Shows the balances of a file and their difference from the sum of its movements. A difference forbids nothing. */
 export function BalanceProof({ balances }: { balances: BankStatement['balances'] }) {
   const isProven = balances?.difference === 0;
   return (
