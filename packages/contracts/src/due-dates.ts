@@ -9,7 +9,7 @@ export interface Anchor {
 }
 
 /** A period of a subscription, [start, end). It is due at its start. */
-export interface DueDate {
+export interface DuePeriod {
   readonly period: number;
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
@@ -41,7 +41,7 @@ function reasonOf(anchor: Temporal.Instant, start: Temporal.Instant): string | n
   return reasons.length === 0 ? null : reasons.join('; ');
 }
 
-export function dueDate(anchor: Anchor, recurrenceMonths: number, period: number): DueDate {
+export function dueDate(anchor: Anchor, recurrenceMonths: number, period: number): DuePeriod {
   const start = startOfPeriod(anchor, recurrenceMonths, period);
   return {
     period,
@@ -56,7 +56,7 @@ export function dueDates(
   anchor: Temporal.Instant,
   recurrenceMonths: number,
   count: number,
-): DueDate[] {
+): DuePeriod[] {
   return Array.from({ length: count }, (_, period) =>
     dueDate({ at: anchor, period: 0 }, recurrenceMonths, period),
   );

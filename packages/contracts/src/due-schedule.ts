@@ -1,6 +1,6 @@
 import { billingAnchor, isBilledPeriod, nextPeriod } from './billing-schedule.ts';
 import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
-import { type DueDate, dueDate } from './due-dates.ts';
+import { type DuePeriod, dueDate } from './due-dates.ts';
 import { type Cents, splitGross } from './money.ts';
 import { isSettledState, receivableStateOf, receivableStates } from './receivable-state.ts';
 import { courseOf, SubscriptionStatus } from './subscription-life-cycle.ts';
@@ -9,7 +9,7 @@ import { courseOf, SubscriptionStatus } from './subscription-life-cycle.ts';
 export const dueStates = { ...receivableStates, ends: 'Termina senza rinnovo' } as const;
 export type DueState = keyof typeof dueStates;
 
-export interface ScheduledDue extends DueDate {
+export interface ScheduledDue extends DuePeriod {
   readonly state: DueState;
   readonly netCents: Cents;
   readonly vatCents: Cents;
@@ -25,7 +25,7 @@ function lastKnown({ payments }: Booked): number {
 /** The state of a period of an active subscription whose receivable is about to open. */
 function stateBeforeOpening(
   billed: Booked,
-  { period, start }: DueDate,
+  { period, start }: DuePeriod,
   now: Temporal.Instant,
 ): DueState | undefined {
   const { status, grossCents } = billed;
@@ -40,7 +40,7 @@ function stateBeforeOpening(
 /** Undefined for a period that was not billed. */
 function stateWithoutReceivable(
   billed: Booked,
-  date: DueDate,
+  date: DuePeriod,
   now: Temporal.Instant,
 ): DueState | undefined {
   const isFuture = Temporal.Instant.compare(date.start, now) > 0;

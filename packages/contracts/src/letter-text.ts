@@ -4,16 +4,12 @@ import {
   type LetterText,
   type Placeholder,
 } from './letter-kinds.ts';
+import { oneLine } from './one-line.ts';
 
 /** The values of the placeholders. One that is missing is written as an empty text. */
 export type LetterValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 const marks = /\{([^{}]*)\}/g;
-
-/** The subject is one line, and a line break in a value would create an extra paragraph. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
 
 /** Reads `{ Nome }` as `nome`, because people type it so. */
 function nameIn(mark: string): string {
@@ -39,7 +35,7 @@ function filledLine(text: string, values: LetterValues): string {
   );
 }
 
-/** Replaces the placeholders. Only the template may contain line breaks. */
+/** Replaces the placeholders. A line break in a value would create an extra paragraph, so only the template may have some. */
 export function filledText({ subject, body }: LetterText, values: LetterValues): LetterText {
   return { subject: oneLine(filledLine(subject, values)), body: filledLine(body, values).trim() };
 }

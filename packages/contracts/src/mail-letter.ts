@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
+import { oneLine } from './one-line.ts';
 import { inkOn, lightInk } from './readable-ink.ts';
 
 /** The sender as a mail shows it. */
@@ -29,16 +30,11 @@ export interface Letter {
 const canone: LetterBrand = { name: 'canone', colour: '#0e5a5e' };
 const help = 'Se ti serve aiuto, rispondi a questa email.';
 
-/** A line break in a name would create an extra paragraph. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
 const maxNameLength = 80;
 
 /**
- * A name in a mail of Canone. Administrators choose the names and the recipients, so a name must not be a text with a link: it
- * is cut, and an invisible character keeps mail programs from reading an address in it.
+ * A name in a mail of Canone. Administrators choose the names and the recipients, so a name must be no further paragraph and
+ * no text with a link: it is one short line, and an invisible character keeps mail programs from reading an address in it.
  */
 export function nameInMail(name: string): string {
   const [...letters] = oneLine(name);

@@ -54,7 +54,8 @@ export function isSettledState(state: string): boolean {
   return settledStates.includes(state);
 }
 
-export interface Receivable {
+/** The facts of a receivable that decide its state. */
+export interface ReceivableFacts {
   readonly balance: Balance;
   /** Only a confirmation settles a free period, because no money covers it. */
   readonly settledAt: string | null;
@@ -73,7 +74,7 @@ function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents
 }
 
 /** The state of a rest that the status asks for at its due date. */
-function askedState({ balance, dueAt, chargeState }: Receivable, now: Temporal.Instant) {
+function askedState({ balance, dueAt, chargeState }: ReceivableFacts, now: Temporal.Instant) {
   if (chargeState === 'pending') return 'processing';
   if (chargeState === 'denied' || isReached(overdueFrom(dueAt), now)) return 'overdue';
   if (chargeState === 'expected') return 'processing';
@@ -82,7 +83,10 @@ function askedState({ balance, dueAt, chargeState }: Receivable, now: Temporal.I
 }
 
 /** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */
-export function receivableStateOf(receivable: Receivable, now: Temporal.Instant): ReceivableState {
+export function receivableStateOf(
+  receivable: ReceivableFacts,
+  now: Temporal.Instant,
+): ReceivableState {
   const { balance, settledAt, chargeState, subscriptionStatus, reversedCents = 0 } = receivable;
   const isFree = balance.grossCents === 0;
   if (restOf(balance) === 0 && (!isFree || settledAt !== null)) return settledState(balance);

@@ -11,7 +11,7 @@ interface Limit {
 const minuteMs = 60_000;
 /** Longer than a minute, because the key contains the minute and the timer only frees memory. */
 const keptSeconds = 120;
-/** A process reports its calls to the others in this many parts of a limit. */
+/** A process reports its calls to the others this many times until a limit is reached. */
 const reports = 10;
 
 /**

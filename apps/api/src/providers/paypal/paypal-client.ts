@@ -12,7 +12,7 @@ import {
   type Answer,
   answeredTooLate,
   providerErrorOf,
-  readAnswer,
+  parsedAnswer,
   request,
 } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
@@ -142,13 +142,13 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
 
   return {
     async read<S extends z.ZodMiniType>(schema: S, wanted: Call): Promise<z.output<S>> {
-      return readAnswer(schema, await call(wanted));
+      return parsedAnswer(schema, await call(wanted));
     },
 
     /** Like `read`, but gives undefined for PayPal's 404. */
     async find<S extends z.ZodMiniType>(schema: S, path: string): Promise<z.output<S> | undefined> {
       try {
-        return readAnswer(schema, await call({ method: 'GET', path }));
+        return parsedAnswer(schema, await call({ method: 'GET', path }));
       } catch (error) {
         if (error instanceof ProviderError && error.httpStatus === 404) return undefined;
         throw error;

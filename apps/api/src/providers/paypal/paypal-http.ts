@@ -70,7 +70,7 @@ export function answeredTooLate(cause?: unknown): ProviderError {
 }
 
 /** Reads a response with its schema. */
-export function readAnswer<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
+export function parsedAnswer<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
   const result = schema.safeParse(parsedJson(text));
   if (result.success) return result.data;
   throw new ProviderError('unavailable', 'PayPal sent an invalid response', {

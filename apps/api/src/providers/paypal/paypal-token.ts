@@ -1,5 +1,5 @@
 import type { ProviderAccount } from '../payment-gateway.ts';
-import { type Answer, providerErrorOf, readAnswer, request } from './paypal-http.ts';
+import { type Answer, providerErrorOf, parsedAnswer, request } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 import { AccessToken } from './paypal-wire.ts';
 
@@ -46,7 +46,7 @@ export function paypalTokens(time: PayPalTime) {
   ): Promise<string> {
     const answer = await ask();
     if (answer.status !== 200) throw providerErrorOf(answer);
-    const token = readAnswer(AccessToken, answer.text);
+    const token = parsedAnswer(AccessToken, answer.text);
     usableUntil.atMs = nowMs() + token.expires_in * 1000 - marginMs;
     return token.access_token;
   }

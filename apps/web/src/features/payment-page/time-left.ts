@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const maxSeconds = paymentLinkLifetimeMinutes * 60;
 
 /** Whole seconds until a link expires, 0 once it has expired. */
-export function secondsLeft(expiryDate: string, now: number): number {
+export function secondsUntil(expiryDate: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(expiryDate) - now) / 1000));
 }
 
@@ -18,7 +18,7 @@ export function isClockTrusted(secondsAtStart: number): boolean {
 
 /** Counts down to a link's expiry; null on a device with a wrong clock. */
 export function useTimeLeft(expiryDate: string, onPassed: () => void): number | null {
-  const [start] = useState(() => secondsLeft(expiryDate, Date.now()));
+  const [start] = useState(() => secondsUntil(expiryDate, Date.now()));
   const [seconds, setSeconds] = useState(start);
   const isTrusted = isClockTrusted(start);
   const passed = useEffectEvent(onPassed);
@@ -26,7 +26,7 @@ export function useTimeLeft(expiryDate: string, onPassed: () => void): number | 
   useEffect(() => {
     if (!isTrusted) return;
     const timer = setInterval(() => {
-      const left = secondsLeft(expiryDate, Date.now());
+      const left = secondsUntil(expiryDate, Date.now());
       setSeconds(left);
       if (left === 0) {
         clearInterval(timer);

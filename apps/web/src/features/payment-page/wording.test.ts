@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
-import { isClockTrusted, secondsLeft } from './time-left.ts';
+import { isClockTrusted, secondsUntil } from './time-left.ts';
 import { countdownText, minutesLeftText } from '../../kit/format/countdown.ts';
 import { initialOf } from './wording.ts';
 
@@ -49,7 +49,7 @@ describe('the remaining time of a link', () => {
     ['12:00:00', 0],
     ['13:00:00', 0],
   ])('a link at %s UTC has %i seconds left', (time, seconds) => {
-    expect(secondsLeft(expiry, at(time))).toBe(seconds);
+    expect(secondsUntil(expiry, at(time))).toBe(seconds);
   });
 
   test.each([

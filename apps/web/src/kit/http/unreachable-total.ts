@@ -2,7 +2,7 @@ import { type BasisPoints, type Cents, grossFromNet, netFromGross } from '@canon
 
 /** A total that no cost with two decimals produces, with the nearest reachable totals. */
 export interface UnreachableTotal {
-  /** The nearest cost, and the rest of the total as VAT. */
+  /** The cost whose total is nearest. `vat` is the rest of the typed total. */
   readonly net: Cents;
   readonly vat: Cents;
   readonly nearest: readonly [below: Cents, above: Cents];

@@ -1,9 +1,14 @@
 import { describe, expect, inject, test } from 'vitest';
-import { decideActivation, type Expected, isAttemptOf, mustBeCancelled } from './activation.ts';
+import {
+  decideActivation,
+  type ExpectedPayment,
+  isAttemptOf,
+  mustBeCancelled,
+} from './activation.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
 
-const expected: Expected = {
+const expected: ExpectedPayment = {
   providerPlanId: 'P-1',
   correlationId: 'canone-1-1',
   amountCents: 1_220,

@@ -1,7 +1,7 @@
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
 /** The known facts of a payment link at the time of a query to the provider. */
-export interface Expected {
+export interface ExpectedPayment {
   readonly providerPlanId: string;
   readonly correlationId: string;
   readonly amountCents: number;
@@ -30,7 +30,7 @@ export type RefusalReason =
   | 'linkExpired'
   | 'notActive';
 
-export type Decision =
+export type ActivationDecision =
   | { readonly kind: 'activate'; readonly subscription: ProviderSubscription }
   | { readonly kind: 'wait' }
   | { readonly kind: 'refuse'; readonly reason: RefusalReason };
@@ -49,7 +49,7 @@ export function isOlderThanLink(
   return Temporal.Instant.compare(subscription.createdAt, linkCreatedAt.subtract(clockSkew)) < 0;
 }
 
-const refuse = (reason: RefusalReason): Decision => ({ kind: 'refuse', reason });
+const refuse = (reason: RefusalReason): ActivationDecision => ({ kind: 'refuse', reason });
 
 /**
  * Decides whether the provider's subscription pays for this link (PAY-06). The browser's data are not trusted: the
@@ -58,8 +58,8 @@ const refuse = (reason: RefusalReason): Decision => ({ kind: 'refuse', reason })
  */
 export function decideActivation(
   subscription: ProviderSubscription | undefined,
-  expected: Expected,
-): Decision {
+  expected: ExpectedPayment,
+): ActivationDecision {
   if (!subscription) return refuse('unknownSubscription');
   if (subscription.correlationId !== expected.correlationId) return refuse('wrongCorrelation');
   if (isOlderThanLink(subscription, expected.createdAt)) return refuse('olderThanLink');
@@ -85,7 +85,7 @@ export function decideActivation(
  */
 export function mustBeCancelled(
   subscription: ProviderSubscription | undefined,
-  expected: Expected,
+  expected: ExpectedPayment,
   reason: RefusalReason,
 ): boolean {
   if (!isAttemptOf(subscription, expected)) return false;
@@ -99,7 +99,7 @@ export function mustBeCancelled(
  */
 export function isAttemptOf(
   subscription: ProviderSubscription | undefined,
-  { correlationId, createdAt, isAlreadyUsed }: Expected,
+  { correlationId, createdAt, isAlreadyUsed }: ExpectedPayment,
 ): subscription is ProviderSubscription {
   return (
     subscription?.correlationId === correlationId &&

@@ -2,7 +2,7 @@ import { PaymentTokenStatus } from '@canone/contracts/payment-token';
 import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { isProviderSubscriptionUsed } from '../receivables/receivable.service.ts';
-import type { Expected } from './activation.ts';
+import type { ExpectedPayment } from './activation.ts';
 import type { PaymentTokenRow } from './payment-token.repository.ts';
 import { startOf } from './start-of-billing.ts';
 
@@ -17,7 +17,7 @@ export async function expectedOf(
   ctx: TenantContext,
   row: PaymentTokenRow,
   providerSubscriptionId: string,
-): Promise<Expected> {
+): Promise<ExpectedPayment> {
   return {
     providerPlanId: row.providerPlanId,
     correlationId: row.correlationId,

@@ -12,9 +12,9 @@ import {
 } from '../subscriptions/provider-state.service.ts';
 import { applyAction } from '../subscriptions/subscription.service.ts';
 import {
-  type Decision,
+  type ActivationDecision,
   decideActivation,
-  type Expected,
+  type ExpectedPayment,
   isAttemptOf,
   isOlderThanLink,
   mustBeCancelled,
@@ -48,7 +48,7 @@ interface Payer {
 }
 
 interface Refused extends Payer {
-  readonly expected: Expected;
+  readonly expected: ExpectedPayment;
   readonly reason: RefusalReason;
 }
 
@@ -66,7 +66,7 @@ async function attemptOfOurs(
 }
 
 export interface Settlement {
-  readonly decision: Decision;
+  readonly decision: ActivationDecision;
   readonly row: PaymentTokenRow;
   readonly isRepeated: boolean;
 }

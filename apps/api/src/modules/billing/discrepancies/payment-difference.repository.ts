@@ -34,7 +34,7 @@ export interface DifferenceRow {
 }
 
 /** A person's decision about a discrepancy. */
-export type Decision =
+export type DifferenceDecision =
   | { readonly resolution: 'applied'; readonly fix: ProposedFix }
   | { readonly resolution: 'dismissed'; readonly note: string };
 
@@ -164,7 +164,7 @@ function decidedDifferences({ db, tenantId, now, actor }: TenantContext) {
         .execute();
     },
 
-    async resolve(id: number, decision: Decision): Promise<void> {
+    async resolve(id: number, decision: DifferenceDecision): Promise<void> {
       const { resolution } = decision;
       await db
         .updateTable('payment_differences')

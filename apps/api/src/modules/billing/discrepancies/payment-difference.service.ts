@@ -10,7 +10,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import {
-  type Decision,
+  type DifferenceDecision,
   type Difference,
   type DifferenceRow,
   paymentDifferenceRepository,
@@ -75,7 +75,7 @@ interface Settled {
 }
 
 /** The same decision made twice counts as one, so the second person gets a success. */
-function isDone({ resolution, fix, note }: Settled, decision: Decision): boolean {
+function isDone({ resolution, fix, note }: Settled, decision: DifferenceDecision): boolean {
   if (decision.resolution === 'dismissed')
     return resolution === 'dismissed' && note === decision.note;
   // the provider's event may close the discrepancy before the fix that caused it does
@@ -94,7 +94,7 @@ async function lock(ctx: TenantContext, id: number) {
 export async function differenceToSettle(
   ctx: TenantContext,
   id: number,
-  decision: Decision,
+  decision: DifferenceDecision,
 ): Promise<{ difference: DifferenceRow; isSettled: boolean }> {
   const differences = paymentDifferenceRepository(ctx);
   const known = await lock(ctx, id);
@@ -106,7 +106,7 @@ export async function differenceToSettle(
 export async function settleDifference(
   ctx: TenantContext,
   before: DifferenceRow,
-  decision: Decision,
+  decision: DifferenceDecision,
 ): Promise<PaymentDifference> {
   const differences = paymentDifferenceRepository(ctx);
   await differences.resolve(before.id, decision);

@@ -124,8 +124,8 @@ export function ledgerCoverings({ db, tenantId }: TenantContext) {
     },
 
     /**
-     * Whether the customer had a period that was paid: the subscription was active at some time after money and write-offs
-     * had covered the whole receivable. If it is not the first period, it began while it was covered.
+     * Whether the customer had a period that was paid: the subscription was active at some time after money and
+     * write-offs had covered the whole receivable. If it is not the first period, it began while it was covered.
      */
     async wasUsed(receivableId: number): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`

@@ -1,16 +1,16 @@
 import { describe, expect, inject, test } from 'vitest';
-import { type Expected, nextAsk } from './next-ask.ts';
+import { type ExpectedChanges, nextAsk } from './next-ask.ts';
 
 const now = Temporal.Instant.from('2026-12-21T12:00:00Z');
 const at = (hours: number) => now.add({ hours });
-const quiet: Expected = {
+const quiet: ExpectedChanges = {
   subscriptionId: 1,
   awaitsCharge: false,
   nextChargeAt: at(500),
   retryAt: undefined,
   openSince: undefined,
 };
-const minutesUntil = (change: Partial<Expected>) =>
+const minutesUntil = (change: Partial<ExpectedChanges>) =>
   nextAsk({ ...quiet, ...change }, now)
     .since(now)
     .total('minutes');
@@ -29,7 +29,7 @@ describe.runIf(inject('database').kind === 'pglite')(
       expect(new Set(waits).size).toBe(240);
     });
 
-    test.each<[string, Partial<Expected>, number]>([
+    test.each<[string, Partial<ExpectedChanges>, number]>([
       ['a charge is pending', { awaitsCharge: true }, 50],
       ['a charge is due in two hours', { nextChargeAt: at(2) }, 150],
       ['a charge was due a minute ago', { nextChargeAt: now.subtract({ minutes: 1 }) }, 29],
@@ -41,7 +41,7 @@ describe.runIf(inject('database').kind === 'pglite')(
       expect(minutesUntil(change)).toBe(minutes);
     });
 
-    test.each<[string, Partial<Expected>]>([
+    test.each<[string, Partial<ExpectedChanges>]>([
       ['a charge is a day late', { nextChargeAt: at(-24) }],
       ['the provider no longer retries', { retryAt: at(-24) }],
       ['an open period is overdue', { openSince: at(-6 * 24) }],

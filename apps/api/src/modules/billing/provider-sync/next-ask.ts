@@ -1,7 +1,7 @@
 import { overdueFrom } from '@canone/contracts/billing-schedule';
 
 /** The expected changes of one provider subscription. */
-export interface Expected {
+export interface ExpectedChanges {
   readonly subscriptionId: number;
   /** A charge is expected now or pending. */
   readonly awaitsCharge: boolean;
@@ -40,7 +40,7 @@ function untilOverdue(dueAt: Temporal.Instant | undefined, now: Temporal.Instant
 }
 
 /** The next query about a subscription: when a change is expected, otherwise once a day. */
-export function nextAsk(expected: Expected, now: Temporal.Instant): Temporal.Instant {
+export function nextAsk(expected: ExpectedChanges, now: Temporal.Instant): Temporal.Instant {
   const { subscriptionId, awaitsCharge, nextChargeAt, retryAt, openSince } = expected;
   if (awaitsCharge) return now.add(often);
   const { least, spread } = quietMinutes;

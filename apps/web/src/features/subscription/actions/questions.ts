@@ -5,7 +5,7 @@ import { isRunning, SubscriptionStatus } from '@canone/contracts/subscription-li
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { factsOf } from '../subscription-facts.ts';
-import type { Balance } from '../transfers/balance.ts';
+import type { TransferBalance } from '../transfers/balance.ts';
 
 /** SUB-02. */
 export function bankTransferQuestion(subscription: Subscription): Question {
@@ -20,7 +20,10 @@ export function bankTransferQuestion(subscription: Subscription): Question {
 }
 
 /** SUB-03. A late transfer pays a later period than the one that the customer was asked for. */
-export function activationQuestion(subscription: Subscription, { period }: Balance): Question {
+export function activationQuestion(
+  subscription: Subscription,
+  { period }: TransferBalance,
+): Question {
   return {
     title: 'Confermare l’attivazione?',
     text: 'La sottoscrizione diventa attiva, senza rinnovo automatico.',
@@ -31,7 +34,10 @@ export function activationQuestion(subscription: Subscription, { period }: Balan
 }
 
 /** BNK-03: a second question, when the transfers do not cover the amount due. The rest is written off. */
-export function missingMoneyQuestion(subscription: Subscription, balance: Balance): ReasonQuestion {
+export function missingMoneyQuestion(
+  subscription: Subscription,
+  balance: TransferBalance,
+): ReasonQuestion {
   const { due, covering, missing } = balance;
   return {
     title: `Mancano ${formatEuro(missing)}`,
@@ -47,7 +53,7 @@ export function missingMoneyQuestion(subscription: Subscription, balance: Balanc
 /** M15: booked transfers still cover the same period. */
 export function stopAwaitingQuestion(
   subscription: Subscription,
-  { covering, missing }: Balance,
+  { covering, missing }: TransferBalance,
 ): Question {
   const rest = missing > 0 ? ': il resto si potrà pagare solo con un altro bonifico' : '';
   const money =
@@ -65,7 +71,7 @@ export function stopAwaitingQuestion(
 }
 
 /** M15: money booked for a subscription that is cancelled before its start becomes the customer's credit. */
-function cancelAwaitingText({ covering }: Balance): string {
+function cancelAwaitingText({ covering }: TransferBalance): string {
   const money =
     covering > 0 ? ` I ${formatEuro(covering)} già ricevuti diventano credito dell’utente.` : '';
   return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
@@ -106,7 +112,7 @@ export function withdrawRenewalQuestion(subscription: Subscription): Question {
 }
 
 /** Money for a renewal that has not begun becomes the customer's credit. */
-function renewedMoney({ renewal }: Subscription, balance: Balance | undefined): string {
+function renewedMoney({ renewal }: Subscription, balance: TransferBalance | undefined): string {
   if (renewal !== 'funded') return '';
   return balance && balance.covering > 0
     ? ` I ${formatEuro(balance.covering)} ricevuti per un periodo non ancora iniziato diventano credito dell’utente.`
@@ -126,7 +132,7 @@ function lostFacts(subscription: Subscription): Question['facts'] {
 }
 
 /** SUB-04. The balance is that of an awaited transfer, or of a renewal that has money. */
-export function cancelQuestion(subscription: Subscription, balance?: Balance): Question {
+export function cancelQuestion(subscription: Subscription, balance?: TransferBalance): Question {
   const { subscriptionStatus: status } = subscription;
   const isOnline = status === SubscriptionStatus.Active;
   const awaited = status === SubscriptionStatus.BankTransferPending ? balance : undefined;

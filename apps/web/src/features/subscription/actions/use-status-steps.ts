@@ -8,7 +8,7 @@ import { formatEuro } from '../../../kit/format/format.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { lastPayment, type Payment } from '../subscription-facts.ts';
-import type { Balance } from '../transfers/balance.ts';
+import type { TransferBalance } from '../transfers/balance.ts';
 import type { StatusAction } from './actions-for.ts';
 import { questions } from './lazy-questions.ts';
 import type { useBusy } from './use-busy.ts';
@@ -74,7 +74,7 @@ export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) 
   const awaitedBalance = useAwaitedBalance(whileBusy);
 
   /** The reason for the write-off; null when the person declines or lacks the permission. */
-  async function askToWriteOff(subscription: Subscription, balance: Balance) {
+  async function askToWriteOff(subscription: Subscription, balance: TransferBalance) {
     if (isAllowed('ledger.manage', person.role))
       return confirmReason((await questions()).missingMoneyQuestion(subscription, balance));
     const missing = formatEuro(balance.missing);

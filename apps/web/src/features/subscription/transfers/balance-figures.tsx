@@ -1,8 +1,8 @@
 import { formatEuro } from '../../../kit/format/format.ts';
-import type { Balance } from './balance.ts';
+import type { TransferBalance } from './balance.ts';
 
 /** The amounts due, received and missing, in large type, because the activation depends on them (BNK-03). */
-export function BalanceFigures({ balance }: { balance: Balance }) {
+export function BalanceFigures({ balance }: { balance: TransferBalance }) {
   const { due, period, received, awaitingApproval, coveredOtherwise, missing, elsewhere } = balance;
   const isCovered = missing === 0;
   const isExceeded = isCovered && elsewhere > 0;

@@ -5,7 +5,7 @@ import { plainHundredths } from '@canone/contracts/plain-amount';
 import type { Receivable } from '@canone/contracts/receivable';
 
 /** The balance of a payment by bank transfer, in euro (BNK-03). */
-export interface Balance {
+export interface TransferBalance {
   readonly due: number;
   /** "dal … al …": the period that the money pays. It begins later than the one asked for, when the money is late. */
   readonly period: string | null;
@@ -36,7 +36,7 @@ export type Due = Pick<Receivable, 'amount'> &
 export function balanceOf(
   { amount, rest, dueDate, periodEnd }: Due,
   transfers: readonly Received[],
-): Balance {
+): TransferBalance {
   const approved = transfers.filter(({ approvalDate }) => approvalDate !== null);
   const [due, received] = [plainHundredths(amount), sum(approved)];
   const missing = rest === undefined ? Math.max(0, due - received) : plainHundredths(rest);

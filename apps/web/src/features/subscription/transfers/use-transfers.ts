@@ -13,7 +13,7 @@ import { unnamedRefusal } from '../../../kit/http/read-answer.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
 import type { Payment } from '../subscription-facts.ts';
-import { type Balance, balanceOf, type Due } from './balance.ts';
+import { type TransferBalance, balanceOf, type Due } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
 
@@ -54,7 +54,7 @@ async function readAccount(client: QueryClient, payment: Payment): Promise<Accou
 }
 
 /** The balance of a payment, read from the server now. */
-export async function readBalance(client: QueryClient, payment: Payment): Promise<Balance> {
+export async function readBalance(client: QueryClient, payment: Payment): Promise<TransferBalance> {
   const { due, transfers } = await readAccount(client, payment);
   return balanceOf(due, transfers.items);
 }

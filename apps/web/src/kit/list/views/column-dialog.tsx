@@ -4,7 +4,7 @@ import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../dialog/dialog.tsx';
-import { choicesOf, keysOf, moveColumn, toggled } from './column-order.ts';
+import { choicesOf, shownKeys, moveColumn, toggled } from './column-order.ts';
 import { chosenColumns } from '../chosen-columns.ts';
 import {
   applyWidths,
@@ -44,7 +44,7 @@ export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogPro
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    const keys = keysOf(columns, choices);
+    const keys = shownKeys(columns, choices);
     rememberWidths(list.path, widths);
     applyWidths(chosenColumns(columns, keys), widths);
     list.showColumns(keys);

@@ -40,7 +40,7 @@ export function moveColumn(
 }
 
 /** The keys for the address; undefined when they are the list's own columns in their order. */
-export function keysOf(
+export function shownKeys(
   all: readonly Keyed[],
   choices: readonly ColumnChoice[],
 ): readonly string[] | undefined {

@@ -2,7 +2,7 @@ import { isIban, normalIban } from '@canone/contracts/iban';
 import {
   type CamtEntry,
   centsOf,
-  isoDay,
+  dayOfIso,
   directionOf,
   type Fields,
   firstValue,
@@ -63,7 +63,7 @@ function movementOf(
     amountCents,
     currency,
     bookedOn,
-    valueOn: isoDay(firstValue(entry, 'ValDt/Dt', 'ValDt/DtTm')),
+    valueOn: dayOfIso(firstValue(entry, 'ValDt/Dt', 'ValDt/DtTm')),
     texts: firstTexts([...notEmpty(own), ...common], maxTextLength),
     references: [
       ...(detail.get('RmtInf/Strd/CdtrRefInf/Ref') ?? []),
@@ -116,8 +116,8 @@ export function itemsOf(entry: CamtEntry, statementDay: string | null): Iterable
   if (cents === null || direction === undefined) return skipped('noAmount');
   if (cents === 0) return skipped('zero');
   const bookedOn =
-    isoDay(firstValue(fields, 'BookgDt/Dt', 'BookgDt/DtTm')) ??
-    isoDay(firstValue(fields, 'ValDt/Dt', 'ValDt/DtTm')) ??
+    dayOfIso(firstValue(fields, 'BookgDt/Dt', 'BookgDt/DtTm')) ??
+    dayOfIso(firstValue(fields, 'ValDt/Dt', 'ValDt/DtTm')) ??
     statementDay;
   if (bookedOn === null) return skipped('noDate');
   const whole = {

@@ -28,7 +28,7 @@ export const firstValue = (fields: Fields, ...paths: readonly string[]) => {
 };
 
 /** The day of a date or date-time. Its offset must not move it to the day before. */
-export function isoDay(text: string | undefined): string | null {
+export function dayOfIso(text: string | undefined): string | null {
   const day = text?.slice(0, 10) ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? storableDay(day) : null;
 }

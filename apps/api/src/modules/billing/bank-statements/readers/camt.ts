@@ -4,7 +4,7 @@ import {
   addField,
   type CamtEntry,
   centsOf,
-  isoDay,
+  dayOfIso,
   directionOf,
   type Fields,
   firstValue,
@@ -21,7 +21,7 @@ function balanceOf(fields: Fields): StatementItem[] {
   if (cents === null || (role === 'closing' && code !== 'CLBD')) return [];
   const signed = directionOf(fields) === 'debit' ? 0 - cents : cents;
   return [
-    { kind: 'balance', role, cents: signed, on: isoDay(firstValue(fields, 'Dt/Dt', 'Dt/DtTm')) },
+    { kind: 'balance', role, cents: signed, on: dayOfIso(firstValue(fields, 'Dt/Dt', 'Dt/DtTm')) },
   ];
 }
 
@@ -98,7 +98,7 @@ function camtCollector(emit: (items: Iterable<StatementItem>) => void) {
       } else if (part) {
         emit(part.name === 'Bal' ? balanceOf(part.fields) : [accountOf(part.fields)]);
         part = undefined;
-      } else if (path.at(-1) === 'CreDtTm') statementDay = isoDay(text);
+      } else if (path.at(-1) === 'CreDtTm') statementDay = dayOfIso(text);
     },
   };
 }

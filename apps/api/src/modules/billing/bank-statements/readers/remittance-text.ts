@@ -7,10 +7,10 @@ const afterName =
   /\s(?:PER|CAUSALE|CAUS|NOTE|TRN|CRO|ID|INFO|BIC|IBAN|DATA|COORD|VS|RIF|INDIRIZZO|BANCA)\b.*$/i;
 
 /** `.` stops at a line separator, and then the pattern would be tried again from each word. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+const singleSpaced = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 function nameIn(text: string): string | undefined {
-  const [, rest = ''] = beforeName.exec(oneLine(text)) ?? [];
+  const [, rest = ''] = beforeName.exec(singleSpaced(text)) ?? [];
   const name = ` ${rest}`.replace(afterName, '').trim().slice(0, 140);
   return /\p{L}{2}/u.test(name) ? name : undefined;
 }
