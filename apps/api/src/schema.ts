@@ -159,6 +159,7 @@ export interface Schema
     key: string;
     request_hash: Buffer;
     answer_sealed: Nullable<string>;
+    prepared: Nullable<string>;
     created_at: Instant;
   };
 }

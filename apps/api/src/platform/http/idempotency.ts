@@ -4,7 +4,7 @@ import type { Success } from '@canone/contracts/kit/envelope';
 import type { FastifyRequest } from 'fastify';
 import { AppError, refusedField } from '../core/app-error.ts';
 import type { TenantContext } from '../request/context.ts';
-import type { CallContext, Run } from '../request/run.ts';
+import type { CallContext, Run, Work } from '../request/run.ts';
 import type { SecretBox } from '../auth/secret-box.ts';
 
 /** The retention of a stored response. */
@@ -42,11 +42,14 @@ class AnsweredBefore extends Error {
   }
 }
 
+/** Decides on a request to a provider. The decision is plain JSON. */
+export type Prepare = (step: Work) => Promise<unknown>;
+
 interface Call {
   readonly endpoint: Endpoint;
   readonly key: string;
   readonly input: unknown;
-  answer(run: Run): Promise<unknown>;
+  answer(run: Run, prepare: Prepare): Promise<unknown>;
   /** The envelope of the result. */
   success(data: unknown): Success<unknown>;
 }
@@ -65,62 +68,91 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: Ca
   const hash = createHash('sha256').update(canonical(input)).digest();
   const oldest = String(now.subtract(keptFor));
 
-  async function refuseRepeated(): Promise<void> {
-    const row = await db
+  const ofCall = () =>
+    db
       .selectFrom('idempotent_answers')
-      .select(['request_hash', 'answer_sealed'])
+      .select(['request_hash', 'answer_sealed', 'prepared'])
       .where('tenant_id', '=', call.tenant_id)
       .where('person_id', '=', call.person_id)
       .where('endpoint', '=', call.endpoint)
       .where('key', '=', call.key)
-      .where('created_at', '>', oldest)
-      .executeTakeFirst();
-    if (!row) return;
-    if (!hash.equals(row.request_hash)) throw new AppError('request.keyReused');
+      .where('created_at', '>', oldest);
+
+  /** The row of an earlier call that was not answered. Throws for one that was. */
+  async function unanswered(query = ofCall()) {
+    const row = await query.executeTakeFirst();
+    if (!row) return undefined;
+    const isSame = hash.equals(row.request_hash);
+    // another input after a failure is another request, and the one before is not repeated
+    if (!isSame && row.prepared !== null && !row.answer_sealed) return { prepared: null };
+    if (!isSame) throw new AppError('request.keyReused');
     if (row.answer_sealed) throw new AnsweredBefore(box.open(row.answer_sealed));
+    return { prepared: row.prepared };
   }
 
-  return {
-    refuseRepeated,
+  /** Inserts the key. A concurrent call with the same key waits here until this transaction ends. */
+  async function insert(prepared: string | null): Promise<boolean> {
+    const forgotten = db
+      .deleteFrom('idempotent_answers')
+      .where('tenant_id', '=', call.tenant_id)
+      .where('person_id', '=', call.person_id)
+      .where('endpoint', '=', call.endpoint)
+      .where('key', '=', call.key)
+      .where('created_at', '<=', oldest)
+      .execute();
+    const inserted = db
+      .insertInto('idempotent_answers')
+      .values({ ...call, request_hash: hash, created_at: String(now), prepared })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    const [, own] = await Promise.all([forgotten, inserted]); // both share one round trip
+    return own !== undefined;
+  }
 
-    /** Inserts the key. A concurrent call with the same key waits here until this transaction ends. */
+  const store = (values: { prepared: string } | { answer_sealed: string }) =>
+    db
+      .updateTable('idempotent_answers')
+      .set({ ...values, request_hash: hash })
+      .where('tenant_id', '=', call.tenant_id)
+      .where('person_id', '=', call.person_id)
+      .where('endpoint', '=', call.endpoint)
+      .where('key', '=', call.key)
+      .execute();
+
+  return {
+    async refuseRepeated(): Promise<void> {
+      await unanswered();
+    },
+
+    /** The decision of an earlier call with the same input, whose answer was lost; otherwise this one's. */
+    async prepare(decide: () => Promise<unknown>): Promise<unknown> {
+      const before = await unanswered();
+      if (before?.prepared) return JSON.parse(before.prepared);
+      const decided = await decide();
+      const prepared = JSON.stringify(decided);
+      if (await insert(prepared)) return decided;
+      const meanwhile = await unanswered(ofCall().forUpdate());
+      if (meanwhile?.prepared) return JSON.parse(meanwhile.prepared);
+      await store({ prepared });
+      return decided;
+    },
+
     async claim(): Promise<void> {
-      const forgotten = db
-        .deleteFrom('idempotent_answers')
-        .where('tenant_id', '=', call.tenant_id)
-        .where('person_id', '=', call.person_id)
-        .where('endpoint', '=', call.endpoint)
-        .where('key', '=', call.key)
-        .where('created_at', '<=', oldest)
-        .execute();
-      const claimed = db
-        .insertInto('idempotent_answers')
-        .values({ ...call, request_hash: hash, created_at: String(now) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('key')
-        .executeTakeFirst();
-      const [, own] = await Promise.all([forgotten, claimed]); // both share one round trip
-      if (own) return;
-      await refuseRepeated();
+      if (await insert(null)) return;
+      if (await unanswered(ofCall().forUpdate())) return;
       throw new AppError('server.unavailable', { retryAfter: 1 });
     },
 
     async keep(envelope: unknown): Promise<void> {
-      await db
-        .updateTable('idempotent_answers')
-        .set({ answer_sealed: box.seal(JSON.stringify(envelope)) })
-        .where('tenant_id', '=', call.tenant_id)
-        .where('person_id', '=', call.person_id)
-        .where('endpoint', '=', call.endpoint)
-        .where('key', '=', call.key)
-        .execute();
+      await store({ answer_sealed: box.seal(JSON.stringify(envelope)) });
     },
   };
 }
 
 /**
  * Runs a call once for its key. The response is stored in the same transaction, encrypted because it may contain a
- * link; a refused call stores nothing. A repeated call receives the stored response.
+ * link; a refused call stores nothing but what it prepared. A repeated call receives the stored response.
  */
 export async function answerOnce(box: SecretBox, call: Call, run: Run): Promise<Answer> {
   let written: { readonly data: unknown } | undefined;
@@ -141,8 +173,11 @@ export async function answerOnce(box: SecretBox, call: Call, run: Run): Promise<
       return data;
     });
 
+  const prepare: Prepare = (step) =>
+    run('write', (ctx) => keptAnswers(box, call, ctx).prepare(() => step(ctx)));
+
   try {
-    const data = await call.answer(onceRun);
+    const data = await call.answer(onceRun, prepare);
     if (data !== written?.data)
       throw new Error(`${call.endpoint.path}: the answer differs from the stored answer`);
     return { envelope: call.success(data), isReplayed: false };

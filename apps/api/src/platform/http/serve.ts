@@ -11,7 +11,7 @@ import type { TableSource } from '../tables/table-answer.ts';
 import { csv } from '../tables/table-format.ts';
 import { workbook } from '../tables/workbook.ts';
 import type { Run, Work } from '../request/run.ts';
-import { answerOnce, idempotencyKey } from './idempotency.ts';
+import { answerOnce, idempotencyKey, type Prepare } from './idempotency.ts';
 import { type Limits, maxUploadMs, type Respond, type RoutePorts, router } from './route.ts';
 import type { SecretBox } from '../auth/secret-box.ts';
 import { type DocumentEndpoint, streamRoutes } from './stream-routes.ts';
@@ -24,6 +24,15 @@ export interface Steps<Context> {
   write<T>(step: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
+/** The steps of a call that asks a provider for something that must not happen twice. */
+export interface AskingSteps<Context> extends Steps<Context> {
+  /**
+   * Decides what to ask, as plain JSON. A call that is sent again with its Idempotency-Key gets the decision of the first
+   * one, whose answer may be lost although the provider has done it.
+   */
+  prepare<T extends object>(step: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
 export interface Serve {
   /** Serves an endpoint in one transaction, which is read-only for GET. */
   handle<E extends Endpoint>(
@@ -34,7 +43,7 @@ export interface Serve {
   /** Serves an endpoint that also calls an external service. */
   handleWithTransactions<E extends Endpoint>(
     endpoint: E,
-    handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
+    handler: (input: Parsed<E>, steps: AskingSteps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
   ): void;
   /** Serves an endpoint that receives a file, in several transactions. The file exists until the response. */
   upload<E extends UploadEndpoint>(
@@ -76,13 +85,14 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
 function inEnvelope(
   secretBox: SecretBox,
   endpoint: Endpoint,
-  answer: (input: Record<string, unknown>, run: Run) => Promise<unknown>,
+  answer: (input: Record<string, unknown>, run: Run, prepare: Prepare) => Promise<unknown>,
 ): Respond {
   const success = successOf(endpoint);
   return async ({ input, run }, request, reply) => {
     const key = idempotencyKey(endpoint, request);
-    if (key === undefined) return success(await answer(input, run));
-    const call = { endpoint, key, input, success, answer: (once: Run) => answer(input, once) };
+    if (key === undefined) return success(await answer(input, run, (step) => run('read', step)));
+    const answerWith = (once: Run, prepare: Prepare) => answer(input, once, prepare);
+    const call = { endpoint, key, input, success, answer: answerWith };
     const { envelope, isReplayed } = await answerOnce(secretBox, call, run);
     if (isReplayed) reply.header('Idempotent-Replayed', 'true');
     return envelope;
@@ -100,10 +110,11 @@ export function serveOn(
     const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as in `handle`
     route(
       endpoint,
-      inEnvelope(secretBox, endpoint, (input, run) =>
+      inEnvelope(secretBox, endpoint, (input, run, prepare) =>
         work(input, {
           read: (step: Work) => run('read', step),
           write: (step: Work) => run('write', step),
+          prepare,
         }),
       ),
       limits,

@@ -6,12 +6,8 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { installationId } from '../../../platform/request/installation-id.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
-import type {
-  PaymentGateways,
-  ProviderAccount,
-  ProviderRefund,
-} from '../../../providers/payment-gateway.ts';
+import type { AskingSteps } from '../../../platform/http/serve.ts';
+import type { PaymentGateways, ProviderRefund } from '../../../providers/payment-gateway.ts';
 import { recordRefund } from '../charges/refund.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
@@ -24,7 +20,6 @@ interface Ports {
 
 /** A refund that the provider must still make. */
 interface Ordered {
-  readonly account: ProviderAccount;
   readonly providerId: number;
   readonly saleId: string;
   readonly amountCents: number;
@@ -52,11 +47,10 @@ async function order(
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
-  const { account, providerId } = await openAccount(ctx, secretBox, entry.providerId);
-  // a repeated request before the refund is booked gives the same refund
+  const { providerId } = await openAccount(ctx, secretBox, entry.providerId);
+  // two people who ask for the same at once get the same refund
   const parts = ['canone', await installationId(ctx), ctx.tenantId, 'refund', id, returnedCents];
   return {
-    account,
     providerId,
     saleId: entry.externalId,
     amountCents,
@@ -82,11 +76,12 @@ async function book(
 /** Refunds a charge through the provider and books the result. The event of a pending refund books it later. */
 export async function refundCharge(
   { secretBox, paymentGateways }: Ports,
-  steps: Steps<TenantContext>,
+  steps: AskingSteps<TenantContext>,
   wanted: Wanted,
 ): Promise<LedgerEntry> {
-  const ordered = await steps.read((ctx) => order(ctx, secretBox, wanted));
-  const { account, saleId, amountCents, idempotencyKey } = ordered;
+  const ordered = await steps.prepare((ctx) => order(ctx, secretBox, wanted));
+  const { providerId, saleId, amountCents, idempotencyKey } = ordered;
+  const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
   const gateway = paymentGateways.gatewayOf(account);
   const refund = await askProvider(() => gateway.refundSale(saleId, amountCents, idempotencyKey));
   return steps.write(async (ctx) => {

@@ -112,6 +112,69 @@ describe('a refund requested here', () => {
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
   });
 
+  describe('whose answer was lost', () => {
+    const lostRefund = async (id: number, amount: number) => {
+      const admin = await api.asAdminOf(shop.tenantId);
+      const press = (euro: number) =>
+        admin.raw({
+          method: 'POST',
+          url: `/api/ledger/refund/${id}`,
+          headers: { 'idempotency-key': `one dialog of ${id}` },
+          payload: { amount: euro },
+        });
+      const match = { method: 'POST', path: '/refund$', times: 100 };
+      await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
+      expect((await press(amount)).statusCode).toBe(503);
+      await api.paypal.faults({});
+      return press;
+    };
+
+    test.each([5, 12.2])(
+      'W99 · %d € are refunded once, also when PayPal’s event arrives before the person presses again',
+      async (amount) => {
+        const { id } = await shop.aConfirmed();
+        const { id: charge } = await chargeOf(id);
+        const press = await lostRefund(charge, amount);
+        await shop.handleEvents();
+
+        const answers = [await press(amount), await press(amount)];
+        await shop.handleEvents();
+
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+        expect(answers[1]?.headers['idempotent-replayed']).toBe('true');
+        const refunds = await shop.refundsOf(id);
+        expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([amount * 100]);
+        expect(await shop.times(id, 'requestRefund')).toBe(1);
+      },
+    );
+
+    test('W99 · another amount is another refund', async () => {
+      const { id } = await shop.aConfirmed();
+      const { id: charge } = await chargeOf(id);
+      const press = await lostRefund(charge, 5);
+      await shop.handleEvents();
+
+      expect((await press(2)).statusCode).toBe(200);
+      await shop.handleEvents();
+
+      const refunds = await shop.refundsOf(id);
+      expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500, 200]);
+    });
+
+    test('W99 · two presses at once after it repeat the same refund', async () => {
+      const { id } = await shop.aConfirmed();
+      const { id: charge } = await chargeOf(id);
+      const press = await lostRefund(charge, 5);
+      await shop.handleEvents();
+
+      const answers = await Promise.all([press(5), press(5)]);
+
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const refunds = await shop.refundsOf(id);
+      expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500]);
+    });
+  });
+
   test.each([
     [13, 400],
     [0, 400],
