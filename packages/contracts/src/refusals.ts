@@ -67,7 +67,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'user.get': ['access.denied'],
   'user.create': ['user.roleNotGrantable'],
   'user.update': [...managedPerson, 'user.roleNotGrantable', 'user.ownAccess', 'entity.duplicate'],
-  'user.remove': ['access.denied', 'user.ownAccess', 'user.stillBilled'],
+  'user.remove': ['access.denied', 'user.ownAccess', 'user.stillBilled', ...inUse],
   'user-access.invite': [...managedPerson, 'user.notInvitable'],
   'user-access.undoRemoval': ['access.denied'],
   'user-access.endSessions': managedPerson,

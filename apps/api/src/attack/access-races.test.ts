@@ -1,14 +1,19 @@
 import { Role } from '@canone/contracts/role';
 import { secondFactorContract, secondStepContract } from '@canone/contracts/second-factor';
+import { personErasureContract } from '@canone/contracts/person-erasure';
 import { signInContract } from '@canone/contracts/sign-in';
+import { userContract } from '@canone/contracts/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { untilBlocked } from '../testing/blocked-statements.ts';
 import { heldTransactions } from '../testing/held-transactions.ts';
 import { secondFactors } from '../testing/second-factors.ts';
 import { password, signedInDevices } from '../testing/signed-in-devices.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 const { removeTotp } = secondFactorContract.endpoints;
+const { get, update, remove } = userContract.endpoints;
+const { erase } = personErasureContract.endpoints;
 const { begin } = secondStepContract.endpoints;
 const { signIn } = signInContract.endpoints;
 
@@ -77,5 +82,63 @@ describe.runIf(inject('database').kind === 'postgres')('two changes of one acces
 
     const answer = (await attempt).json<{ code: string; resetUrl?: string }>();
     expect([answer.code, answer.resetUrl]).toEqual(['signIn.wrong', undefined]);
+  });
+
+  describe('of two administrators who end each other’s access', () => {
+    type Administrator = Awaited<ReturnType<TestApi['asAdminOf']>>;
+    const demote = async (by: Administrator, { person: { id } }: Administrator) => {
+      const { version: _, ...data } = await by.call(get, { params: { id } });
+      return by.call(update, { body: { ...data, roleId: Role.User } });
+    };
+    const deactivate = async (by: Administrator, { person: { id } }: Administrator) => {
+      const { version: _, ...data } = await by.call(get, { params: { id } });
+      return by.call(update, { body: { ...data, isActive: false } });
+    };
+    const removal = (by: Administrator, { person: { id } }: Administrator) =>
+      by.call(remove, { params: { id } });
+    const erasure = (by: Administrator, { person: { id, email } }: Administrator) =>
+      by.call(erase, { params: { id }, body: { confirmation: email } });
+
+    async function two(roleId: Role) {
+      const { id } = await api.make.aTenant();
+      const people = [
+        await api.make.aPerson({ roleId, tenantIds: [id] }),
+        await api.make.aPerson({ roleId, tenantIds: [id] }),
+      ];
+      const as = async (person: (typeof people)[number]) => {
+        const claims = { userId: person.id, roleId, sessionEpoch: 0 };
+        const token = await api.tokens.issue(claims, api.now());
+        return { ...api.with({ token, tenantId: id }), person };
+      };
+      return Promise.all(people.map(as));
+    }
+
+    test.each([
+      ['SuperAdmins by role', Role.SuperAdmin, demote],
+      ['SuperAdmins by deactivation', Role.SuperAdmin, deactivate],
+      ['Admins by role', Role.Admin, demote],
+      ['Admins by removal', Role.Admin, removal],
+      ['Admins by erasure', Role.Admin, erasure],
+    ] as const)('W104 USR-04 · %s, one stays', async (_, roleId, end) => {
+      const [first, second] = await two(roleId);
+      if (!first || !second) throw new Error('there are two');
+      // whoever ends an access writes into the history, and both wait there
+      const holder = await api.owner.pool.connect();
+      await holder.query('begin; lock table audit_entries in share mode');
+
+      const outcomes = Promise.allSettled([end(first, second), end(second, first)]);
+      try {
+        await untilBlocked(api.owner.pool, 2);
+      } finally {
+        await holder.query('commit');
+        holder.release();
+      }
+
+      const settled = await outcomes;
+      expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(settled.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'access.denied' },
+      });
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { TenantContext } from '../../platform/request/context.ts';
+import type { Actor, TenantContext } from '../../platform/request/context.ts';
 import type { Schema } from '../../schema.ts';
 import { type FieldsIn, savedColumns } from '../../schema/people.ts';
 import { membershipRemoval, removedPeople } from './membership.repository.ts';
@@ -104,6 +104,23 @@ function personSessions({ db, tenantId }: TenantContext) {
   };
 }
 
+/** Administrators who act on each other. */
+function administrators({ db, tenantId }: TenantContext) {
+  return {
+    /** Makes changes of the access of one of them, and by one of them, wait for each other. */
+    async lockOffice(ids: readonly number[]): Promise<void> {
+      for (const id of ids.toSorted((a, b) => a - b))
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`office:${id}`}, 0))`.execute(db);
+    },
+
+    async isInOffice({ id, roleId }: Actor): Promise<boolean> {
+      const { rows } = await sql<{ is: boolean }>`
+        select is_in_office(${id}::int, ${roleId}::int, ${tenantId}::int) as is`.execute(db);
+      return rows[0]?.is === true;
+    },
+  };
+}
+
 /** The place and the tenant of a person. */
 function personSurroundings({ db, tenantId }: TenantContext) {
   return {
@@ -134,6 +151,7 @@ export function personRepository(ctx: TenantContext) {
     ...personSurroundings(ctx),
     ...personWrites(ctx),
     ...personSessions(ctx),
+    ...administrators(ctx),
     ...removedPeople(ctx),
     ...membershipRemoval(ctx),
   };
