@@ -32,6 +32,10 @@ DATABASE_OWNER_URL=postgres://canone_owner:$CANONE_OWNER_PASSWORD@$database
 DATABASE_URL=postgres://canone:$CANONE_SERVE_PASSWORD@$database
 BACKUP_DATABASE_URL=postgres://copie:$CANONE_BACKUP_PASSWORD@$database
 EOT
+cat > /etc/canone/backup.env <<EOT
+BACKUP_DIR=/var/lib/canone/backups
+BACKUP_DATABASE_URL=postgres://copie:$CANONE_BACKUP_PASSWORD@$database
+EOT
 
 umask 022
 ln -sfn "$release" /opt/canone/current

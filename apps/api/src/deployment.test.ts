@@ -152,6 +152,16 @@ describe('the files in deploy', () => {
     },
   );
 
+  test('W102 OPS-08 · let the worker under systemd write the backups that Debian’s set-up asks for', () => {
+    const unit = deployFile('systemd/canone-worker.service').split('\n');
+    const [, folder = ''] = /^BACKUP_DIR=(\S+)$/m.exec(deployFile('debian/set-up.sh')) ?? [];
+    const written = unit.flatMap((line) => /^StateDirectory=(\S+)$/.exec(line)?.[1] ?? []);
+
+    expect(written.map((name) => folder.startsWith(`/var/lib/${name}/`))).toEqual([true]);
+    expect(unit).toContain('EnvironmentFile=-/etc/canone/backup.env');
+    expect(unit).toContain('StateDirectoryMode=0700');
+  });
+
   test('name in the example of the environment only variables that the product reads', () => {
     const names = [...deployFile('canone.env.example').matchAll(/^([A-Z_]+)=/gm)];
 
@@ -167,7 +177,8 @@ describe('the files in deploy', () => {
     expect(replaced).toContain('SECRET_KEY');
     for (const name of replaced)
       expect(deployFile('canone.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
-    expect(written).toEqual(['DATABASE_OWNER_URL', 'DATABASE_URL', 'BACKUP_DATABASE_URL']);
+    const ofCommands = ['DATABASE_OWNER_URL', 'DATABASE_URL', 'BACKUP_DATABASE_URL'];
+    expect(written).toEqual(ofCommands.concat('BACKUP_DATABASE_URL'));
     for (const name of written) expect(productVariables).toContain(name);
     const logins = [...script.matchAll(/postgres:\/\/(\w+):\$(\w+)@/g)];
     expect(new Set(logins.map(([, login]) => login)).size).toBe(3);

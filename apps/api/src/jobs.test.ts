@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
 import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
-import type { JobPorts } from './jobs.ts';
+import { buildJobs, type JobPorts } from './jobs.ts';
 
 /** A job can be described without a database; only its run needs one. */
 const ports = {} as JobPorts;
@@ -11,4 +11,12 @@ test.each([
   ['CAL-03', 'performs due steps of subscriptions', lifeCycle(ports)],
 ])('%s · the job that %s runs every hour', (_id, _words, { cron }) => {
   expect(cron).toMatch(/^\d{1,2} \* \* \* \*$/);
+});
+
+test('W100 · no job runs in the hour that a night in spring does not have, and one in autumn has twice', () => {
+  const backups = { url: '', folder: '', kept: 1, passphrase: undefined };
+  const jobs = buildJobs({ ...ports, backups });
+
+  expect(jobs.map(({ name }) => name)).toContain('backup');
+  expect(jobs.filter(({ cron }) => cron.split(' ')[1] === '2')).toEqual([]);
 });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { formatDateTime } from '@canone/contracts/format';
 import type { TableContents } from '../platform/database/contents.ts';
+import { separatedTables } from '../platform/request/installation-id.ts';
 import { CommandError } from './command.ts';
 import { openSealedStream, sealStream, UnreadableSealError } from './sealed-stream.ts';
 
@@ -123,8 +125,14 @@ export function countOf(tables: readonly TableContents[]): string {
   return `${tables.length} tabelle, ${rows} righe`;
 }
 
+/** The time shows an old backup under a new name: its name and its manifest prove nothing. */
+export function restoredText(tables: readonly TableContents[], newestAt: string | null): string {
+  const time = newestAt === null ? '' : ` La cronologia arriva al ${formatDateTime(newestAt)}.`;
+  return `${countOf(tables)}, uguali a quando è stata fatta.${time}`;
+}
+
 /** Checks that a restored database has the archive's contents in every table. */
-export function compareContents(
+function compareContents(
   expected: readonly TableContents[],
   found: readonly TableContents[],
 ): void {
@@ -136,4 +144,29 @@ export function compareContents(
   );
   if (different.length > 0)
     throw new CommandError(`Il ripristino non è riuscito: sono diverse ${different.join(', ')}.`);
+}
+
+interface Restored {
+  contents(isRead: (table: string) => boolean): Promise<readonly TableContents[]>;
+  separate(): Promise<void>;
+}
+
+/**
+ * Separates a restored database from its original and compares it with the archive. The few tables that the separation
+ * changes are read before it, all others after it, because that takes long and the command may end there. A failure of
+ * the comparison does not prevent the separation.
+ */
+export async function separateAndCompare(
+  expected: readonly TableContents[],
+  { contents, separate }: Restored,
+): Promise<void> {
+  const isSeparated = (table: string) => separatedTables.includes(table);
+  const found: TableContents[] = [];
+  try {
+    found.push(...(await contents(isSeparated)));
+  } finally {
+    await separate();
+  }
+  found.push(...(await contents((table) => !isSeparated(table))));
+  compareContents(expected, found);
 }

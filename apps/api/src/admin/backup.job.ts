@@ -12,11 +12,22 @@ const nameOf = (now: Temporal.Instant) =>
 /** Only finished files of this job; others in the folder are never deleted. */
 const ownName = /^canone-\d{4}-\d\d-\d\dT\d{6}Z\.dump$/;
 
-/** Deletes the oldest backups with their manifests. */
-async function keepNewest(folder: string, count: number): Promise<void> {
-  const own = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
-  for (const name of own.slice(0, Math.max(0, own.length - count)))
+/** Deletes the oldest backups with their manifests, never the one just made: the clock may have been set back. */
+async function keepNewest(folder: string, count: number, made: string): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => ownName.test(name) && name !== made);
+  const old = others.toSorted().slice(0, Math.max(0, others.length - (count - 1)));
+  for (const name of old)
     for (const file of [name, `${name}.json`]) await rm(join(folder, file), { force: true });
+}
+
+const unfinishedName = /^canone-\d{4}-\d\d-\d\dT\d{6}Z\.dump\.part$/;
+
+/** Deletes what a process that was killed during a backup has left. A younger file may be in use. */
+async function forgetUnfinished(folder: string, before: Temporal.Instant): Promise<void> {
+  const left = (await readdir(folder)).filter(
+    (name) => unfinishedName.test(name) && name < nameOf(before),
+  );
+  for (const name of left) await rm(join(folder, name), { force: true });
 }
 
 /** Backs the database up each night. Old backups are deleted only after a new one succeeded. */
@@ -26,14 +37,17 @@ export function backupJob(
 ): Job {
   return {
     name: 'backup',
-    cron: '10 2 * * *',
+    // each night has this hour in Rome, and has it once
+    cron: '10 1 * * *',
     async run() {
       refuseShortPassphrase(passphrase);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, nameOf(clock.now()));
+      await forgetUnfinished(folder, clock.now().subtract({ hours: 20 }));
+      const name = nameOf(clock.now());
+      const file = join(folder, name);
       refuseExisting(file);
       await backupPostgres(url, file, passphrase);
-      await keepNewest(folder, kept);
+      await keepNewest(folder, kept, name);
     },
   };
 }

@@ -258,6 +258,43 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     });
   });
 
+  const openSessions = (name: string) =>
+    closing(openPostgres(server.at('copies', name)), async ({ pool }) => {
+      const { rows } = await pool.query('select id from sessions where ended_at is null');
+      return rows.length;
+    });
+
+  test('W103 · that differs from its manifest is restored without open sessions all the same', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+    await closing(openPostgres(server.at('canone', 'source')), ({ pool }) =>
+      pool.query(`insert into sessions (id, user_id, epoch, created_at, last_used_at)
+        select gen_random_uuid(), min(id), 0, now(), now() from users`),
+    );
+    await backupCommand.run([file], installation('source', 'copies'));
+    await server.createDatabase('different');
+    const manifest = await readFile(`${file}.json`, 'utf8');
+    await writeFile(`${file}.json`, manifest.replace(/("name": "plans",\s+"rows": )\d+/, '$17'));
+
+    await expect(restoreCommand.run([file], installation('different', 'copies'))).rejects.toThrow(
+      'sono diverse plans',
+    );
+
+    expect([await openSessions('source'), await openSessions('different')]).toEqual([1, 0]);
+  });
+
+  test('W103 · is compared with no other database, and names the time that it reaches', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+    await backupCommand.run([file], installation('source', 'copies'));
+    await server.createDatabase('elsewhere');
+    const { configuration } = installation('elsewhere');
+    const restoring = (name: string) =>
+      restoreCommand.run([file], { configuration, backupUrl: server.at('copies', name) });
+
+    await expect(restoring('source')).rejects.toThrow('porta a un altro database');
+
+    expect(await restoring('elsewhere')).toContain('La cronologia arriva al 21/11/2026');
+  });
+
   test('OPS-08 · is refused for a login that row-level security limits', async () => {
     const file = join(await aFolder(), 'copia.dump');
 

@@ -42,13 +42,13 @@ export const restoreCommand: Command = {
     const file = fileOf(args);
     const { database } = installation.configuration;
     const passphrase = installation.backupPassphrase;
-    const count =
+    const restored =
       database.kind === 'demo'
         ? await restoreEmbedded(database.folder, file, passphrase)
         : await restorePostgres(
             { ...database, backupUrl: backupUrlOf(installation), passphrase },
             file,
           );
-    return `Copia ripristinata e verificata: ${count}, uguali a quando è stata fatta.\n${keyWarning}`;
+    return `Copia ripristinata e verificata: ${restored}\n${keyWarning}`;
   },
 };

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { contentsOf } from '../platform/database/contents.ts';
+import { contentsOf, newestEntryAt } from '../platform/database/contents.ts';
 import { dumpEmbedded, loadEmbedded } from '../platform/database/embedded-copy.ts';
 import { openEmbedded, openInMemory } from '../platform/database/embedded-engine.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { separateFromOriginal } from '../platform/request/installation-id.ts';
 import {
-  compareContents,
   countOf,
   encryptionOf,
   explainSeal,
   openArchive,
   readArchive,
+  restoredText,
   sealArchive,
+  separateAndCompare,
   writeArchive,
 } from './archive.ts';
 import { CommandError } from './command.ts';
@@ -33,7 +34,7 @@ export async function backupEmbedded(
   passphrase?: string,
 ): Promise<string> {
   const archive = await dumpEmbedded(join(dataFolder, 'database'));
-  const tables = await usingAndClosing(await openInMemory(archive), contentsOf);
+  const tables = await usingAndClosing(await openInMemory(archive), (copy) => contentsOf(copy));
   const unfinished = `${file}.part`;
   const bytes = Readable.from([Buffer.from(await archive.arrayBuffer())]);
   await writeArchive(bytes, unfinished, passphrase);
@@ -52,9 +53,11 @@ export async function restoreEmbedded(
   const folder = join(dataFolder, 'database');
   if (!(await loadEmbedded(folder, new Blob([archive]))))
     throw new CommandError(`«${folder}» non è vuota: il ripristino non tocca dati che ci sono.`);
-  await usingAndClosing(await openEmbedded(folder), async (engine) => {
-    compareContents(tables, await contentsOf(engine));
-    await separateFromOriginal(engine);
+  return usingAndClosing(await openEmbedded(folder), async (engine) => {
+    await separateAndCompare(tables, {
+      contents: (isRead) => contentsOf(engine, { isRead }),
+      separate: () => separateFromOriginal(engine),
+    });
+    return restoredText(tables, await newestEntryAt(engine));
   });
-  return countOf(tables);
 }

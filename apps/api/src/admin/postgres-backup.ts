@@ -1,20 +1,23 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { contentsOf, type TableContents } from '../platform/database/contents.ts';
+import { contentsOf, newestEntryAt, type TableContents } from '../platform/database/contents.ts';
 import { type Engine, openPostgres } from '../platform/database/engine.ts';
 import { grantRoles } from '../platform/database/installation.ts';
 import { loginOf, requestRoles } from '../platform/database/logins.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
 import { separateFromOriginal } from '../platform/request/installation-id.ts';
 import {
-  compareContents,
   countOf,
   encryptionOf,
   explainSeal,
   openArchive,
   readArchive,
+  restoredText,
   sealArchive,
+  separateAndCompare,
   writeArchive,
 } from './archive.ts';
 import { CommandError } from './command.ts';
@@ -96,13 +99,19 @@ function explainRefusal(error: unknown): never {
   throw error;
 }
 
-const contentsAt = (url: string): Promise<readonly TableContents[]> =>
-  withEngine(url, contentsOf).catch(explainRefusal);
+const contentsAt = (
+  url: string,
+  isRead: (table: string) => boolean,
+): Promise<readonly TableContents[]> =>
+  withEngine(url, (engine) => contentsOf(engine, { isRead })).catch(explainRefusal);
 
 /** Those that the migrations create. Others belong to the server, which may be another one at the restore. */
 export const ownExtensions = ['pg_trgm', 'btree_gin'];
 
-/** The dump and its manifest use one snapshot, so concurrent writes do not matter. */
+/**
+ * The dump and its manifest use one snapshot, so concurrent writes do not matter. A backup that fails leaves no file, which
+ * would take the space of the next ones.
+ */
 export async function backupPostgres(
   url: string,
   file: string,
@@ -110,16 +119,19 @@ export async function backupPostgres(
 ): Promise<string> {
   const unfinished = `${file}.part`;
   const options = ['-Fc', ...ownExtensions.map((name) => `--extension=${name}`)];
-  const tables = await withEngine(url, (engine) =>
-    contentsOf(engine, (snapshot) =>
-      runTool(
-        { name: 'pg_dump', args: [...options, `--snapshot=${snapshot}`], url },
-        ({ stdout }) => writeArchive(stdout, unfinished, passphrase),
-      ),
-    ),
-  ).catch(explainRefusal);
-  await sealArchive(unfinished, file, { engine: 'postgres', tables, ...encryptionOf(passphrase) });
-  return countOf(tables);
+  const dump = (snapshot: string) =>
+    runTool({ name: 'pg_dump', args: [...options, `--snapshot=${snapshot}`], url }, ({ stdout }) =>
+      writeArchive(stdout, unfinished, passphrase),
+    );
+  try {
+    const tables = await withEngine(url, (engine) => contentsOf(engine, { alongside: dump }));
+    const about = { engine: 'postgres', tables, ...encryptionOf(passphrase) } as const;
+    await sealArchive(unfinished, file, about);
+    return countOf(tables);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    return explainRefusal(error);
+  }
 }
 
 interface Target {
@@ -149,6 +161,24 @@ async function prepareTarget({ pool }: Engine): Promise<void> {
   }
 }
 
+/** The database of a login, whatever its address is called. */
+const placeOf = (url: string): Promise<string> =>
+  withEngine(url, async ({ pool }) => {
+    const { rows } = await pool.query<{ place: string }>(
+      `select concat_ws(' ', oid, pg_postmaster_start_time()) as place from pg_database
+       where datname = current_database()`,
+    );
+    return onlyRow(rows).place;
+  });
+
+/** The comparison of another database, such as the original, would prove nothing. */
+async function requireSameDatabase(ownerUrl: string, backupUrl: string): Promise<void> {
+  if ((await placeOf(ownerUrl)) !== (await placeOf(backupUrl)))
+    throw new CommandError(
+      'BACKUP_DATABASE_URL porta a un altro database: qui serve quello in cui ripristini.',
+    );
+}
+
 export async function restorePostgres(
   { url, ownerUrl = url, backupUrl, passphrase }: Target,
   file: string,
@@ -156,6 +186,7 @@ export async function restorePostgres(
   const manifest = await openArchive(file, 'postgres');
   const { tables } = manifest;
   const bytes = readArchive(file, manifest, passphrase);
+  await requireSameDatabase(ownerUrl, backupUrl);
   await withEngine(ownerUrl, prepareTarget);
   const name = new URL(ownerUrl).pathname.slice(1);
   // the only comments are those of extensions, which belong to the superuser
@@ -170,12 +201,12 @@ export async function restorePostgres(
   await runTool({ name: 'pg_restore', args, url: ownerUrl }, ({ stdin }) =>
     pipeline(bytes, stdin),
   ).catch(explainSeal);
-  compareContents(tables, await contentsAt(backupUrl));
-  const servingLogin = await withEngine(url, loginOf);
-  await withEngine(ownerUrl, async (owner) => {
-    await separateFromOriginal(owner);
-    // a new server has never seen the roles, so nobody is a member
-    await grantRoles(owner, servingLogin);
+  await separateAndCompare(tables, {
+    contents: (isRead) => contentsAt(backupUrl, isRead),
+    separate: () => withEngine(ownerUrl, separateFromOriginal),
   });
-  return countOf(tables);
+  const servingLogin = await withEngine(url, loginOf);
+  // a new server has never seen the roles, so nobody is a member
+  await withEngine(ownerUrl, (owner) => grantRoles(owner, servingLogin));
+  return restoredText(tables, await withEngine(backupUrl, newestEntryAt));
 }

@@ -45,9 +45,9 @@ async function drill(url: string, file: string, passphrase?: string): Promise<st
   await asAdministrator(url, `create database ${name} encoding 'UTF8' template template0`);
   try {
     const target = { url: scratch, ownerUrl: scratch, backupUrl: scratch, passphrase };
-    const count = await restorePostgres(target, file);
+    const restored = await restorePostgres(target, file);
     const tenants = await migrateAndVerify(scratch);
-    return `Prova riuscita: ${count}, uguali a quando la copia è stata fatta. I conti di ogni tenant (${tenants}) tornano.`;
+    return `Prova della copia riuscita: ${restored} I conti di ogni tenant (${tenants}) tornano.`;
   } finally {
     await asAdministrator(url, `drop database if exists ${name} with (force)`);
   }

@@ -53,6 +53,45 @@ describe.runIf(isPossible)('a backup', () => {
     await expect(job.run()).rejects.toThrow('esiste già');
   });
 
+  test('W105 · is not the oldest of its folder that is deleted when the clock was set back', async () => {
+    const folder = await aFolder();
+    const at = { text: '2026-11-21T00:10:00Z' };
+    const clock = { now: () => Temporal.Instant.from(at.text) };
+    const setting = { url: server.at('copies', 'source'), folder, kept: 2, passphrase: undefined };
+    for (const day of ['2026-11-21', '2026-11-22', '2020-01-01']) {
+      at.text = `${day}T00:10:00Z`;
+      await backupJob(setting, { clock }).run();
+    }
+
+    const dumps = (await readdir(folder)).filter((name) => name.endsWith('.dump'));
+    expect(dumps.toSorted()).toEqual(
+      ['2020-01-01', '2026-11-22'].map((day) => `canone-${day}T001000Z.dump`),
+    );
+  });
+
+  test('W101 · that fails, or was killed the night before, leaves no unfinished file', async () => {
+    const folder = await aFolder();
+    const clock = { now: () => Temporal.Instant.from('2026-11-21T00:10:00Z') };
+    const jobOf = (url: string) =>
+      backupJob({ url, folder, kept: 2, passphrase: undefined }, { clock });
+    const leftBy = (time: string) => writeFile(join(folder, `canone-${time}Z.dump.part`), 'metà');
+    await leftBy('2026-11-20T001000');
+    await leftBy('2026-11-21T000500');
+    const path = process.env['PATH'];
+    const failing = await aFolder();
+    await writeFile(join(failing, 'pg_dump'), '#!/bin/sh\nprintf PGDMP; exit 1\n', { mode: 0o755 });
+    process.env['PATH'] = `${failing}:${path}`;
+    onTestFinished(() => {
+      process.env['PATH'] = path;
+    });
+
+    await expect(jobOf(server.at('copies', 'source')).run()).rejects.toThrow(
+      'pg_dump non è riuscito',
+    );
+
+    expect(await readdir(folder)).toEqual(['canone-2026-11-21T000500Z.dump.part']);
+  });
+
   test('OPS-08 · a drill restores on a server without the product, verifies, and leaves nothing', async () => {
     const file = join(await aFolder(), 'copia.dump');
     await backupCommand.run([file], installationOf('source', 'copies'));

@@ -10,6 +10,15 @@ export async function installationId({ db }: TenantContext): Promise<string> {
 /** Far more receivables than an installation makes between two backups. */
 const skippedIds = 1_000_000;
 
+/** The tables that `separateFromOriginal` changes. They are small. */
+export const separatedTables: readonly string[] = [
+  'installation',
+  'sessions',
+  'sign_in_steps',
+  'email_changes',
+  'password_resets',
+];
+
 /**
  * For a restored copy: a provider must not confuse its requests with those of the original, and no transfer with the
  * reference of a receivable that is lost may pay another one. Sessions and links end, because the copy does not know which of
