@@ -105,6 +105,16 @@ describe('a report of CBI (RH)', () => {
     ]);
   });
 
+  test('W106 · a movement with a sign in its amount is listed, and those after it are read', async () => {
+    const lines = [rhHead, rhAccount(), rhMovement('-00000001031,24'), rhMovement()];
+    const items = await readItems(lines.join('\r\n'));
+
+    expect(items.filter(({ kind }) => kind === 'skipped')).toMatchObject([
+      { at: 3, reason: 'noAmount' },
+    ]);
+    expect(movementsOf(items)).toMatchObject([{ direction: 'credit', amountCents: 103_124 }]);
+  });
+
   test('ISO 8859-1 letters are read', async () => {
     const free = line([2, '63'], [14, 'Società']);
     const bytes = Buffer.from([rhHead, rhAccount(), rhMovement(), free].join('\r\n'), 'latin1');

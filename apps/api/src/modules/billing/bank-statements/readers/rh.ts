@@ -67,7 +67,8 @@ function movementOf(open: Open): StatementItem {
     reason,
     text: at(line, 87, 120),
   });
-  if (cents === null) return skipped('noAmount');
+  // the direction has a column of its own, so a sign may contradict it
+  if (cents === null || cents < 0) return skipped('noAmount');
   if (cents === 0) return skipped('zero');
   if (bookedOn === null) return skipped('noDate');
   const iban = normalIban(at(tagged('YY2'), 67, 100));
