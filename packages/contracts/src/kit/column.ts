@@ -46,6 +46,14 @@ export function columnsOf<Columns extends readonly Column[]>(
   return keys.flatMap((key) => columns.filter((column) => column.key === key));
 }
 
+/** The labels of columns by their keys, for the page of one record. */
+export function labelsOfColumns<const Columns extends readonly Column[]>(
+  columns: Columns,
+): Readonly<Record<Columns[number]['key'], string>> {
+  const labels = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
+  return labels as Record<Columns[number]['key'], string>; // one entry for each column
+}
+
 export function valueAt(row: unknown, key: string): unknown {
   return key.split('.').reduce<unknown>(
     (value, name) =>

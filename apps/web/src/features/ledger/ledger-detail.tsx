@@ -1,6 +1,7 @@
 import './ledger-detail.css';
 import { entityNames } from '@canone/contracts/entity-names';
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { labelsOfColumns } from '@canone/contracts/kit/column';
+import { ledgerColumns, ledgerContract, type LedgerEntry } from '@canone/contracts/ledger';
 import { ledgerListPath, subscriptionListPath, userListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +22,8 @@ import {
 import { useSignedIn } from '../../session/session.ts';
 import { LedgerActions } from './ledger-actions.tsx';
 import { entryText } from './entry-text.ts';
+
+const labels = labelsOfColumns(ledgerColumns);
 
 /** Shows the ledger entry at /ledger/5. Entries cannot be created here. */
 export function LedgerDetail() {
@@ -65,12 +68,12 @@ function Amounts({ entry }: { entry: LedgerEntry }) {
   const { netAmount, vatAmount, vatPercentage, amount, fee, credit, refundable } = entry;
   return (
     <FactSection title="Importo">
-      <Fact label="Imponibile">{formatEuro(netAmount)}</Fact>
+      <Fact label={labels.netAmount}>{formatEuro(netAmount)}</Fact>
       <Fact label={`IVA ${formatPercentage(vatPercentage)}`}>{formatEuro(vatAmount)}</Fact>
-      <Fact label="Totale" isTotal>
+      <Fact label={labels.amount} isTotal>
         {formatEuro(amount)}
       </Fact>
-      <Fact label="Commissione">{formatEuro(fee)}</Fact>
+      <Fact label={labels.fee}>{formatEuro(fee)}</Fact>
       <Fact label="Credito del cliente">{formatEuro(credit)}</Fact>
       <Fact label="Ancora restituibile">{formatEuro(refundable)}</Fact>
     </FactSection>
@@ -83,12 +86,12 @@ function About({ entry: { user, plan, subscriptionId, periodStart } }: { entry: 
       <Fact label="Nome">
         <Link to={`${userListPath}/${user.id}`}>{user.name}</Link>
       </Fact>
-      <Fact label="Partita IVA">{formatText(user.vATCode)}</Fact>
-      <Fact label="Piano">{plan.name}</Fact>
+      <Fact label={labels['user.vATCode']}>{formatText(user.vATCode)}</Fact>
+      <Fact label={labels['plan.name']}>{plan.name}</Fact>
       <Fact label="Sottoscrizione">
         <Link to={`${subscriptionListPath}/${subscriptionId}`}>Apri la sottoscrizione</Link>
       </Fact>
-      <Fact label="Periodo dal">{formatDate(periodStart)}</Fact>
+      <Fact label={labels.periodStart}>{formatDate(periodStart)}</Fact>
     </FactSection>
   );
 }
@@ -99,10 +102,10 @@ function Origin({ entry }: { entry: LedgerEntry }) {
   return (
     <FactSection title="Movimento" isWide>
       <Fact label="Tipo">{kindName}</Fact>
-      <Fact label="Metodo">{methodName}</Fact>
-      <Fact label="Data">{formatDate(occurredAt)}</Fact>
+      <Fact label={labels.methodName}>{methodName}</Fact>
+      <Fact label={labels.occurredAt}>{formatDate(occurredAt)}</Fact>
       <Fact label="Registrato il">{formatDateTime(recordedAt)}</Fact>
-      <Fact label="Id transazione">
+      <Fact label={labels.providerTransactionId}>
         {providerTransactionId ? <code>{providerTransactionId}</code> : formatText(null)}
       </Fact>
       {correctsId !== null && (
@@ -110,7 +113,7 @@ function Origin({ entry }: { entry: LedgerEntry }) {
           <Link to={`${ledgerListPath}/${correctsId}`}>Movimento n. {correctsId}</Link>
         </Fact>
       )}
-      <Fact label="Nota">{formatText(note)}</Fact>
+      <Fact label={labels.note}>{formatText(note)}</Fact>
     </FactSection>
   );
 }

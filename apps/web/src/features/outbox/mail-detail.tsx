@@ -20,6 +20,7 @@ import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { StatusBadge } from '../../kit/page/status-badge.tsx';
+import { mailLabels } from './mail-labels.ts';
 import { MailText } from './mail-text.tsx';
 
 /** Shows the mail at /outbox/5. Mails cannot be created here. */
@@ -38,7 +39,7 @@ function Existing({ id }: { id: number }) {
 
   return (
     <DetailFrame
-      title="Email in uscita"
+      title={entityNames.mail.many}
       subtitle={data?.subject}
       isLoading={answer.isPending}
       isLeaving={isLeaving}
@@ -66,9 +67,9 @@ function MailFacts({ mail }: { mail: OutboxMailDetail }) {
   const isWaiting = mail.state === MailState.Queued;
   return (
     <dl className="card mail-facts figures">
-      <Fact label="Stato">{badge && <StatusBadge {...badge} />}</Fact>
-      <Fact label="Destinatario">{mail.recipient}</Fact>
-      <Fact label="Scritta il">{formatDateTime(mail.createdAt)}</Fact>
+      <Fact label={mailLabels.state}>{badge && <StatusBadge {...badge} />}</Fact>
+      <Fact label={mailLabels.recipient}>{mail.recipient}</Fact>
+      <Fact label={mailLabels.createdAt}>{formatDateTime(mail.createdAt)}</Fact>
       {mail.sentAt && <Fact label="Inviata il">{formatDateTime(mail.sentAt)}</Fact>}
       {mail.attempts > 0 && <Fact label="Tentativi">{mail.attempts}</Fact>}
       {isWaiting && mail.nextAttemptAt && (

@@ -8,15 +8,16 @@ import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { Notice } from '../../kit/page/notice.tsx';
+import { mailLabels } from './mail-labels.ts';
 
 const { list: endpoint } = outboxContract.endpoints;
 
 const filters: readonly Filter[] = [
-  { key: 'recipient', label: 'Destinatario' },
-  { key: 'subject', label: 'Oggetto' },
+  { key: 'recipient', label: mailLabels.recipient },
+  { key: 'subject', label: mailLabels.subject },
   {
     key: 'state',
-    label: 'Stato',
+    label: mailLabels.state,
     options: Object.entries(mailStates).map(([value, { label }]) => ({ value, label })),
   },
 ];
@@ -37,10 +38,10 @@ export function OutboxList() {
       list={list}
       answer={answer}
       columns={[
-        { key: 'recipient', label: 'Destinatario' },
-        { key: 'subject', label: 'Oggetto' },
-        { key: 'createdAt', label: 'Scritta il', type: 'instant' },
-        { key: 'state', label: 'Stato', type: 'badge', badges: mailStates },
+        { key: 'recipient', label: mailLabels.recipient },
+        { key: 'subject', label: mailLabels.subject },
+        { key: 'createdAt', label: mailLabels.createdAt, type: 'instant' },
+        { key: 'state', label: mailLabels.state, type: 'badge', badges: mailStates },
       ]}
       filters={filters}
       actions={({ id, subject, recipient }) => (
