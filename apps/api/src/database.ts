@@ -1,4 +1,5 @@
 import type { PostgresSetting } from './database-setting.ts';
+import { closing } from './platform/database/closing.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { installDatabase } from './platform/database/installation.ts';
 import {
@@ -16,14 +17,6 @@ import { readItalianGeography } from './modules/geography/italian-geography.ts';
 /** The database is not ready to serve. The message is for the operator. */
 export class DatabaseNotReadyError extends Error {
   override readonly name = 'DatabaseNotReadyError';
-}
-
-async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
-  try {
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
 }
 
 /** Brings a database to this version as its owner, with the shared places. Returns the applied migrations. */

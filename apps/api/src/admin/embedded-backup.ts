@@ -1,10 +1,13 @@
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { closing } from '../platform/database/closing.ts';
 import { contentsOf, newestEntryAt } from '../platform/database/contents.ts';
 import { dumpEmbedded, loadEmbedded } from '../platform/database/embedded-copy.ts';
-import { openEmbedded, openInMemory } from '../platform/database/embedded-engine.ts';
-import type { Engine } from '../platform/database/engine.ts';
+import {
+  embeddedFolder,
+  openEmbedded,
+  openInMemory,
+} from '../platform/database/embedded-engine.ts';
 import { separateFromOriginal } from '../platform/request/installation-id.ts';
 import {
   countOf,
@@ -19,22 +22,14 @@ import {
 } from './archive.ts';
 import { CommandError } from './command.ts';
 
-async function usingAndClosing<T>(engine: Engine, work: (engine: Engine) => Promise<T>) {
-  try {
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
-}
-
 /** The archive is opened once in memory, so that an unreadable archive never counts as a backup. */
 export async function backupEmbedded(
   dataFolder: string,
   file: string,
   passphrase?: string,
 ): Promise<string> {
-  const archive = await dumpEmbedded(join(dataFolder, 'database'));
-  const tables = await usingAndClosing(await openInMemory(archive), (copy) => contentsOf(copy));
+  const archive = await dumpEmbedded(embeddedFolder(dataFolder));
+  const tables = await closing(await openInMemory(archive), (copy) => contentsOf(copy));
   const unfinished = `${file}.part`;
   const bytes = Readable.from([Buffer.from(await archive.arrayBuffer())]);
   await writeArchive(bytes, unfinished, passphrase);
@@ -50,10 +45,10 @@ export async function restoreEmbedded(
   const manifest = await openArchive(file, 'embedded');
   const { tables } = manifest;
   const archive = await buffer(readArchive(file, manifest, passphrase)).catch(explainSeal);
-  const folder = join(dataFolder, 'database');
+  const folder = embeddedFolder(dataFolder);
   if (!(await loadEmbedded(folder, new Blob([archive]))))
     throw new CommandError(`«${folder}» non è vuota: il ripristino non tocca dati che ci sono.`);
-  return usingAndClosing(await openEmbedded(folder), async (engine) => {
+  return closing(await openEmbedded(folder), async (engine) => {
     await separateAndCompare(tables, {
       contents: (isRead) => contentsOf(engine, { isRead }),
       separate: () => separateFromOriginal(engine),

@@ -1,13 +1,13 @@
-import { join } from 'node:path';
 import { installAsOwner, installPostgres, openServing } from '../database.ts';
-import { openEmbedded } from '../platform/database/embedded-engine.ts';
+import { closing } from '../platform/database/closing.ts';
+import { embeddedFolder, openEmbedded } from '../platform/database/embedded-engine.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import type { Installation } from './command.ts';
 
 /** Opens the database as it is, with the rights to serve. The embedded one must not be running. */
 export async function openAsItIs({ configuration: { database } }: Installation): Promise<Engine> {
   if (database.kind === 'postgres') return (await openServing(database)).engine;
-  const engine = await openEmbedded(join(database.folder, 'database'));
+  const engine = await openEmbedded(embeddedFolder(database.folder));
   await engine.serve();
   return engine;
 }
@@ -17,7 +17,7 @@ async function open({ configuration: { database } }: Installation): Promise<Engi
     if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url, database);
     return (await openServing(database)).engine;
   }
-  const engine = await openEmbedded(join(database.folder, 'database'));
+  const engine = await openEmbedded(embeddedFolder(database.folder));
   await installAsOwner(engine);
   await engine.serve();
   return engine;
@@ -28,10 +28,5 @@ export async function withDatabase<T>(
   installation: Installation,
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const engine = await open(installation);
-  try {
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
+  return closing(await open(installation), work);
 }

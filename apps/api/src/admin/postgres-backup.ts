@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { closing } from '../platform/database/closing.ts';
 import { contentsOf, newestEntryAt, type TableContents } from '../platform/database/contents.ts';
 import { type Engine, openPostgres } from '../platform/database/engine.ts';
 import { grantRoles } from '../platform/database/installation.ts';
@@ -81,13 +82,8 @@ async function runTool(
   throw new CommandError(`${name} non è riuscito:\n${errorText.trim()}`);
 }
 
-async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = openPostgres(url, { poolSize: 2 });
-  try {
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
+function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  return closing(openPostgres(url, { poolSize: 2 }), work);
 }
 
 /** PostgreSQL refuses a dump by a login that row-level security limits. */

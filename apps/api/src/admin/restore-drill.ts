@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closing } from '../platform/database/closing.ts';
 import { openPostgres } from '../platform/database/engine.ts';
 import { servingRole } from '../platform/database/logins.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -6,42 +7,29 @@ import { type Command, CommandError, fileOf } from './command.ts';
 import { restorePostgres } from './postgres-backup.ts';
 import { verifyInstallation } from './verify.ts';
 
-const withDatabase = (url: string, name: string) =>
+const urlOfDatabase = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 async function asAdministrator(url: string, statement: string): Promise<void> {
-  const { pool, close } = openPostgres(url, { poolSize: 1 });
-  try {
-    await pool.query(statement);
-  } finally {
-    await close();
-  }
+  await closing(openPostgres(url, { poolSize: 1 }), ({ pool }) => pool.query(statement));
 }
 
 async function migrateAndVerify(url: string): Promise<number> {
-  const owner = openPostgres(url, { poolSize: 2 });
-  try {
-    await migrate(owner); // the backup may be of an earlier version
-  } finally {
-    await owner.close();
-  }
-  const engine = openPostgres(url, { poolSize: 2, role: servingRole });
-  try {
-    const { tenants, paragraphs } = await verifyInstallation(engine);
-    if (paragraphs.length > 0)
-      throw new CommandError(
-        ['La copia si ripristina, ma i conti non tornano.', ...paragraphs].join('\n\n'),
-      );
-    return tenants;
-  } finally {
-    await engine.close();
-  }
+  // the backup may be of an earlier version
+  await closing(openPostgres(url, { poolSize: 2 }), migrate);
+  const serving = openPostgres(url, { poolSize: 2, role: servingRole });
+  const { tenants, paragraphs } = await closing(serving, verifyInstallation);
+  if (paragraphs.length > 0)
+    throw new CommandError(
+      ['La copia si ripristina, ma i conti non tornano.', ...paragraphs].join('\n\n'),
+    );
+  return tenants;
 }
 
 /** Restores a backup into a database that exists only for the drill, migrates it, and verifies the books. */
 async function drill(url: string, file: string, passphrase?: string): Promise<string> {
   const name = `canone_prova_${randomUUID().slice(0, 8)}`;
-  const scratch = withDatabase(url, name);
+  const scratch = urlOfDatabase(url, name);
   await asAdministrator(url, `create database ${name} encoding 'UTF8' template template0`);
   try {
     const target = { url: scratch, ownerUrl: scratch, backupUrl: scratch, passphrase };

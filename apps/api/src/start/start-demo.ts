@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { installAsOwner } from '../database.ts';
 import { prepareDemo } from '../demo/demo.ts';
 import { reconcileJob } from '../modules/billing/events/billing-event.service.ts';
-import { openEmbedded } from '../platform/database/embedded-engine.ts';
+import { embeddedFolder, openEmbedded } from '../platform/database/embedded-engine.ts';
 import { watchMainThread } from '../platform/observability/watchdog.ts';
 import { buildParts, type ProcessSetting } from './build-parts.ts';
 
@@ -12,9 +11,10 @@ export async function startDemo(
   folder: string,
   { configuration, clock, lifecycle }: ProcessSetting,
 ): Promise<void> {
-  const isFirstStart = !existsSync(join(folder, 'database'));
+  const databaseFolder = embeddedFolder(folder);
+  const isFirstStart = !existsSync(databaseFolder);
   if (isFirstStart) console.log('Preparo il database della demo: qualche secondo…');
-  const engine = await openEmbedded(join(folder, 'database'));
+  const engine = await openEmbedded(databaseFolder);
   await installAsOwner(engine);
 
   const publicBaseUrl = configuration.publicBaseUrl ?? `http://127.0.0.1:${configuration.port}`;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfiguration } from '../../config.ts';
-import { openEmbedded } from '../../platform/database/embedded-engine.ts';
+import { embeddedFolder, openEmbedded } from '../../platform/database/embedded-engine.ts';
 import { insertLargeTenant, largeTenant } from './large-tenant.repository.ts';
 
 const size = { customers: 3_000, periods: 10 };
@@ -11,7 +10,7 @@ async function addLargeTenant(): Promise<string> {
   const { database } = readConfiguration(process.env);
   if (database.kind !== 'demo')
     return 'npm run demo:large riguarda solo la demo: togli DATABASE_URL.';
-  const folder = join(database.folder, 'database');
+  const folder = embeddedFolder(database.folder);
   if (!existsSync(folder)) return 'Avvia prima la demo con npm start, poi fermala.';
   const engine = await openEmbedded(folder);
   try {

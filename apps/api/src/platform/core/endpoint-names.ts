@@ -2,17 +2,17 @@ import { allContracts } from '@canone/contracts/all-contracts';
 import { auditEntityOf } from '@canone/contracts/audit-entities';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 
+/** The actions that the history does not call by the key of their endpoint. */
+const actionByKey: Readonly<Record<string, string>> = {
+  remove: 'delete',
+  subscribe: 'create',
+  exportXlsx: 'export',
+};
+
 const names: ReadonlyMap<Endpoint, { action: string; entity: string }> = new Map(
   allContracts.flatMap((contract) =>
     Object.entries(contract.endpoints).map(([key, endpoint]) => {
-      const action =
-        key === 'remove'
-          ? 'delete'
-          : key === 'subscribe'
-            ? 'create'
-            : key === 'exportXlsx'
-              ? 'export'
-              : key;
+      const action = actionByKey[key] ?? key;
       return [endpoint, { action, entity: auditEntityOf(contract) }] as const;
     }),
   ),

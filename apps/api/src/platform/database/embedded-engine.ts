@@ -20,6 +20,11 @@ export interface EmbeddedEngine extends Engine {
   serve(): Promise<void>;
 }
 
+/** The folder of the embedded database in the data folder. */
+export function embeddedFolder(dataFolder: string): string {
+  return join(dataFolder, 'database');
+}
+
 /** PostgreSQL inside this process. Its folder is locked while it is open. */
 export async function openEmbedded(folder: string): Promise<EmbeddedEngine> {
   const lock = lockFolder(folder);

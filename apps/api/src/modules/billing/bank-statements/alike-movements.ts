@@ -95,7 +95,7 @@ export function alikeSkipper(
   return {
     skipped: () => skipped,
     /** The movements of a batch that are to be stored. */
-    async kept(batch: readonly KeyedMovement[]): Promise<readonly KeyedMovement[]> {
+    async withoutSkipped(batch: readonly KeyedMovement[]): Promise<readonly KeyedMovement[]> {
       if (left.size === 0) return batch;
       const keys = batch.map(({ key }) => key);
       const known = await read((ctx) => alikeMovementRepository(ctx, accountId).knownKeys(keys));

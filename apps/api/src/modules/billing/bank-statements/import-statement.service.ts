@@ -82,7 +82,7 @@ async function storeAll(
   let [newCount, done] = [0, 0];
   for await (const batch of batchesOf(of)) {
     done += batch.length;
-    const kept = await skipper.kept(batch);
+    const kept = await skipper.withoutSkipped(batch);
     newCount += await run.write(async (ctx) => {
       const repository = bankStatementRepository(ctx);
       const movements = kept.map(({ movement, key }) => newMovement(ctx.tenantId, movement, key));
