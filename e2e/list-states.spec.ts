@@ -99,3 +99,25 @@ test('LST-05 LST-12 · a list of zero items shows no warning', async ({ asAdmin 
   await expect(asAdmin.getByText(listMessages.empty, { exact: true })).toBeVisible();
   await noToasts(asAdmin);
 });
+
+test('R6 R7 LST-13 · Back from another size returns to the rows before, and Back leaves a page that does not exist', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(7);
+  const regions = listOf(asAdmin, 'Regioni');
+  await asAdmin.goto(`/region?name=${name}`);
+  await regions.goToPage(2);
+  await expect(regions.rows).toHaveCount(2);
+  await regions.size.selectOption('10');
+  await expect(regions.rows).toHaveCount(7);
+  await asAdmin.goBack();
+  await expect(regions.rows).toHaveCount(2);
+  await expect(asAdmin).toHaveURL(/&page=2$/);
+
+  await asAdmin.goto('/feature');
+  await asAdmin.goto(`/region?name=${name}&page=9`);
+  await expect(asAdmin).toHaveURL(/&page=2&pageSize=5$/);
+  await asAdmin.goBack();
+  await expect(asAdmin).toHaveURL('/feature');
+});

@@ -83,7 +83,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const isComing = answer.isPending || (isEmptied && (answer.isFetching || isPastEnd));
 
   useEffect(() => {
-    if (isPastEnd) list.goToPage(pages);
+    if (isPastEnd) list.correctPage(pages);
   });
 
   return (

@@ -73,6 +73,12 @@ describe('VIW-05 · the remembered size is that of an address without one', () =
     expect(withSize(address, usual).pageSize).toBe(expected);
   });
 
+  test('R7 · a later page keeps the first size, with which its address was written', () => {
+    expect(withSize('page=2', 10)).toMatchObject({ page: 2, pageSize: 5 });
+    expect(writeListState(withSize('page=2', 10))).toEqual({ page: '2', pageSize: '5' });
+    expect(withSize('page=2&pageSize=20', 10)).toMatchObject({ page: 2, pageSize: 20 });
+  });
+
   test('an address written from it says its size, so that its link shows the same rows to others', () => {
     expect(writeListState(withSize('', 20))).toEqual({ pageSize: '20' });
     expect(writeListState(withSize('pageSize=5', 20))).toEqual({ pageSize: '5' });

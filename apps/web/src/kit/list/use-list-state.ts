@@ -21,6 +21,8 @@ export interface List extends ListState {
   filterBy(filters: Readonly<Record<string, string>>): void;
   resize(pageSize: number): void;
   goToPage(page: number): void;
+  /** Replaces a page that does not exist, so that Back does not return to it. */
+  correctPage(page: number): void;
   /** Shows these columns in this order; undefined for the list's own. */
   showColumns(columns: readonly string[] | undefined): void;
 }
@@ -37,11 +39,12 @@ export function useListState({ query, path }: Endpoint): List {
   const usualSize = usualPageSize(path);
   const state = readListState(search, accepts, usualSize);
 
-  const go = (change: Partial<ListState>) =>
+  const go = (change: Partial<ListState>, replace = false) =>
     void navigate({
       to: '.',
       search: writeListState(changeListState(state, change)),
       resetScroll: false,
+      replace,
     });
 
   return {
@@ -58,6 +61,7 @@ export function useListState({ query, path }: Endpoint): List {
       go({ pageSize, usualSize: pageSize });
     },
     goToPage: (page) => go({ page }),
+    correctPage: (page) => go({ page }, true),
     showColumns: (columns) => go({ columns, page: state.page }),
   };
 }
