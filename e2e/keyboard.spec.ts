@@ -51,20 +51,34 @@ test('AUT-01 TEN-01 LST-02 DET-02 · a person signs in, finds a region and chang
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('LST-04 · a row is deleted with the keyboard alone, and the focus is never lost', async ({
+test('R8 LST-04 · rows are deleted with the keyboard alone, and the focus is never lost', async ({
   asAdmin,
   make,
 }) => {
-  const { name } = await make.someRegions(2);
+  const { name } = await make.someRegions(3);
   const { keyboard } = asAdmin;
   await asAdmin.goto(`/region?name=${name}`);
-  const bin = asAdmin.getByRole('button', { name: `Elimina ${name} 01` });
-  await tabTo(asAdmin, bin);
+  const bin = (number: string) =>
+    asAdmin.getByRole('button', { name: `Elimina ${name} ${number}` });
+  const no = asAdmin.getByRole('button', { name: 'Annulla' });
+  const yes = asAdmin.getByRole('button', { name: 'Sì, elimina!' });
+  await tabTo(asAdmin, bin('02'));
   await keyboard.press('Enter');
-  await expect(asAdmin.getByRole('button', { name: 'Annulla' })).toBeFocused();
-  await keyboard.press('Shift+Tab');
-  await expect(asAdmin.getByRole('button', { name: 'Sì, elimina!' })).toBeFocused();
-  await keyboard.press('Tab');
+  await expect(no).toBeFocused();
   await keyboard.press('Enter');
-  await expect(bin).toBeFocused();
+  await expect(bin('02')).toBeFocused();
+
+  const deleteFocused = async () => {
+    await keyboard.press('Enter');
+    await expect(no).toBeFocused();
+    await keyboard.press('Tab');
+    await expect(yes).toBeFocused();
+    await keyboard.press('Enter');
+  };
+  await deleteFocused();
+  await expect(bin('03')).toBeFocused();
+  await deleteFocused();
+  await expect(bin('01')).toBeFocused();
+  await deleteFocused();
+  await expect(asAdmin.getByRole('heading', { level: 1 })).toBeFocused();
 });

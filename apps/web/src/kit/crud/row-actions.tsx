@@ -28,10 +28,20 @@ export function EditRow({ to, label, canEdit }: EditRowProps) {
 
 interface DeleteRowProps {
   readonly label: string;
-  readonly onDelete: () => Promise<void>;
+  /** Returns whether the row is deleted. */
+  readonly onDelete: () => Promise<boolean>;
 }
 
 export function DeleteRow({ label, onDelete }: DeleteRowProps) {
+  /** A deleted row hands the focus to the next row, else to the one before, else to the heading. */
+  async function deleteRow(button: HTMLElement) {
+    const row = button.closest('tr, .row-card');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    if (!(await onDelete())) return;
+    const next = neighbour?.querySelector<HTMLElement>('[title=Elimina]');
+    (next ?? document.querySelector('h1'))?.focus();
+  }
+
   return (
     <ActionIcon
       variant="subtle"
@@ -39,7 +49,7 @@ export function DeleteRow({ label, onDelete }: DeleteRowProps) {
       size={36}
       aria-label={`Elimina ${label}`}
       title="Elimina"
-      onClick={() => void onDelete()}
+      onClick={(event) => void deleteRow(event.currentTarget)}
     >
       <IconTrash size={18} aria-hidden="true" />
     </ActionIcon>

@@ -18,7 +18,8 @@ export interface Deletion {
   /** The rows that the last run deleted. */
   readonly deleted: readonly CrudRow[];
   readonly isRunning: boolean;
-  deleteOne(row: CrudRow): Promise<void>;
+  /** Returns whether the row is deleted. */
+  deleteOne(row: CrudRow): Promise<boolean>;
   /** Returns the rows that still exist. */
   deleteMany(rows: readonly CrudRow[]): Promise<readonly CrudRow[]>;
   retry(): Promise<void>;
@@ -117,7 +118,8 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
     deleted,
     isRunning: isPending,
     async deleteOne(row) {
-      if (await ask(nameOf(row, contract.endpoints.export.csv))) await run([row]);
+      const isMeant = await ask(nameOf(row, contract.endpoints.export.csv));
+      return isMeant && (await run([row])).length === 0;
     },
     async deleteMany(rows) {
       return (await ask(countOf(rows.length, name))) ? run(rows) : rows;
