@@ -27,3 +27,25 @@ test('F9 · a sign-in stores the device token, and the next one sends it', async
 
   expect(sent).toEqual([credentials, { ...credentials, DeviceToken: 'known' }]);
 });
+
+test.each([
+  ['user', null],
+  ['user', undefined],
+  ['email', undefined],
+  ['roleId', null],
+])('R9 AUT-03 · a success without %s is no sign-in (%j)', async (missing, value) => {
+  const person = { id: 7, email: 'anna@canone.example', name: 'Anna', roleId: 2, [missing]: value };
+  const user = missing === 'user' ? value : person;
+  const stored: string[] = [];
+  const storage = { getItem: () => null, setItem: (key: string) => void stored.push(key) };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: true, message: '', data: { token: 't', user } }),
+  );
+
+  await expect(signIn({ Email: 'anna@canone.example', Password: 'x' })).rejects.toMatchObject({
+    isExplained: false,
+  });
+  expect(stored).toEqual([]);
+});

@@ -11,7 +11,7 @@ export async function signIn(credentials: { Email: string; Password: string }) {
   const body = { ...credentials, DeviceToken: knownDevice() };
   const { data } = await sendRequest(signInContract.endpoints.signIn, { body });
   // a response without a token or a user is not a sign-in, even when it reports success
-  if (!data?.token || !data.user)
+  if (!data?.token || !data.user.email || !data.user.roleId)
     throw new CallError({ code: unnamedRefusal, message: '', redirectUrl: data?.resetUrl ?? null });
   // a server of the version before sends none
   if (data.deviceToken) rememberDevice(data.deviceToken);
