@@ -1,7 +1,13 @@
 import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '../../kit/http/wire.ts';
-import { checkFailure, confirmationBody, confirmationFailure, receiptIn } from './payment-calls.ts';
+import {
+  checkFailure,
+  checkLink,
+  confirmationBody,
+  confirmationFailure,
+  receiptIn,
+} from './payment-calls.ts';
 
 function refusal(code: ErrorCode): CallError {
   return new CallError({ code, ...errorCatalogue[code] });
@@ -27,6 +33,21 @@ describe('a link that cannot be checked', () => {
   ])('%s', (_, error, type) => {
     expect(checkFailure(error)).toEqual({ type });
   });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [0, 'linkAccepted'],
+  [1, 'linkRefused'],
+  [2, 'linkRefused'],
+  [undefined, 'linkAccepted'],
+])('R10 PAY-05 · a success with a token of status %j: %s', async (status, type) => {
+  const body = { success: true, message: 'Token valido.', data: { id: 5, token: 'abc', status } };
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('fetch', async () => Response.json(body));
+
+  expect(await checkLink('abc', AbortSignal.timeout(5000))).toMatchObject({ type });
 });
 
 test("PAY-03 · a confirmation carries the token's data and the approved subscription", () => {

@@ -1,4 +1,9 @@
-import { PaymentToken, paymentTokenContract, type Receipt } from '@canone/contracts/payment-token';
+import {
+  PaymentToken,
+  PaymentTokenStatus,
+  paymentTokenContract,
+  type Receipt,
+} from '@canone/contracts/payment-token';
 import { unnamedRefusal } from '../../kit/http/read-answer.ts';
 import { CallError, sendRequest } from '../../kit/http/wire.ts';
 import type { PageEvent, ShownRequest } from './payment-page.state.ts';
@@ -31,7 +36,10 @@ export function confirmationFailure(error: unknown): PageEvent {
 export async function checkLink(token: string, signal: AbortSignal): Promise<PageEvent> {
   try {
     const { data } = await sendRequest(validate, { query: { token } }, { signal });
-    return data ? { type: 'linkAccepted', request: data } : { type: 'linkUncheckable' };
+    if (!data) return { type: 'linkUncheckable' };
+    return data.status > PaymentTokenStatus.Active
+      ? { type: 'linkRefused' }
+      : { type: 'linkAccepted', request: data };
   } catch (error) {
     return checkFailure(error);
   }
