@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { health } from './health.ts';
 import type { Engine } from './platform/database/engine.ts';
+import { maxUploadMs } from './platform/http/route.ts';
 import { deployFile } from './testing/watched-server.ts';
 
 const repository = (path: string) => new URL(`../../../${path}`, import.meta.url);
@@ -151,6 +152,12 @@ describe('the files in deploy', () => {
         expect(productVariables).toContain(name);
     },
   );
+
+  test('W107 · let nginx wait as long as the longest call may take', () => {
+    const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(deployFile('proxy/nginx.conf')) ?? [];
+
+    expect(Number(seconds) * 1000).toBeGreaterThan(maxUploadMs);
+  });
 
   test('W102 OPS-08 · let the worker under systemd write the backups that Debian’s set-up asks for', () => {
     const unit = deployFile('systemd/canone-worker.service').split('\n');
