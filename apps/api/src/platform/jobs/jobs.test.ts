@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { type Engine, openPostgres } from '../database/engine.ts';
+import { jobQueue } from '../database/job-queue.ts';
 import { type Job, type JobRunner, startJobs } from './jobs.ts';
 
 const never = '0 0 1 1 *';
@@ -69,6 +70,23 @@ describe('JOB-01 · background jobs', () => {
     runs[1]?.resolve();
     await runner.stop();
     expect(runs).toHaveLength(2);
+  });
+
+  test('W108 · a run may last for hours, also in a queue of the version before', async () => {
+    const boss = jobQueue(engine, false);
+    await boss.start();
+    await boss.createQueue('long', { policy: 'stately', expireInSeconds: 900 });
+    const { job, runs } = aJob('long');
+    const runner = await start([job]);
+    runner.triggerJob('long');
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+
+    const [active] = await boss.findJobs('long');
+    expect(active).toMatchObject({ state: 'active', expireInSeconds: 6 * 3600 });
+
+    runs[0]?.resolve();
+    await runner.stop();
+    await boss.stop();
   });
 
   test('a process without workers triggers the job in another process', async () => {

@@ -31,13 +31,16 @@ interface Log {
 
 const stopLimitMs = 10_000;
 
+/** For a backup of a large database. A crash is noticed by the missing heartbeats, so this only ends a run that hangs. */
+const maxRunSeconds = 6 * 3600;
+
 /** One waiting and one active run: a trigger during a run causes one more run after it. */
 const queueOptions = {
   policy: 'stately',
   retryLimit: 2,
   retryDelay: 2,
   retryBackoff: true,
-  expireInSeconds: 900,
+  expireInSeconds: maxRunSeconds,
   // after a crash during a run the queue is blocked for at most this time plus the check interval of one minute
   heartbeatSeconds: 30,
   deleteAfterSeconds: 3600,
@@ -88,6 +91,8 @@ export async function startJobs(
   for (const job of jobs) {
     await boss.createQueue(job.name, queueOptions);
     if (!isWorker) continue;
+    // a queue of the version before keeps its own limit
+    await boss.updateQueue(job.name, { expireInSeconds: maxRunSeconds });
     await boss.schedule(job.name, job.cron, null, { tz: billingTimeZone, missed: 'once' });
     const pollingIntervalSeconds = engine.kind === 'embedded' ? 5 : 2;
     expectJob(job.name);
