@@ -3,9 +3,10 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { closing } from '../platform/database/closing.ts';
 import { installAsOwner } from '../database.ts';
 import { openPostgres } from '../platform/database/engine.ts';
-import { aFolder, closing } from '../testing/backup-source.ts';
+import { aFolder } from '../testing/backup-source.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
 import { backupPostgres } from './postgres-backup.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -6,6 +6,8 @@ import type { Installation } from '../admin/command.ts';
 import { readConfiguration } from '../config.ts';
 import { systemClock } from '../platform/core/clock.ts';
 import { installAsOwner } from '../database.ts';
+import { closing } from '../platform/database/closing.ts';
+import type { TableContents } from '../platform/database/contents.ts';
 import { type Engine, openPostgres } from '../platform/database/engine.ts';
 import { secretBox } from '../platform/auth/secret-box.ts';
 import { sealHistoryJob } from '../modules/history/seal-history.job.ts';
@@ -35,14 +37,6 @@ export async function fill(engine: Engine): Promise<void> {
   }
   const log = { info: () => {} };
   await sealHistoryJob({ engine, clock: systemClock, triggerJob: () => {}, log }).run();
-}
-
-export async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
-  try {
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
 }
 
 /** An installation with a single login, and a login that backs up. */
@@ -80,4 +74,20 @@ export async function startBackupSource(bin: string) {
       await server.stop();
     },
   };
+}
+
+/** A passphrase of backups. */
+export const backupPassphrase = 'una frase lunga per le copie';
+
+export async function modeOf(path: string): Promise<number> {
+  return (await stat(path)).mode & 0o777;
+}
+
+/** The table that a restored copy changes, to be another installation. */
+export function installationOf(tables: readonly TableContents[]): TableContents | undefined {
+  return tables.find(({ name }) => name === 'installation');
+}
+
+export function withoutInstallation(tables: readonly TableContents[]): readonly TableContents[] {
+  return tables.filter((table) => table !== installationOf(tables));
 }

@@ -1,0 +1,63 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { CommandError } from './command.ts';
+
+/**
+ * Connection settings for PostgreSQL's own programs, as environment variables. Other users could read a password on a
+ * command line.
+ */
+function connectionOf(url: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const [sslMode, rootCertificate] = ['sslmode', 'sslrootcert'].map((name) =>
+    searchParams.get(name),
+  );
+  return {
+    ...process.env,
+    PGHOST: decodeURIComponent(searchParams.get('host') ?? hostname),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(sslMode && { PGSSLMODE: sslMode }),
+    ...(rootCertificate && { PGSSLROOTCERT: rootCertificate }),
+  };
+}
+
+interface Tool {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly url: string;
+}
+
+/** Runs a program. `exchange` reads its output or writes its input; when it fails, the program is killed. */
+export async function runTool(
+  { name, args, url }: Tool,
+  exchange: (child: ChildProcessByStdio<Writable, Readable, Readable>) => Promise<void>,
+): Promise<void> {
+  const child = spawn(name, args, { env: connectionOf(url), stdio: ['pipe', 'pipe', 'pipe'] });
+  let errorText = '';
+  child.stderr.on('data', (text: Buffer) => {
+    errorText += text.toString();
+  });
+  const exchanged = exchange(child).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => {
+      // an ended program closes its pipe, and its own message follows
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return undefined;
+      child.kill('SIGKILL');
+      return error;
+    },
+  );
+  await once(child, 'close').catch(() => {
+    throw new CommandError(
+      `${name} non c’è: installa i programmi client di PostgreSQL, della versione del server o più nuovi.`,
+    );
+  });
+  const failure = await exchanged;
+  if (failure) throw failure;
+  if (child.exitCode === 0) return;
+  if (errorText.includes('server version mismatch'))
+    throw new CommandError(`${name} è più vecchio del server: installa quello della sua versione.`);
+  throw new CommandError(`${name} non è riuscito:\n${errorText.trim()}`);
+}
