@@ -82,3 +82,27 @@ test('R8 LST-04 · rows are deleted with the keyboard alone, and the focus is ne
   await deleteFocused();
   await expect(asAdmin.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test('R11 LST-06 · the arrows of the pages keep the focus at the last and at the first page', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(6);
+  await asAdmin.goto(`/region?name=${name}`);
+  const { keyboard } = asAdmin;
+  const next = asAdmin.getByRole('button', { name: 'Pagina successiva' });
+  const before = asAdmin.getByRole('button', { name: 'Pagina precedente' });
+  await next.focus();
+  await keyboard.press('Enter');
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(asAdmin.getByRole('button', { name: 'Pagina 2' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await before.focus();
+  await keyboard.press('Enter');
+  await expect(before).toBeDisabled();
+  await expect(before).toBeFocused();
+});

@@ -22,13 +22,18 @@ export function Pager({ page, pages, onChange }: PagerProps) {
     if (typed > 0) onChange(Math.min(typed, pages));
   }
 
+  /** The arrows stay focusable at the ends, so that a person at the keyboard keeps the place. */
+  function turn(next: number) {
+    if (next > 0 && next <= pages) onChange(next);
+  }
+
   return (
     <nav className="pager figures" aria-label="Pagine dell’elenco">
       <button
         type="button"
         aria-label="Pagina precedente"
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
+        aria-disabled={page <= 1}
+        onClick={() => turn(page - 1)}
       >
         <IconChevronLeft size={18} aria-hidden="true" />
       </button>
@@ -56,8 +61,8 @@ export function Pager({ page, pages, onChange }: PagerProps) {
       <button
         type="button"
         aria-label="Pagina successiva"
-        disabled={page >= pages}
-        onClick={() => onChange(page + 1)}
+        aria-disabled={page >= pages}
+        onClick={() => turn(page + 1)}
       >
         <IconChevronRight size={18} aria-hidden="true" />
       </button>
