@@ -3,7 +3,7 @@ import { validate } from '@canone/contracts/kit/validation';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { CallError } from '../http/wire.ts';
 
-type AnyForm = Pick<UseFormReturnType<object>, 'setErrors' | 'getInputNode'>;
+type AnyForm = Pick<UseFormReturnType<object>, 'setErrors' | 'getInputNode' | 'getValues'>;
 
 export interface RefusalOptions {
   /** The form's field for a field of the request, if the names differ. */
@@ -36,13 +36,16 @@ export function focusFirst({ getInputNode }: Pick<AnyForm, 'getInputNode'>) {
   };
 }
 
-/** Shows the server's errors at their fields and focuses the first one. */
+/** Shows the server's errors at their fields, named in any letter case, and focuses the first one. */
 export function showRefusal(
   form: AnyForm,
   { fields }: CallError,
   { fieldOf = String, showWrong = focusFirst(form) }: RefusalOptions = {},
 ) {
-  const errors = Object.fromEntries(fields.map(({ field, message }) => [fieldOf(field), message]));
+  const own = Object.keys(form.getValues());
+  const named = (field: string) =>
+    fieldOf(own.find((key) => key.toLowerCase() === field.toLowerCase()) ?? field);
+  const errors = Object.fromEntries(fields.map(({ field, message }) => [named(field), message]));
   form.setErrors(errors);
   showWrong(errors);
 }
