@@ -49,6 +49,38 @@ test('AB5 · fees and other debits without a proposal are ignored together, and 
   await expect(page.getByRole('button', { name: /^Annulla: -3,00/ }).first()).toBeVisible();
 });
 
+test('AE1 AE2 · movements are found by an amount with a comma, in each state', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  await importFile(page, `${account.name} · ${account.iban}`, [
+    `${dayBefore(0)};1207,31;${unique('Cercato')}`,
+    `${dayBefore(0)};8,42;${unique('Altro')}`,
+  ]);
+  await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
+  await expect(page.getByText('2 movimenti', { exact: true })).toBeVisible();
+  const amount = page.getByRole('textbox', { name: 'Importo' });
+  const states = page.getByRole('navigation', { name: 'Movimenti' });
+
+  await amount.fill('1.207,31');
+  await amount.press('Enter');
+
+  await expect(page.getByText('1 movimento', { exact: true })).toBeVisible();
+  await expect(amount).toHaveValue(/^1\.207,31/);
+  await expect(states.locator('[aria-current="page"]')).toHaveText('Da registrare');
+  await states.getByRole('link', { name: 'Ignorato' }).click();
+  await expect(page.getByText('0 movimenti', { exact: true })).toBeVisible();
+  await expect(states.locator('[aria-current="page"]')).toHaveText('Ignorato');
+  await states.getByRole('link', { name: 'Da registrare' }).click();
+  await expect(page.getByText('1 movimento', { exact: true })).toBeVisible();
+
+  await amount.fill('mille');
+  await amount.press('Enter');
+  await expect(page.getByText('Scrivi un importo, per esempio 122,00')).toBeVisible();
+  await axe(page);
+});
+
 test('AC9 · without a focused control the arrows begin with the first movement', async ({
   asAdmin: page,
 }) => {

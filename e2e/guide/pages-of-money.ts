@@ -16,7 +16,7 @@ export const moneyPages: readonly GuidePage[] = [
       {
         heading: 'Quanto è entrato in un periodo',
         steps: [
-          'Premi «Questo mese», «Mese scorso», «Trimestre» o «Anno», oppure scrivi i giorni in «Dal» e «Al» e premi «Cerca».',
+          'Premi «Questo mese», «Mese scorso», «Trimestre» o «Anno», oppure scrivi i giorni in «Dal» e «Al» e premi «Cerca». «Importo» trova il denaro entrato e uscito di quella cifra.',
           'Il totale sopra le righe è quello di tutti i movimenti filtrati, con i rimborsi già sottratti. «Per aliquota e metodo» ne apre le parti; sulla carta ci sono sempre.',
           '«Esporta CSV» dà le stesse righe al commercialista, con partita IVA, periodo, commissione e id della transazione.',
         ],
@@ -43,7 +43,7 @@ export const moneyPages: readonly GuidePage[] = [
       {
         heading: 'Chi non ha pagato',
         steps: [
-          'Dalla Home si apre su «Da incassare»; «Tutte» mostra anche ciò che è pagato. I filtri si aprono con «Apri».',
+          'Dalla Home si apre su «Da incassare»; «Tutte» mostra anche ciò che è pagato. I filtri si aprono con «Apri»: «Importo» trova sia il totale di una scadenza sia ciò che ne resta.',
           'Premi «Scaduto», oppure una delle quattro età: sotto restano le righe che fanno quella somma.',
           'Le più vecchie sono in alto. L’occhio apre la sottoscrizione.',
           'Le viste sotto le somme dicono quante righe hanno: «Da incassare» è tutto ciò che oggi è chiesto e non ancora pagato. Un rinnovo non c’è prima della sua scadenza, anche se è già pagato in parte.',

@@ -75,7 +75,7 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'L’incasso di un giorno preciso, o una transazione',
         paragraphs: [
-          'Premi Ctrl+K e incolla l’id della transazione di PayPal: si apre il suo movimento. Per un giorno, in «Incassi» scrivi lo stesso giorno in «Dal» e «Al».',
+          'Premi Ctrl+K e incolla l’id della transazione di PayPal: si apre il suo movimento. Anche un importo, per esempio 122,00, trova i suoi movimenti. Per un giorno, in «Incassi» scrivi lo stesso giorno in «Dal» e «Al».',
         ],
       },
       {

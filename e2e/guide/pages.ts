@@ -140,7 +140,7 @@ export const guidePages: readonly GuidePage[] = [
         heading: 'Cercare',
         steps: [
           'Premi Ctrl+K (⌘K su Mac), oppure la lente in alto: si apre «Cerca in», con il nome del tenant.',
-          'Scrivi un nome, anche con il cognome davanti o solo in parte, un’email, un numero di telefono, una Partita IVA, l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina.',
+          'Scrivi un nome, anche con il cognome davanti o solo in parte, un’email, un numero di telefono, una Partita IVA, un importo con i centesimi (122,00), l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina.',
           'Con le frecce scegli, con Invio apri, con Ctrl+Invio apri in un’altra scheda.',
           'Il tasto / porta ai filtri dell’elenco, n crea un nuovo elemento, j e k passano da una riga all’altra e Invio la apre. In una scheda Ctrl+S salva. Il tasto ? li mostra tutti.',
         ],
@@ -198,7 +198,7 @@ export const guidePages: readonly GuidePage[] = [
         heading: 'Far pagare online',
         steps: [
           'Nella riga premi «Genera link di pagamento».',
-          'Copia il link, o fai inquadrare il codice QR, e mandalo al cliente: vale un’ora.',
+          'Copia il link, o fai inquadrare il codice QR, e mandalo al cliente: vale un’ora. Se lasci aperta la finestra, dice quando il pagamento arriva.',
           'Premi di nuovo e rivedi lo stesso link, con il tempo che gli resta. Se lo sostituisci, quello di prima non vale più.',
         ],
       },

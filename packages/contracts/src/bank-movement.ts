@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { AmountFilter } from './kit/amount-filter.ts';
 import { listQuery, pageOf } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Day, Euro, Id, IdText, lineOfText, Version } from './kit/fields.ts';
+import { ById, Day, Id, IdText, lineOfText, Version } from './kit/fields.ts';
 import { keysOf } from './kit/keys-of.ts';
 import { KnownTransfer, Proposal } from './movement-proposal.ts';
 
@@ -62,7 +63,7 @@ const filters = {
   statementId: IdText,
   state: State,
   direction,
-  amount: z.pipe(z.coerce.number('Importo non valido.'), Euro),
+  amount: AmountFilter,
   from: Day,
   to: Day,
   text: lineOfText(),

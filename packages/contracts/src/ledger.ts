@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { customerAndPlan, customerAndPlanColumns } from './customer-and-plan.ts';
+import { AmountFilter } from './kit/amount-filter.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -70,6 +71,8 @@ const filters = {
   isMoney: z.stringbool(),
   /** A part covers no receivable. */
   hasCredit: z.stringbool(),
+  /** Money of this amount that came in or went out. */
+  amount: AmountFilter,
   from: Day,
   to: Day,
   userId: IdText,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chargeStates } from './billing-schedule.ts';
 import { customerAndPlan, customerAndPlanColumns } from './customer-and-plan.ts';
+import { AmountFilter } from './kit/amount-filter.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -51,6 +52,8 @@ const filters = {
   age: Age,
   /** Only overdue receivables whose charge the provider refused. */
   isRefused: z.stringbool(),
+  /** The amount of the period, or the rest that is due. */
+  amount: AmountFilter,
   from: Day,
   to: Day,
   userId: IdText,

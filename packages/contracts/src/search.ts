@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, requiredText } from './kit/fields.ts';
 import { keysOf } from './kit/keys-of.ts';
+import { maxCents } from './money.ts';
 
 /** The kinds of records that the palette finds, in the order of its groups. */
 export const foundKinds = {
@@ -31,6 +32,13 @@ export function digitsOf(text: string): string | undefined {
   return digits.length >= 6 ? digits : undefined;
 }
 
+/** An amount with its cents, as a bank writes it: "1.220,00", "-122,00 €". Undefined for other text. */
+export function amountOf(text: string): number | undefined {
+  const match = /^[-€\s]*(\d{1,3}(?:\.\d{3})+|\d{1,8}),(\d{2})[€\s]*$/.exec(text);
+  const amount = Number(`${match?.[1]?.replaceAll('.', '')}.${match?.[2]}`);
+  return amount <= maxCents / 100 ? amount : undefined;
+}
+
 /** The digits of a telephone number without Italy's prefix, which a stored number may lack. */
 export function phoneDigitsOf(text: string): string | undefined {
   return digitsOf(text.replace(/^[\s(]*(?:\+|00)39/, ''));
@@ -43,7 +51,7 @@ export const searchContract = {
       method: 'GET',
       path: '/api/search',
       summary:
-        'Cerca persone (nome, email, telefono, Partita IVA), sottoscrizioni (anche per causale), piani e movimenti, anche per id del fornitore',
+        'Cerca persone (nome, email, telefono, Partita IVA), sottoscrizioni (anche per causale), piani e movimenti, anche per importo e per id del fornitore',
       access: 'subscription.use',
       query: z.object({ text: requiredText('Scrivi che cosa cercare.', 100) }),
       result: z.object({ items: z.array(Found) }),

@@ -1,6 +1,7 @@
 import { normalReference, receivableOf } from '@canone/contracts/creditor-reference';
 import type { LedgerEntryKind } from '@canone/contracts/ledger-rules';
-import { digitsOf, maxFound, phoneDigitsOf } from '@canone/contracts/search';
+import { toHundredths } from '@canone/contracts/money';
+import { amountOf, digitsOf, maxFound, phoneDigitsOf } from '@canone/contracts/search';
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
@@ -82,14 +83,26 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         order by s.status, ${byNearness(sql`m.name`, text)}, s.id desc ${firstOnes}`);
     },
 
-    /** By the provider's id of the transaction, also as a receipt writes it: "PayPal 8JK12345AB". */
-    movements: (text: string) =>
-      rowsOf(sql<FoundMovement>`
+    /**
+     * By the provider's id of the transaction, also as a receipt writes it: "PayPal 8JK12345AB". Or by amount, in or out:
+     * the newest ones.
+     */
+    movements(text: string) {
+      const amount = amountOf(text);
+      const found = sql`select e.id, e.kind, e.user_id, e.amount_cents, e.occurred_at from ledger_entries e
+        where e.tenant_id = ${tenantId}`;
+      const ofAmount = (cents: number) =>
+        sql`(${found} and e.amount_cents = ${cents} order by e.occurred_at desc, e.id desc ${firstOnes})`;
+      const entries =
+        amount === undefined
+          ? sql`${found} and e.external_id = upper(${text.replace(/^paypal\s+/i, '')})`
+          : sql`${ofAmount(toHundredths(amount))} union ${ofAmount(-toHundredths(amount))}`;
+      return rowsOf(sql<FoundMovement>`
         select e.id, e.kind, m.name as "userName", e.amount_cents as cents, e.occurred_at as "occurredAt"
-        from ledger_entries e
+        from (${entries}) e
         join memberships m on m.tenant_id = ${tenantId} and m.user_id = e.user_id
-        where e.tenant_id = ${tenantId} and e.external_id = upper(${text.replace(/^paypal\s+/i, '')})
-        order by e.id desc ${firstOnes}`),
+        order by e.occurred_at desc, e.id desc ${firstOnes}`);
+    },
 
     /** By name, or by a provider's id of the plan, in any case. */
     plans: (text: string) =>

@@ -1,4 +1,5 @@
 import { formatReference } from '@canone/contracts/creditor-reference';
+import { ledgerContract } from '@canone/contracts/ledger';
 import { planContract } from '@canone/contracts/plan';
 import { receivableContract } from '@canone/contracts/receivable';
 import { searchContract } from '@canone/contracts/search';
@@ -73,6 +74,20 @@ describe('the search of the palette', () => {
     expect(await found(sale)).toEqual([expect.stringMatching(/^movement \d+$/)]);
     expect(await found(names.person)).toContain(`subscription ${subscription}`);
     expect(await found(names.plan)).toEqual([expect.stringMatching(/^plan \d+$/)]);
+  });
+
+  test('AD11 · finds movements by amount, as Italians write it, and none by a number without cents', async () => {
+    const { items } = await shop.admin.call(ledgerContract.endpoints.list, { query: {} });
+    const sale = items.find(({ kind }) => kind === 'charge');
+    const amount = (sale?.amount ?? 0).toFixed(2).replace('.', ',');
+
+    for (const text of [amount, `${amount} €`, `€ ${amount}`, `-${amount}`])
+      expect(await found(text)).toContain(`movement ${sale?.id}`);
+
+    expect(await found('0,07')).toEqual([]);
+    expect(await found(String(Math.floor(sale?.amount ?? 0)))).not.toContain(
+      `movement ${sale?.id}`,
+    );
   });
 
   test('AA8 · finds a subscription by the reference of a transfer, in groups too, and by no other tenant’s', async () => {

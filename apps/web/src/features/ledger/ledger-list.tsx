@@ -36,6 +36,7 @@ const filters: readonly Filter[] = [
   { key: 'kind', label: 'Movimento', options: choicesOf(ledgerEntryKinds) },
   { key: 'method', label: 'Metodo', options: choicesOf(ledgerMethods) },
   { key: 'userName', label: 'Cliente' },
+  { key: 'amount', label: 'Importo', type: 'amount' },
   { key: 'isMoney', label: 'Senza abbuoni', type: 'bool' },
   { key: 'hasCredit', label: 'Con credito', type: 'bool' },
 ];

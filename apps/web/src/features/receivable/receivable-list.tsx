@@ -42,6 +42,7 @@ const filters: readonly Filter[] = [
   { key: 'from', label: 'Dal', type: 'day' },
   { key: 'to', label: 'Al', type: 'day' },
   { key: 'userName', label: 'Cliente' },
+  { key: 'amount', label: 'Importo', type: 'amount' },
   { key: 'isOpen', label: 'Solo da incassare', type: 'bool' },
   { key: 'isRefused', label: 'Solo addebiti rifiutati', type: 'bool' },
 ];

@@ -54,7 +54,15 @@ function FilterField({ filter, value, isWrong }: FilterFieldProps) {
     );
   }
   const placeholder = `Filtra per ${label}`;
-  return <TextInput name={key} label={label} placeholder={placeholder} defaultValue={value} />;
+  return (
+    <TextInput
+      name={key}
+      label={label}
+      placeholder={placeholder}
+      defaultValue={value}
+      error={isWrong && 'Scrivi un importo, per esempio 122,00'}
+    />
+  );
 }
 
 function Placeholders() {

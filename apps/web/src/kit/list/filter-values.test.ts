@@ -7,6 +7,7 @@ const filters: readonly Filter[] = [
   { key: 'person', label: 'Chi' },
   { key: 'from', label: 'Dal', type: 'day' },
   { key: 'isRefused', label: 'Rifiutate', type: 'bool' },
+  { key: 'amount', label: 'Importo', type: 'amount' },
 ];
 
 test.each([
@@ -24,6 +25,19 @@ test('LAY-08 · an invalid day is reported instead of searched', () => {
   expect(wrong).toEqual(['from']);
 });
 
+test.each([
+  ['122,00', '122'],
+  ['€ 1.220,5', '1220.5'],
+  ['-4,50 €', '4.5'],
+  ['0', '0'],
+])('AE1 · the amount "%s" is searched as %s', (typed, amount) => {
+  expect(readFilters(filters, { amount: typed }, today)).toEqual({ values: { amount }, wrong: [] });
+});
+
+test('AE1 · a text that is no amount is reported instead of ignored', () => {
+  expect(readFilters(filters, { amount: 'abc' }, today)).toEqual({ values: {}, wrong: ['amount'] });
+});
+
 test('LAY-08 · empty fields filter nothing', () => {
   expect(readFilters(filters, { person: ' ', from: '' }, today).values).toEqual({});
 });
@@ -32,6 +46,7 @@ test.each([
   [{ key: 'from', label: 'Dal', type: 'day' }, '2026-02-01', '01/02/2026'],
   [{ key: 'person', label: 'Chi' }, '2026-02-01', '2026-02-01'],
   [{ key: 'from', label: 'Dal', type: 'day' }, undefined, ''],
+  [{ key: 'amount', label: 'Importo', type: 'amount' }, '122', '122,00 €'],
 ] as const)('LAY-08 · a filter shows the day of the address day first', (filter, value, text) => {
   expect(filterText(filter, value)).toBe(text);
 });

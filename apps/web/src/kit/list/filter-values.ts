@@ -1,26 +1,36 @@
-import { formatDate } from '../format/format.ts';
-import { parseDay } from '../format/parse.ts';
+import { formatDate, formatEuro } from '../format/format.ts';
+import { parseDay, parseDecimal } from '../format/parse.ts';
 import type { Filter } from './filter.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The fields' values in the format of the address. `wrong` lists the fields with an unreadable day. */
+/** The value of a field in the format of the address; undefined for an unreadable day or amount. */
+function addressValue({ type }: Filter, text: string, today: Temporal.PlainDate) {
+  if (type === 'day') return parseDay(text, today)?.toString();
+  if (type !== 'amount') return text;
+  const amount = parseDecimal(text);
+  // money that went out is shown with a minus and searched without
+  return amount === undefined ? undefined : String(Math.abs(amount));
+}
+
+/** The fields' values in the format of the address. `wrong` lists the fields with an unreadable day or amount. */
 export function readFilters(filters: readonly Filter[], typed: Values, today: Temporal.PlainDate) {
   const values: Record<string, string> = {};
   const wrong: string[] = [];
-  for (const { key, type } of filters) {
-    const text = typed[key]?.trim();
+  for (const filter of filters) {
+    const text = typed[filter.key]?.trim();
     if (!text) continue;
-    const day = type === 'day' ? parseDay(text, today) : undefined;
-    if (type === 'day' && !day) wrong.push(key);
-    else values[key] = day ? String(day) : text;
+    const value = addressValue(filter, text, today);
+    if (value === undefined) wrong.push(filter.key);
+    else values[filter.key] = value;
   }
   return { values, wrong };
 }
 
-/** The text of a field for a value of the address: 2026-11-21 is 21/11/2026. */
+/** The text of a field for a value of the address: 2026-11-21 is 21/11/2026, and 122 is 122,00 €. */
 export function filterText({ type }: Filter, value: string | undefined): string {
   if (!value) return '';
+  if (type === 'amount') return formatEuro(Number(value));
   return type === 'day' ? formatDate(value) : value;
 }
 

@@ -2,8 +2,8 @@
 export interface Filter<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
-  /** 'text' is the default, 'bool' a checkbox, 'day' a date. A choice has options instead. */
-  readonly type?: 'text' | 'bool' | 'day';
+  /** 'text' is the default, 'bool' a checkbox, 'day' a date, 'amount' euro. A choice has options instead. */
+  readonly type?: 'text' | 'bool' | 'day' | 'amount';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 

@@ -1,3 +1,4 @@
+import { toHundredths } from '@canone/contracts/money';
 import { startOfDay } from '../../../platform/database/rome-days.ts';
 import type { ledgerContract } from '@canone/contracts/ledger';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,6 +23,12 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Newest first by default. */
 export function orderBy(sort = '-occurredAt'): RawBuilder<unknown> {
   return orderOf(sort, sortColumns, sql`e.id`).by;
+}
+
+/** Money of an amount that came in or went out. */
+function inAmount(amount: number): RawBuilder<unknown> {
+  const cents = toHundredths(amount);
+  return sql`e.amount_cents in (${cents}, ${-cents})`;
 }
 
 /** Whether daily sums answer the query, because its filters are whole days and kinds. */
@@ -60,7 +67,7 @@ export function ledgerPages(tenantId: number) {
       where a.tenant_id = ${tenantId} and a.entry_id = x.id), 0)::int) > 0`;
 
   function where({ filters = {}, searchTerm }: RowsQuery<Filters>): RawBuilder<unknown> {
-    const { kind, method, from, to, userId, userName, planId, subscriptionId } = filters;
+    const { kind, method, amount, from, to, userId, userName, planId, subscriptionId } = filters;
     const people = (name: string) => sql`e.user_id = any (${memberIdsNamed(name)})`;
     return sql.join(
       [
@@ -68,6 +75,7 @@ export function ledgerPages(tenantId: number) {
         ...(kind ? [sql`e.kind = ${kind}`] : []),
         ...(method ? [sql`e.method = ${method}`] : []),
         ...(filters.isMoney ? [isMoney('e')] : []),
+        ...(amount === undefined ? [] : [inAmount(amount)]),
         ...(filters.hasCredit ? [sql`e.id = any (array(${withCredit(userId)}))`] : []),
         ...(from ? [sql`e.occurred_at >= ${startOfDay(sql`${from}`)}`] : []),
         ...(to ? [sql`e.occurred_at < ${startOfDay(sql`(${to}::date + 1)`)}`] : []),

@@ -62,6 +62,17 @@ describe('reading the ledger entries', () => {
     expect(await amounts({}, 'amount')).toEqual([-2.2, 1, 2, 3, 4, 12.2, 90]);
   });
 
+  test('AD11 · an amount finds the money that came in and the money that went out', async () => {
+    expect(await amounts({ amount: '2' })).toEqual([2]);
+    expect(await amounts({ amount: '2.2' })).toEqual([-2.2]);
+    expect(await amounts({ amount: '12.20', kind: 'charge' })).toEqual([12.2]);
+    expect(await amounts({ amount: '5' })).toEqual([]);
+    const { items } = await shop.admin.call(totals, { query: { filters: { amount: '2.2' } } });
+    expect(items.map(({ count, amount }) => ({ count, amount }))).toEqual([
+      { count: 1, amount: -2.2 },
+    ]);
+  });
+
   test('M5 · the days of a period are Rome’s, and both are included', async () => {
     expect(await amounts({ from: '2026-10-31', to: '2026-10-31' })).toEqual([3, 2]);
     expect(await amounts({ to: '2026-10-30' })).toEqual([1]);

@@ -9,11 +9,12 @@ type TalliedFilters = Pick<Filters, 'kind' | 'method' | 'isMoney' | 'from' | 'to
 /** A write-off moves no money. */
 export const isMoney = (row: 'e' | 't') => sql`${sql.ref(`${row}.method`)} <> 'none'`;
 
-/** The counters cannot be split by customer, plan, subscription or credit. */
+/** The counters cannot be split by amount, customer, plan, subscription or credit. */
 export function areTallied(filters: Filters): boolean {
-  const { userId, userName, planId, subscriptionId, hasCredit } = filters;
+  const { amount, userId, userName, planId, subscriptionId, hasCredit } = filters;
   return (
-    !hasCredit && [userId, userName, planId, subscriptionId].every((value) => value === undefined)
+    !hasCredit &&
+    [amount, userId, userName, planId, subscriptionId].every((value) => value === undefined)
   );
 }
 

@@ -1,4 +1,5 @@
 import { romeDay } from '../../../platform/database/rome-days.ts';
+import { toHundredths } from '@canone/contracts/money';
 import { romeDaysBefore } from '@canone/contracts/calendar';
 import type { receivableContract } from '@canone/contracts/receivable';
 import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
@@ -7,12 +8,21 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import type { RowsQuery } from '../../../platform/crud/paging.ts';
+import { receivableRest } from './receivable.repository.ts';
 import { overdueParts, receivableConditions } from './receivable-conditions.table.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
 
 const isDenied = sql`y.charge_state is not distinct from 'denied'`;
+
+/** Of this amount, or with this rest. Only money on an open receivable makes the rest another amount. */
+function inAmount(amount: number): Sql {
+  const cents = toHundredths(amount);
+  const isTouched = sql`(y.covered_cents <> 0 or y.refunded_cents <> 0 or y.written_off_cents <> 0)`;
+  return sql`(y.gross_cents = ${cents}
+    or (y.settled_at is null and ${isTouched} and ${receivableRest} = ${cents}))`;
+}
 
 /** Receivables `y` with their subscriptions `s`. */
 function receivablesWithSubscription(tenantId: number): Sql {
@@ -41,7 +51,7 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
   }
 
   function where({ filters = {}, searchTerm }: RowsQuery<Filters>, inChosen = inState): Sql {
-    const { state, isOpen, age, isRefused, from, to } = filters;
+    const { state, isOpen, age, isRefused, amount, from, to } = filters;
     const { userId, userName, planId, subscriptionId } = filters;
     const day = romeDay(sql`y.due_at`);
     const people = (name: string) => sql`s.user_id = any (${memberIdsNamed(name)})`;
@@ -52,6 +62,7 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
         ...(isOpen ? [sql`y.settled_at is null`, anyOf(openStates)] : []),
         ...(age ? [anyOf(['overdue']), inAge(age)] : []),
         ...(isRefused ? [anyOf(['overdue']), isDenied] : []),
+        ...(amount === undefined ? [] : [inAmount(amount)]),
         ...(from ? [sql`${day} >= ${from}::date`] : []),
         ...(to ? [sql`${day} <= ${to}::date`] : []),
         ...(userId ? [sql`s.user_id = ${userId}`] : []),

@@ -90,6 +90,16 @@ describe('the list of receivables', () => {
       expect(await days({ from: '2026-11-01', to: '2026-11-01' })).toEqual([midnight]);
     });
 
+    test('AD11 · an amount finds what was due and what is still due', async () => {
+      expect(await days({ amount: '12.20' })).toEqual([
+        beforeMidnight,
+        midnight,
+        '2026-11-02T09:00:00Z',
+      ]);
+      expect(await days({ amount: '10' })).toEqual([midnight]);
+      expect(await days({ amount: '2.20' })).toEqual([]);
+    });
+
     test('days overdue are days in Rome', async () => {
       const late = async () =>
         (await items({ state: 'overdue' })).map(({ daysOverdue }) => daysOverdue);

@@ -7,8 +7,9 @@ import { lazy, Suspense, useRef } from 'react';
 import type { Filter } from '../../../kit/list/filter.ts';
 import { FilterPanel } from '../../../kit/list/filter-panel.tsx';
 import { FailedList, failedListText } from '../../../kit/list/list-states.tsx';
+import { type ListView, ListViews } from '../../../kit/list/list-views.tsx';
 import { Pager } from '../../../kit/list/pager.tsx';
-import { useListState } from '../../../kit/list/use-list-state.ts';
+import { type List, useListState } from '../../../kit/list/use-list-state.ts';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { ImportLink } from '../import-link.tsx';
@@ -27,7 +28,7 @@ const { list: endpoint } = bankMovementContract.endpoints;
 
 const filters: readonly Filter[] = [
   { key: 'text', label: 'Testo' },
-  { key: 'amount', label: 'Importo' },
+  { key: 'amount', label: 'Importo', type: 'amount' },
   { key: 'from', label: 'Dal', type: 'day' },
   { key: 'to', label: 'Al', type: 'day' },
   {
@@ -63,7 +64,7 @@ export function MovementInbox() {
     <div className="list-screen">
       <Head />
       <FilterPanel filters={filters} list={list} isLoading={answer.isPending} />
-      <States />
+      <ListViews label="Movimenti" views={viewsOf(list)} list={list} />
       <section className="card list-card" aria-busy={answer.isFetching}>
         <p className="list-count inbox-count" role="status">
           {data ? movementsLabel(data.totalCount) : ' '}
@@ -117,21 +118,12 @@ function Head() {
   );
 }
 
-function States() {
-  return (
-    <nav className="list-places" aria-label="Movimenti">
-      {Object.entries(movementStates).map(([key, label]) => (
-        <Link
-          key={key}
-          to={bankMovementListPath}
-          search={key === 'open' ? {} : { state: key }}
-          activeOptions={{ exact: true }}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+/** Each state with the other filters of the address. */
+function viewsOf({ filters: { state: _state, ...others } }: List): readonly ListView[] {
+  return Object.entries(movementStates).map(([state, label]) => ({
+    label,
+    filters: state === 'open' ? others : { ...others, state },
+  }));
 }
 
 /** Without a focused control the page itself has the focus: the arrows then begin with the first movement. */
