@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, test, toast } from './kit/fixtures.ts';
+import { approveAtPayPal } from './kit/paying.ts';
 import { scanned } from './kit/qr-scanner.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
@@ -22,6 +23,33 @@ test('CUL-06 PAY-01 · Canone sends the shown link from its dialog; Escape close
   await letter.getByRole('button', { name: 'Invia', exact: true }).click();
   await expect(toast(page, `Link in coda per ${subscription.user.email}`)).toBeVisible();
   await expect(made).toBeVisible();
+});
+
+test('AD8 · the dialog of a link says that the payment has arrived, and offers the link no more', async ({
+  asAdmin: page,
+  browser,
+}) => {
+  const { subscription } = await aSubscription(page);
+  await page.goto(`/subscription/${subscription.id}`);
+  await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
+  const link = await linkIn(page).inputValue();
+  const theirs = await browser.newContext();
+  const customer = await theirs.newPage();
+  await customer.goto(link);
+  await approveAtPayPal(customer);
+  await expect(customer.getByText('Pagamento completato!')).toBeVisible();
+  await theirs.close();
+
+  // the administrator comes back to the tab
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+  const paid = page.getByRole('dialog', { name: 'Pagamento arrivato' });
+  await expect(paid).toContainText(`${subscription.user.name} ha pagato`);
+  await expect(paid.getByRole('button', { name: 'Invia link' })).toHaveCount(0);
+  await expect(paid).not.toContainText('Scade tra');
+  await axe(page);
+  await paid.getByRole('button', { name: 'Chiudi', exact: true }).last().click();
+  await expect(page.getByText('Sottoscrizione attiva').first()).toBeVisible();
 });
 
 const linkIn = (page: Page) => page.getByLabel('Link di pagamento', { exact: true });

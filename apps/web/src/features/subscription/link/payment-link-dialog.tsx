@@ -8,6 +8,7 @@ import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { useDialogAbove } from '../../../kit/dialog/use-dialog-above.ts';
 import { lastPayment } from '../subscription-facts.ts';
 import { LinkSheet } from './link-sheet.tsx';
+import { useIsPaid } from './use-is-paid.ts';
 import type { LinkOutcome } from './use-payment-link.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -32,7 +33,8 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
   const { isCovered, whileCovered } = useDialogAbove();
   const isGiven = 'token' in outcome;
   const seconds = useSecondsLeft(isGiven ? outcome.life : undefined);
-  const isAlive = isGiven && seconds > 0;
+  const isPaid = useIsPaid(subscription, isOpen && isGiven);
+  const isAlive = isGiven && seconds > 0 && !isPaid;
   const isShownAgain = isAlive && !outcome.isNew;
   const letter = useLetter();
   const payment = lastPayment(subscription);
@@ -40,7 +42,9 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
     <>
       <Dialog
         title={
-          isAlive ? (
+          isPaid ? (
+            'Pagamento arrivato'
+          ) : isAlive ? (
             <AliveTitle isNew={outcome.isNew} />
           ) : isGiven ? (
             'Link scaduto'
@@ -66,7 +70,12 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
             seconds={seconds}
           />
         )}
-        {isGiven && !isAlive && (
+        {isPaid && (
+          <Notice tone="success">
+            <p>{subscription.user.name} ha pagato: la sottoscrizione è attiva.</p>
+          </Notice>
+        )}
+        {isGiven && !isAlive && !isPaid && (
           <Notice tone="warning">
             <p>L’ora è passata: genera un nuovo link per {subscription.user.name}.</p>
           </Notice>
@@ -79,7 +88,8 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
         <LinkButtons
           {...props}
           isAlive={isAlive}
-          onReplace={() => whileCovered(onReplace())}
+            isPaid={isPaid}
+            onReplace={() => whileCovered(onReplace())}
           onSend={payment && (() => letter.open('paymentLink', payment.id))}
         />
       </Dialog>
@@ -90,13 +100,14 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
 
 interface LinkButtonsProps extends PaymentLinkDialogProps {
   readonly isAlive: boolean;
+  readonly isPaid: boolean;
   /** Opens the letter with the link. */
   readonly onSend: (() => void) | undefined;
 }
 
-/** An active link can be replaced and sent; a dead one is renewed. */
+/** An active link can be replaced and sent; a dead one is renewed unless it was paid. */
 function LinkButtons(props: LinkButtonsProps) {
-  const { outcome, isAlive, isWorking, onRenew, onReplace, onSend, onClose } = props;
+  const { outcome, isAlive, isPaid, isWorking, onRenew, onReplace, onSend, onClose } = props;
   const isGiven = 'token' in outcome;
   const isShownAgain = isAlive && isGiven && !outcome.isNew;
   return (
@@ -124,7 +135,7 @@ function LinkButtons(props: LinkButtonsProps) {
           Invia link
         </Button>
       )}
-      {!isAlive && (
+      {!isAlive && !isPaid && (
         <Button loading={isWorking} onClick={onRenew}>
           {isGiven ? subscriptionMessages.generateLink : 'Riprova'}
         </Button>

@@ -1,0 +1,39 @@
+import { notificationContract } from '@canone/contracts/notification';
+import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { query } from '../../../kit/http/call.ts';
+import { refreshBooks } from '../../../kit/http/refresh-books.ts';
+
+/**
+ * Whether the customer has paid since the link was shown. A payment raises a notification, for which the bell asks, so the
+ * subscription is read again only when there is a new one.
+ */
+export function useIsPaid({ id }: Subscription, isShown: boolean): boolean {
+  const client = useQueryClient();
+  const { data: news } = useQuery({
+    ...query(notificationContract.endpoints.unreadSummary, {}),
+    enabled: false,
+  });
+  const { data: now, refetch } = useQuery({
+    ...query(subscriptionContract.endpoints.get, { params: { id: String(id) } }),
+    enabled: false,
+  });
+  const latestId = news?.latestId;
+  const known = useRef(latestId);
+  const isPaid = now?.subscriptionStatus === SubscriptionStatus.Active;
+
+  useEffect(() => {
+    if (!isShown || known.current === latestId) return;
+    known.current = latestId;
+    void refetch();
+  }, [isShown, latestId, refetch]);
+
+  // the list or the subscription behind the dialog shows the payment too
+  useEffect(() => {
+    if (isShown && isPaid) void refreshBooks(client);
+  }, [isShown, isPaid, client]);
+
+  return isPaid;
+}
