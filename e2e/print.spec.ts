@@ -39,6 +39,17 @@ test('AA1 · a list on paper says its filters, and not its fields', async ({ asA
   await page.emulateMedia({ media: null });
 });
 
+test('AE6 · a list on paper says which of its pages it is', async ({ asAdmin: page }) => {
+  await page.goto('/ledger?pageSize=5&page=2');
+  await page.locator('.list-rows').waitFor();
+  await expect(page.getByText(/^Pagina 2 di \d+$/)).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(page.getByText(/^Pagina 2 di \d+$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pagina successiva' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+});
+
 test('AA1 · a subscription on paper has no buttons', async ({ asAdmin: page }) => {
   await page.goto('/subscription/1');
   await page.getByRole('button', { name: 'Cancella sottoscrizione' }).waitFor();
