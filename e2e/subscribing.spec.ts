@@ -238,3 +238,19 @@ test('AD7 · Enter after a typed name takes the only person found, and sends no 
   await expect(person).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText('Seleziona un utente e un piano.')).toHaveCount(0);
 });
+
+test('AE9 · the customer of the address is no unsaved change', async ({ asAdmin: page }) => {
+  const customer = await aCustomer(page);
+  await page.goto(`/user/${customer.id}/customer`);
+  await page.getByRole('link', { name: 'Nuova sottoscrizione' }).click();
+  await expect(page.getByRole('combobox', { name: 'Utente' })).toHaveValue(
+    new RegExp(`^${customer.name}`),
+  );
+
+  await page.getByRole('button', { name: 'Indietro' }).click();
+
+  await expect(page).toHaveURL(/\/user\/\d+\/customer$/);
+  await page.goto('/subscription/new');
+  await expect(page.getByRole('combobox', { name: 'Utente' })).toHaveValue('');
+  await expect(page.getByText('Abbiamo ritrovato le modifiche non salvate.')).toHaveCount(0);
+});

@@ -24,7 +24,7 @@ const { noUsers, usersFailed, noPlans, plansFailed } = subscriptionMessages;
 const firstHundred = { page: 1, pageSize: 100, sort: 'name' };
 
 /** Chooses the customer in the address, once; `/subscription/new?userId=5` comes from the customer's page. */
-function useGivenUser({ onChange }: Pick<FieldProps<UserListItem>, 'onChange'>) {
+function useGivenUser(onGiven: (user: UserListItem) => void) {
   const given = recordId(useSearch({ strict: false })['userId']);
   const { person } = useSignedIn();
   const isChosen = useRef(false);
@@ -36,13 +36,18 @@ function useGivenUser({ onChange }: Pick<FieldProps<UserListItem>, 'onChange'>) 
     if (!data || isChosen.current) return;
     isChosen.current = true;
     const { id, name, email } = data;
-    onChange({ id, name, email });
-  }, [data, onChange]);
+    onGiven({ id, name, email });
+  }, [data, onGiven]);
 }
 
-export function UserField(field: FieldProps<UserListItem>) {
+interface UserFieldProps extends FieldProps<UserListItem> {
+  /** Receives the customer of the address. */
+  readonly onGiven: (user: UserListItem) => void;
+}
+
+export function UserField({ onGiven, ...field }: UserFieldProps) {
   const { searchTerm, search, isTyping } = useSearchTerm();
-  useGivenUser(field);
+  useGivenUser(onGiven);
   const answer = useQuery({
     ...query(userContract.endpoints.list, { query: { ...firstHundred, searchTerm } }),
     placeholderData: keepPreviousData,

@@ -25,13 +25,23 @@ export function SubscriptionFields({ form }: { readonly form: UseFormReturnType<
     setPrice(plan ? priceOf(plan) : emptyPrice, {});
   }
 
+  /** The customer of the address is no change of the person, so leaving loses nothing. */
+  function startWith(user: Draft['user']) {
+    form.setFieldValue('user', user);
+    form.resetDirty({ ...form.getInitialValues(), user });
+  }
+
   return (
     <>
       <section className="card form-section" aria-labelledby="who">
         <h2 id="who">Chi e che cosa</h2>
         <div className="detail-fields">
           <Suspense fallback={fieldPlaceholder}>
-            <UserField {...form.getInputProps('user')} value={form.values.user} />
+            <UserField
+              {...form.getInputProps('user')}
+              value={form.values.user}
+              onGiven={startWith}
+            />
           </Suspense>
           <Suspense fallback={fieldPlaceholder}>
             <PlanField
