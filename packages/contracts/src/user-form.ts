@@ -13,7 +13,10 @@ import { userMessages } from './messages.ts';
 import { OptionalZip, personalData, Zip } from './personal-data.ts';
 import { Role } from './role.ts';
 
-const RoleId = numberOrText(z.int().check(z.gte(Role.SuperAdmin), z.lte(Role.Client)));
+const unknownRole = 'Ruolo non valido.';
+const RoleId = numberOrText(
+  z.int().check(z.gte(Role.SuperAdmin, unknownRole), z.lte(Role.Client, unknownRole)),
+);
 
 const chosenMunicipality = chosenId(userMessages.municipalityRequired);
 
