@@ -29,7 +29,7 @@ export function OutcomeScreen({ state, token, dispatch }: OutcomeScreenProps) {
     case 'refused':
       return <RefusedLink state={state} token={token} />;
     case 'uncheckable':
-      return <UncheckableLink dispatch={dispatch} />;
+      return <UncheckableLink isBusy={state.isBusy} dispatch={dispatch} />;
     case 'returned':
       return <Returned />;
     case 'expired':
@@ -63,14 +63,20 @@ function RefusedLink({ state, token }: DeadLinkProps<'refused'>) {
   );
 }
 
-function UncheckableLink({ dispatch }: { readonly dispatch: Dispatch }) {
+interface UncheckableLinkProps {
+  readonly isBusy: boolean;
+  readonly dispatch: Dispatch;
+}
+
+function UncheckableLink({ isBusy, dispatch }: UncheckableLinkProps) {
+  const Icon = isBusy ? IconClock : IconWifiOff;
   return (
-    <MessageScreen
-      tone="error"
-      icon={<IconWifiOff size={28} />}
-      title={paymentMessages.validationFailed}
-    >
-      <p>Non siamo riusciti a leggere il link: controlla la connessione e riprova.</p>
+    <MessageScreen tone="error" icon={<Icon size={28} />} title={paymentMessages.validationFailed}>
+      <p>
+        {isBusy
+          ? 'Da questa rete sono arrivate troppe richieste: aspetta un minuto e riprova. Non è stato addebitato nulla.'
+          : 'Non siamo riusciti a leggere il link: controlla la connessione e riprova.'}
+      </p>
       <RetryButton dispatch={dispatch} />
     </MessageScreen>
   );

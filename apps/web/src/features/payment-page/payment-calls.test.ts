@@ -22,6 +22,14 @@ const brokenOff = new DOMException('Fermata.', 'AbortError');
 
 describe('a link that cannot be checked', () => {
   test.each([
+    ['AE11 · too many requests are no fault of the connection', refusal('request.tooMany'), true],
+    ['AE11 · a missing response is', unreachable, false],
+    ['AE11 · a server failure is none of too many requests', refusal('server.failure'), false],
+  ])('%s', (_, error, isBusy) => {
+    expect(checkFailure(error)).toEqual({ type: 'linkUncheckable', isBusy });
+  });
+
+  test.each([
     ['PAY-05 · a used or expired one is refused', refusal('payment.tokenInvalid'), 'linkRefused'],
     ['PAY-02 · a malformed one is refused', refusal('request.invalid'), 'linkRefused'],
     ['PAY-02 · an answer without a code refuses it', plainRefusal(200), 'linkRefused'],
@@ -31,7 +39,7 @@ describe('a link that cannot be checked', () => {
     ['a missing response leaves it unchecked', unreachable, 'linkUncheckable'],
     ['a timeout leaves it unchecked', brokenOff, 'linkUncheckable'],
   ])('%s', (_, error, type) => {
-    expect(checkFailure(error)).toEqual({ type });
+    expect(checkFailure(error)).toMatchObject({ type });
   });
 });
 

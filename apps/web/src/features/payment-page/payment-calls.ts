@@ -21,7 +21,8 @@ const refusals: readonly string[] = ['payment.tokenInvalid', 'request.invalid', 
 export function checkFailure(error: unknown): PageEvent {
   const isRefused =
     error instanceof CallError && !isTemporary(error) && refusals.includes(error.code);
-  return { type: isRefused ? 'linkRefused' : 'linkUncheckable' };
+  if (isRefused) return { type: 'linkRefused' };
+  return { type: 'linkUncheckable', isBusy: error instanceof CallError && error.status === 429 };
 }
 
 /**
@@ -36,7 +37,7 @@ export function confirmationFailure(error: unknown): PageEvent {
 export async function checkLink(token: string, signal: AbortSignal): Promise<PageEvent> {
   try {
     const { data } = await sendRequest(validate, { query: { token } }, { signal });
-    if (!data) return { type: 'linkUncheckable' };
+    if (!data) return { type: 'linkUncheckable', isBusy: false };
     return data.status > PaymentTokenStatus.Active
       ? { type: 'linkRefused' }
       : { type: 'linkAccepted', request: data };

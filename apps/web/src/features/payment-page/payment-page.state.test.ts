@@ -70,7 +70,7 @@ const receipt: Receipt = {
 const subscriptionId = 'I-ABC';
 
 const checking: PageState = { name: 'checking' };
-const uncheckable: PageState = { name: 'uncheckable' };
+const uncheckable: PageState = { name: 'uncheckable', isBusy: false };
 const open: PageState = { name: 'open', request, isPaying: false, isOverdue: false, notice: null };
 const paying: PageState = { ...open, isPaying: true };
 const overdue: PageState = { ...paying, isOverdue: true };
@@ -115,7 +115,7 @@ describe('the payment page', () => {
     [
       'PAY-02 · a failed check is not shown as a refusal',
       checking,
-      { type: 'linkUncheckable' },
+      { type: 'linkUncheckable', isBusy: false },
       uncheckable,
     ],
     ['PAY-02 · a failed check can be repeated', uncheckable, retried, checking],
@@ -235,7 +235,7 @@ describe('the payment page', () => {
     );
 
     expect(watched).toEqual([false, true, false, false, false]);
-    expect(nextState(paying, { type: 'linkUncheckable' })).not.toBe(paying);
+    expect(nextState(paying, { type: 'linkUncheckable', isBusy: false })).not.toBe(paying);
   });
 
   test('a pending payment is polled with growing pauses for about two minutes', () => {

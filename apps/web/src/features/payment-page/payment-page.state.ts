@@ -39,7 +39,8 @@ interface Approved {
 export type PageState =
   | { readonly name: 'checking' }
   | { readonly name: 'refused'; readonly message: string }
-  | { readonly name: 'uncheckable' }
+  /** `isBusy`: the server answered that there are too many requests. */
+  | { readonly name: 'uncheckable'; readonly isBusy: boolean }
   | { readonly name: 'returned' }
   | Open
   | { readonly name: 'expired'; readonly request: ShownRequest }
@@ -53,7 +54,7 @@ export type PageState =
 export type PageEvent =
   | { readonly type: 'linkAccepted'; readonly request: ShownRequest }
   | { readonly type: 'linkRefused' }
-  | { readonly type: 'linkUncheckable' }
+  | { readonly type: 'linkUncheckable'; readonly isBusy: boolean }
   | { readonly type: 'deadlinePassed' }
   | { readonly type: 'checkoutStarted' }
   | { readonly type: 'checkoutCanceled' }
@@ -137,7 +138,7 @@ const transitions: Transitions = {
       notice: null,
     }),
     linkRefused: () => ({ name: 'refused', message: paymentMessages.tokenInvalid }),
-    linkUncheckable: () => ({ name: 'uncheckable' }),
+    linkUncheckable: (_, { isBusy }) => ({ name: 'uncheckable', isBusy }),
   },
   refused: {},
   returned: {},
