@@ -1,7 +1,14 @@
-import { detailMessages, tenantMessages } from '@canone/contracts/messages';
+import { errorCatalogue } from '@canone/contracts/errors';
+import {
+  deleteMessages,
+  detailMessages,
+  signInMessages,
+  tenantMessages,
+} from '@canone/contracts/messages';
 import { regionContract } from '@canone/contracts/region';
+import { tenantContract } from '@canone/contracts/tenant';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, toast, unique } from './kit/fixtures.ts';
+import { expect, tenants, test, toast, unique } from './kit/fixtures.ts';
 import { refuse } from './kit/network.ts';
 import { aCustomer } from './kit/subscribers.ts';
 
@@ -197,4 +204,22 @@ test('X12 LAY-06 · a long e-mail address breaks after its "@" and not inside it
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
   expect(lines).toBe(1);
+});
+
+test('AE12 · a deletion that the end of the session stops has one message', async ({
+  asSuperAdmin: page,
+}) => {
+  await page.goto('/tenant');
+  await refuse(page, tenantContract.endpoints.remove, {
+    status: 401,
+    code: 'access.expired',
+    message: errorCatalogue['access.expired'].message,
+  });
+  await page.getByRole('button', { name: `Elimina ${tenants.borea}` }).click();
+  await page.getByRole('button', { name: deleteMessages.confirm }).click();
+
+  await expect(page).toHaveURL(/\/login/);
+  await expect(toast(page, signInMessages.sessionExpired)).toBeVisible();
+  // at once, because every toast disappears
+  expect(await toast(page, '').allInnerTexts()).toEqual([signInMessages.sessionExpired]);
 });

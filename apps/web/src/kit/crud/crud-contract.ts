@@ -130,4 +130,6 @@ export interface Refusal {
   readonly reason: string;
   /** The subscriptions a provider can still charge, when they are the reason. */
   readonly live: LiveSubscriptions | null;
+  /** The session has ended. */
+  readonly isSignedOut?: boolean;
 }

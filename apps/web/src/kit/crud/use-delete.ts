@@ -74,8 +74,10 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
       return typeof removed === 'object' && removed !== null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
+      const isSignedOut = error instanceof CallError && error.status === 401;
       const live = error instanceof CallError ? error.liveSubscriptions : null;
-      return { row, label: nameOf(row, contract.endpoints.export.csv), reason, live };
+      const label = nameOf(row, contract.endpoints.export.csv);
+      return { row, label, reason, live, isSignedOut };
     }
   }
 
@@ -91,7 +93,9 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
       (await import('./undo-deletion.ts')).offerUndo({ client, screen, undo, rows: hidden });
     const remaining = refused.map(({ row }) => row);
     setDeleted(rows.filter((row) => !remaining.includes(row)));
-    if (deleteFailed) refused.forEach(({ reason }) => notify.error(deleteFailed(reason)));
+    // the end of the session has its own message
+    const toTell = refused.filter(({ isSignedOut }) => !isSignedOut);
+    if (deleteFailed) toTell.forEach(({ reason }) => notify.error(deleteFailed(reason)));
     else setRefusals(refused);
     onRefused?.(refused);
     // The rows of other pages have moved, so those pages are stale.
