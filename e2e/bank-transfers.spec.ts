@@ -264,3 +264,20 @@ test('BNK-03 · confirming asks a second question only while money is missing', 
   await expect(asAdmin.getByText('Attiva, ma senza rinnovo automatico')).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test('AE13 · the dialog has the transfers beyond the first hundred', async ({ asAdmin: page }) => {
+  const { subscription } = await aSubscription(page);
+  const { id } = subscription;
+  await callAs(page, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+  const paymentId = subscription.payments[0]?.id ?? 0;
+  for (let count = 1; count <= 101; count++)
+    await callAs(page, create, {
+      body: { paymentId, amount: 0.01, approvalDate: '2026-11-20T09:00:00Z' },
+    });
+
+  await page.goto(`/subscription/${id}`);
+  await page.getByRole('button', { name: 'Gestisci Bonifici' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Gestisci Bonifici' });
+  await expect(figuresIn(dialog)).toHaveText(['24,28 €', '1,01 €', '23,27 €']);
+});

@@ -17,11 +17,24 @@ import { type TransferBalance, balanceOf, type Due } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
 
+const pageSize = 100;
+
 /** §9: lookup lists request page 1 of 100. */
-function transfersQuery(paymentId: number) {
+function transfersQuery(paymentId: number, page = 1) {
   return query(list, {
-    query: { page: 1, pageSize: 100, filters: { paymentId }, sort: 'approvalDate' },
+    query: { page, pageSize, filters: { paymentId }, sort: 'approvalDate' },
   });
+}
+
+/** All transfers of a payment. More than one page of them is rare. */
+async function readTransfers(client: QueryClient, paymentId: number): Promise<Result<typeof list>> {
+  const pageOf = (page: number) =>
+    client.fetchQuery({ ...transfersQuery(paymentId, page), staleTime: 0 });
+  const first = await pageOf(1);
+  const items = [...first.items];
+  for (let page = 2; (page - 1) * pageSize < first.totalCount; page++)
+    items.push(...(await pageOf(page)).items);
+  return { ...first, items };
 }
 
 function receivableQuery(paymentId: number) {
@@ -48,7 +61,7 @@ async function readAccount(client: QueryClient, payment: Payment): Promise<Accou
         if (isWithoutReceivables(error)) return { amount: payment.amountDue };
         throw error;
       }),
-    client.fetchQuery({ ...transfersQuery(payment.id), staleTime: 0 }),
+    readTransfers(client, payment.id),
   ]);
   return { due, transfers };
 }
