@@ -88,8 +88,8 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
         <LinkButtons
           {...props}
           isAlive={isAlive}
-            isPaid={isPaid}
-            onReplace={() => whileCovered(onReplace())}
+          isPaid={isPaid}
+          onReplace={() => whileCovered(onReplace())}
           onSend={payment && (() => letter.open('paymentLink', payment.id))}
         />
       </Dialog>
