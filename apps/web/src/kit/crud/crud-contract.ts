@@ -127,9 +127,8 @@ export interface CrudRow extends Identified {
 export interface Refusal {
   readonly row: CrudRow;
   readonly label: string;
+  /** Empty when the session has ended. */
   readonly reason: string;
   /** The subscriptions a provider can still charge, when they are the reason. */
   readonly live: LiveSubscriptions | null;
-  /** The session has ended. */
-  readonly isSignedOut?: boolean;
 }

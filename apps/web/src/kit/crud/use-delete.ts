@@ -73,11 +73,11 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
       takeOut(row);
       return typeof removed === 'object' && removed !== null;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const isSignedOut = error instanceof CallError && error.status === 401;
-      const live = error instanceof CallError ? error.liveSubscriptions : null;
+      const { message, status, liveSubscriptions = null } = error as Partial<CallError> & Error; // only errors are thrown
       const label = nameOf(row, contract.endpoints.export.csv);
-      return { row, label, reason, live, isSignedOut };
+      // the end of the session has its own message
+      const reason = status === 401 ? '' : message;
+      return { row, label, reason, live: liveSubscriptions };
     }
   }
 
@@ -93,10 +93,8 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
       (await import('./undo-deletion.ts')).offerUndo({ client, screen, undo, rows: hidden });
     const remaining = refused.map(({ row }) => row);
     setDeleted(rows.filter((row) => !remaining.includes(row)));
-    // the end of the session has its own message
-    const toTell = refused.filter(({ isSignedOut }) => !isSignedOut);
-    if (deleteFailed) toTell.forEach(({ reason }) => notify.error(deleteFailed(reason)));
-    else setRefusals(refused);
+    if (!deleteFailed) setRefusals(refused);
+    else for (const { reason } of refused) if (reason) notify.error(deleteFailed(reason));
     onRefused?.(refused);
     // The rows of other pages have moved, so those pages are stale.
     await markStale(client, contract, { except: shown });

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { countOf } from '../format/format.ts';
 import { notify } from '../toast/notify.ts';
-import { downloadTable, type FileKind } from './download.ts';
+import type { FileKind } from './download.ts';
 import type { List } from './use-list-state.ts';
 
 /** The export options of a list. */
@@ -56,7 +56,10 @@ function FileButton({ name, list, exported, totalCount, endpoint, kind }: FileBu
   const download = useMutation({
     networkMode: 'always',
     mutationFn: async (signal: AbortSignal) => {
-      const { readExport } = await import('./export-list.ts');
+      const [{ readExport }, { downloadTable }] = await Promise.all([
+        import('./export-list.ts'),
+        import('./download.ts'),
+      ]);
       const query = { filters: list.filters, sort: list.sort ?? exported.sort };
       const parts = await readExport(endpoint, { query }, { signal, onLines: setLines });
       downloadTable(name, kind, { parts, days: list.filters });
