@@ -59,8 +59,8 @@ interface Answer {
   readonly isReplayed: boolean;
 }
 
-/** The stored responses, in the transaction of the context. */
-function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: CallContext) {
+/** Reads and writes the row of a call with a key. */
+function rowOfCall({ endpoint, key, input }: Call, context: CallContext) {
   const { db, tenantId, actor, now } = context as TenantContext; // only endpoints inside a tenant accept keys
   if (!tenantId || !actor)
     throw new Error(`${endpoint.path}: an idempotency key needs a person and a tenant`);
@@ -77,18 +77,6 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: Ca
       .where('endpoint', '=', call.endpoint)
       .where('key', '=', call.key)
       .where('created_at', '>', oldest);
-
-  /** The row of an earlier call that was not answered. Throws for one that was. */
-  async function unanswered(query = ofCall()) {
-    const row = await query.executeTakeFirst();
-    if (!row) return undefined;
-    const isSame = hash.equals(row.request_hash);
-    // another input after a failure is another request, and the one before is not repeated
-    if (!isSame && row.prepared !== null && !row.answer_sealed) return { prepared: null };
-    if (!isSame) throw new AppError('request.keyReused');
-    if (row.answer_sealed) throw new AnsweredBefore(box.open(row.answer_sealed));
-    return { prepared: row.prepared };
-  }
 
   /** Inserts the key. A concurrent call with the same key waits here until this transaction ends. */
   async function insert(prepared: string | null): Promise<boolean> {
@@ -119,6 +107,25 @@ function keptAnswers(box: SecretBox, { endpoint, key, input }: Call, context: Ca
       .where('endpoint', '=', call.endpoint)
       .where('key', '=', call.key)
       .execute();
+
+  return { hash, ofCall, insert, store };
+}
+
+/** The stored responses, in the transaction of the context. */
+function keptAnswers(box: SecretBox, call: Call, context: CallContext) {
+  const { hash, ofCall, insert, store } = rowOfCall(call, context);
+
+  /** The row of an earlier call that was not answered. Throws for one that was. */
+  async function unanswered(query = ofCall()) {
+    const row = await query.executeTakeFirst();
+    if (!row) return undefined;
+    const isSame = hash.equals(row.request_hash);
+    // another input after a failure is another request, and the one before is not repeated
+    if (!isSame && row.prepared !== null && !row.answer_sealed) return { prepared: null };
+    if (!isSame) throw new AppError('request.keyReused');
+    if (row.answer_sealed) throw new AnsweredBefore(box.open(row.answer_sealed));
+    return { prepared: row.prepared };
+  }
 
   return {
     async refuseRepeated(): Promise<void> {
