@@ -12,7 +12,7 @@ import { refreshBooks } from '../../../kit/http/refresh-books.ts';
  */
 export function useIsPaid({ id }: Subscription, isShown: boolean): boolean {
   const client = useQueryClient();
-  const { data: news } = useQuery({
+  const { data: unread } = useQuery({
     ...query(notificationContract.endpoints.unreadSummary, {}),
     enabled: false,
   });
@@ -20,7 +20,7 @@ export function useIsPaid({ id }: Subscription, isShown: boolean): boolean {
     ...query(subscriptionContract.endpoints.get, { params: { id: String(id) } }),
     enabled: false,
   });
-  const latestId = news?.latestId;
+  const latestId = unread?.latestId;
   const known = useRef(latestId);
   const isPaid = now?.subscriptionStatus === SubscriptionStatus.Active;
 
