@@ -10,12 +10,21 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
+const maxTries = 3;
+
+/** Measures again when the limit is exceeded: a busy machine makes one run long, a slow rule makes all of them long. */
+async function expectWithin(maxMs: number, work: () => Promise<unknown>): Promise<void> {
+  let ms = Infinity;
+  for (let tries = 0; tries < maxTries && ms >= maxMs; tries += 1) ms = await timeOf(work);
+  expect(ms).toBeLessThan(maxMs);
+}
+
 const statementOf = (entry: string) =>
   `<?xml version="1.0"?><Document><Stmt>${entry}</Stmt></Document>`;
 
 describe('the time to read a crafted statement', () => {
   test('W48 · does not grow with the square of the brackets in a number format', async () => {
-    expect(await timeOf(async () => isDateFormat(164, '['.repeat(80_000)))).toBeLessThan(500);
+    await expectWithin(500, async () => isDateFormat(164, '['.repeat(80_000)));
     expect(isDateFormat(164, '[$-410]dd/mm/yyyy;@')).toBe(true);
     expect(isDateFormat(164, `[${'x'.repeat(100)}]#,##0.00`)).toBe(false);
   });
@@ -26,7 +35,7 @@ describe('the time to read a crafted statement', () => {
       for (let style = 0; style < 100; style += 1) isDateFormat(164, code);
     };
 
-    expect(await timeOf(many)).toBeLessThan(500);
+    await expectWithin(500, many);
   });
 
   test('W49 · keeps nothing of long paths', async () => {
@@ -49,7 +58,7 @@ describe('the time to read a crafted statement', () => {
     const children = Array.from({ length: 300 }, (_, index) => `<b${index}/>`).join('');
     const text = `<?xml version="1.0"?><Document><Stmt><Ntry><${name}>${children}</${name}></Ntry></Stmt></Document>`;
 
-    expect(await timeOf(() => readItems(text))).toBeLessThan(1_000);
+    await expectWithin(1_000, () => readItems(text));
     await expect(readItems(text)).rejects.toThrow('CAMT.053');
   });
 
@@ -60,7 +69,7 @@ describe('the time to read a crafted statement', () => {
       const entry = `:61:2611011101C1,00NTRFX\n:86:123?20${`${line}\n`.repeat(50)}`;
       const text = `:20:X\n:25:IT60X0542811101000000123456\n:60F:C261101EUR0,\n${entry.repeat(4)}`;
 
-      expect(await timeOf(() => readItems(text))).toBeLessThan(600);
+      await expectWithin(600, () => readItems(text));
       const [movement] = await readMovements(text);
       expect(movement?.texts.join('').length).toBeLessThan(50_000);
     },
@@ -75,7 +84,7 @@ describe('the time to read a crafted statement', () => {
   test('W52 · does not grow with the square of the quotes after a quoted part of a cell', async () => {
     const text = `Data;Importo\n"a"b${'"'.repeat(1_000_000)}`;
 
-    expect(await timeOf(() => readItems(text))).toBeLessThan(1_000);
+    await expectWithin(1_000, () => readItems(text));
   });
 
   test('W62 · does not grow with the parts of an entry times its texts, which they share', async () => {
@@ -96,6 +105,6 @@ describe('the time to read a crafted statement', () => {
       names.reduceRight((inner, name) => `<${name}>${inner}</${name}>`, children);
     const entry = `<Ntry>${around('<b/>'.repeat(480_000))}</Ntry>`;
 
-    expect(await timeOf(() => readItems(statementOf(entry)))).toBeLessThan(1_000);
+    await expectWithin(1_000, () => readItems(statementOf(entry)));
   });
 });
