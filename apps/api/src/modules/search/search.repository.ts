@@ -5,7 +5,7 @@ import { amountOf, digitsOf, maxFound, phoneDigitsOf } from '@canone/contracts/s
 import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
-import { containing, memberIdsNamed } from '../../platform/crud/entity-table.ts';
+import { containing, memberIdsNamed, nearestFirst } from '../../platform/crud/entity-table.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -38,9 +38,7 @@ export interface FoundPlan {
 
 const firstOnes = sql`limit ${sql.lit(maxFound)}`;
 
-/** Exact names first, then names that begin with the text, then the others. */
-const byNearness = (name: Sql, text: string) => sql`
-  (fold(${name}) = fold(${text})) desc, (fold(${name}) like concat(fold(${text}), '%')) desc, ${name}`;
+const byNearness = (name: Sql, text: string) => sql`${nearestFirst(name, text)}, ${name}`;
 
 export function searchRepository({ db, tenantId }: TenantContext) {
   async function rowsOf<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {

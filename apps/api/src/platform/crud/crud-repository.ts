@@ -2,7 +2,7 @@ import type { Option } from '@canone/contracts/kit/crud';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, found } from '../core/app-error.ts';
 import type { AnyContext } from '../request/context.ts';
-import { type EntityTable, labelOf } from './entity-table.ts';
+import { type EntityTable, labelOf, nearestFirst } from './entity-table.ts';
 import { limitTo, type SelectQuery } from './paging.ts';
 import {
   whereAll,
@@ -49,17 +49,21 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
       return found(await find(id, sql`for update of t`));
     },
 
-    /** The options of a dropdown. Page 1 begins with the selected ones, and no later page repeats them. */
+    /**
+     * The options of a dropdown. Page 1 begins with the selected ones, and no later page repeats them. A search begins with
+     * the names that begin with its text.
+     */
     async options(query: SelectQuery<Filters>) {
       const chosen = conditionsOf(definition, query);
       const matches = sql.join([sql`true`, ...chosen.map(({ clause }) => clause)], sql` and `);
       const isSelected = sql`t.id = any(${[...query.selectedIds]}::int[])`;
       const name = definition.label.expression;
+      const nearness = query.searchTerm ? sql`${nearestFirst(name, query.searchTerm)},` : emptySql;
       const { rows } = await sql<Option>`
         select t.id as value, ${labelOf(name, sql`t.id`)} as label
         from ${table} t ${[definition.label, ...chosen].some(({ isJoined }) => isJoined) ? joins : emptySql}
         ${whereAll([...scope, sql`((${matches}) or ${isSelected})`])}
-        order by ${isSelected} desc, ${name} = '', ${sortExpression(definition.label)}, t.id
+        order by ${isSelected} desc, ${name} = '', ${nearness} ${sortExpression(definition.label)}, t.id
         ${limitTo(query)}`.execute(ctx.db);
       return { options: rows };
     },

@@ -62,6 +62,12 @@ export function containing(expression: RawBuilder<unknown>, value: string): RawB
   return sql`${expression} like ${patternOf(value)}`;
 }
 
+/** The order of names that contain a text: the same name first, then those that begin with it. */
+export function nearestFirst(name: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+  const sought = sql`(select fold(${text}))`;
+  return sql`(fold(${name}) = ${sought}) desc, starts_with(fold(${name}), ${sought}) desc`;
+}
+
 /** The ids of the people of the tenant with this name, as an array. */
 export function memberIdsNamed(name: string): RawBuilder<unknown> {
   const found = patternsOf(name).map((pattern) => sql`find_member_ids(${pattern})`);

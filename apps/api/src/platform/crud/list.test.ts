@@ -127,4 +127,18 @@ describe('a list', () => {
 
     expect(found.map(({ label }) => label)).toEqual(['Sicilia', 'Piemonte']);
   });
+
+  test('AE7 · a search in a dropdown offers the same name first, then those that begin with it', async () => {
+    for (const name of ['Val Reggio', 'Reggio nell’Emilia', 'Correggio', 'Reggio'])
+      await admin.call(create, { body: { name, code: 'RG' } });
+
+    const { options: found } = await admin.call(options, { query: { searchTerm: 'reggio' } });
+
+    expect(found.map(({ label }) => label)).toEqual([
+      'Reggio',
+      'Reggio nell’Emilia',
+      'Correggio',
+      'Val Reggio',
+    ]);
+  });
 });
