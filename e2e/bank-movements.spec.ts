@@ -18,6 +18,9 @@ async function aDebtor(page: Page, given: { name?: string } = {}) {
   return { subscription, customer, reference, rest };
 }
 
+// one after another: all of them are one person, who may upload two files at once
+test.describe.configure({ mode: 'default' });
+
 /** Imports a file on the screen and opens its movements. */
 async function importFile(page: Page, account: string, rows: readonly string[]) {
   await page.goto('/bankstatement/new');
@@ -25,7 +28,7 @@ async function importFile(page: Page, account: string, rows: readonly string[]) 
   const file = { name: 'luglio.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) };
   const preview = page.getByRole('region', { name: 'Anteprima' });
   const refused = page.getByText('Sono già in corso altri caricamenti.');
-  // all tests are one person, who may upload two files at once
+  // tests of other files upload too
   await expect(async () => {
     await page.getByLabel('File della banca').setInputFiles(file);
     await expect(preview.or(refused)).toBeVisible();
