@@ -9,7 +9,7 @@ import {
   countLiveSubscriptions,
   lockSubscriptionsOfPerson,
 } from '../billing/subscriptions/live-subscription.service.ts';
-import { requireStillInOffice } from '../user/still-in-office.service.ts';
+import { requireAuthorAccess } from '../user/author-access.service.ts';
 import { erasedMovements } from './erased-movements.repository.ts';
 import {
   enterTenant,
@@ -118,7 +118,7 @@ export async function erasePerson(
   requireErasable(ctx, person);
   if (!isConfirmation(confirmation, person))
     throw refusedField('confirmation', erasureMessages.notConfirmed);
-  await requireStillInOffice(ctx, person);
+  await requireAuthorAccess(ctx, person);
   await inEachTenant(ctx, id, async (inTenant) => {
     await erasureFactsRepository(inTenant).lockMembership(id);
     await lockSubscriptionsOfPerson(inTenant, id);

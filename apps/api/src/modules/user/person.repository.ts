@@ -104,19 +104,19 @@ function personSessions({ db, tenantId }: TenantContext) {
   };
 }
 
-/** Administrators who act on each other. */
-function administrators({ db, tenantId }: TenantContext) {
+/** The access of administrators who change each other's. */
+function administratorAccess({ db, tenantId }: TenantContext) {
   return {
-    /** Makes changes of the access of one of them, and by one of them, wait for each other. */
-    async lockOffice(ids: readonly number[]): Promise<void> {
+    /** Makes changes of the access of these people, and by them, wait for each other. */
+    async lockAccess(ids: readonly number[]): Promise<void> {
       for (const id of ids.toSorted((a, b) => a - b))
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`office:${id}`}, 0))`.execute(db);
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`access:${id}`}, 0))`.execute(db);
     },
 
-    async isInOffice({ id, roleId }: Actor): Promise<boolean> {
-      const { rows } = await sql<{ is: boolean }>`
-        select is_in_office(${id}::int, ${roleId}::int, ${tenantId}::int) as is`.execute(db);
-      return rows[0]?.is === true;
+    async hasAccess({ id, roleId }: Actor): Promise<boolean> {
+      const { rows } = await sql<{ hasAccess: boolean }>`
+        select has_access(${id}::int, ${roleId}::int, ${tenantId}::int) as "hasAccess"`.execute(db);
+      return rows[0]?.hasAccess === true;
     },
   };
 }
@@ -151,7 +151,7 @@ export function personRepository(ctx: TenantContext) {
     ...personSurroundings(ctx),
     ...personWrites(ctx),
     ...personSessions(ctx),
-    ...administrators(ctx),
+    ...administratorAccess(ctx),
     ...removedPeople(ctx),
     ...membershipRemoval(ctx),
   };

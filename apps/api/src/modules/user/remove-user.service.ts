@@ -11,7 +11,7 @@ import {
 } from '../billing/subscriptions/live-subscription.service.ts';
 import { auditView, getUser } from './get-user.service.ts';
 import { personRepository } from './person.repository.ts';
-import { requireStillInOffice } from './still-in-office.service.ts';
+import { requireAuthorAccess } from './author-access.service.ts';
 import { isSuperAdmin } from './user-rights.ts';
 import { userRepository } from './user.repository.ts';
 
@@ -29,7 +29,7 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<Remove
   const row = found(await userRepository(ctx).findForUpdate(id));
   if (ctx.actor?.id === id) throw new AppError('user.ownAccess');
   if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
-  await requireStillInOffice(ctx, row);
+  await requireAuthorAccess(ctx, row);
 
   await lockSubscriptionsOfPerson(ctx, id);
   await requireNothingLive(ctx, { userId: id }, 'user.stillBilled');

@@ -11,7 +11,7 @@ import { auditView, getUser } from './get-user.service.ts';
 import { asSelect, requirePlace, sentPlace } from './person-place.ts';
 import { personRepository, type PersonData } from './person.repository.ts';
 import { withUniqueEmail } from './unique-email.ts';
-import { requireStillInOffice } from './still-in-office.service.ts';
+import { requireAuthorAccess } from './author-access.service.ts';
 import { requireGrantable, requireManageable, requireOwnAccessKept } from './user-rights.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
 
@@ -59,7 +59,7 @@ export async function updateUser(
   const saved = newEmail === undefined ? data : { ...data, email: row.email };
   const isRenamed = !sameAddress(saved.email, row.email);
   const losesAccess = data.roleId !== row.roleId || !data.isActive || isRenamed;
-  if (losesAccess) await requireStillInOffice(ctx, row);
+  if (losesAccess) await requireAuthorAccess(ctx, row);
   await withUniqueEmail(() => personRepository(ctx).update(body.id, saved, losesAccess));
   if (newEmail !== undefined)
     await requestEmailChange(

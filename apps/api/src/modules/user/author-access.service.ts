@@ -6,16 +6,16 @@ import { personRepository } from './person.repository.ts';
 const administrators: readonly number[] = [Role.SuperAdmin, Role.Admin];
 
 /**
- * Lets changes of the access of an administrator, and those by that administrator, wait for each other, and refuses the one
- * whose author has lost the own access meanwhile. So of two who end each other's access at once one is left.
+ * Refuses a change of an administrator's access by a person who has lost access meanwhile. Changes of the access of the
+ * same people wait for each other, so when two administrators end each other's access at once, one keeps it.
  */
-export async function requireStillInOffice(
+export async function requireAuthorAccess(
   ctx: TenantContext,
   { id, roleId }: { readonly id: number; readonly roleId: number },
 ): Promise<void> {
   const { actor } = ctx;
   if (!actor || !administrators.includes(roleId)) return;
   const people = personRepository(ctx);
-  await people.lockOffice([actor.id, id]);
-  if (!(await people.isInOffice(actor))) throw new AppError('access.denied');
+  await people.lockAccess([actor.id, id]);
+  if (!(await people.hasAccess(actor))) throw new AppError('access.denied');
 }
