@@ -20,12 +20,13 @@ async function keepNewest(folder: string, count: number, made: string): Promise<
     for (const file of [name, `${name}.json`]) await rm(join(folder, file), { force: true });
 }
 
-const unfinishedName = /^canone-\d{4}-\d\d-\d\dT\d{6}Z\.dump\.part$/;
+const isUnfinished = (name: string) =>
+  name.endsWith('.part') && ownName.test(name.slice(0, -'.part'.length));
 
 /** Deletes what a process that was killed during a backup has left. A younger file may be in use. */
 async function forgetUnfinished(folder: string, before: Temporal.Instant): Promise<void> {
   const left = (await readdir(folder)).filter(
-    (name) => unfinishedName.test(name) && name < nameOf(before),
+    (name) => isUnfinished(name) && name < nameOf(before),
   );
   for (const name of left) await rm(join(folder, name), { force: true });
 }

@@ -72,20 +72,14 @@ function rowOfCall({ endpoint, key, input }: Call, context: CallContext) {
     db
       .selectFrom('idempotent_answers')
       .select(['request_hash', 'answer_sealed', 'prepared'])
-      .where('tenant_id', '=', call.tenant_id)
-      .where('person_id', '=', call.person_id)
-      .where('endpoint', '=', call.endpoint)
-      .where('key', '=', call.key)
+      .where((row) => row.and(call))
       .where('created_at', '>', oldest);
 
   /** Inserts the key. A concurrent call with the same key waits here until this transaction ends. */
   async function insert(prepared: string | null): Promise<boolean> {
     const forgotten = db
       .deleteFrom('idempotent_answers')
-      .where('tenant_id', '=', call.tenant_id)
-      .where('person_id', '=', call.person_id)
-      .where('endpoint', '=', call.endpoint)
-      .where('key', '=', call.key)
+      .where((row) => row.and(call))
       .where('created_at', '<=', oldest)
       .execute();
     const inserted = db
@@ -102,10 +96,7 @@ function rowOfCall({ endpoint, key, input }: Call, context: CallContext) {
     db
       .updateTable('idempotent_answers')
       .set({ ...values, request_hash: hash })
-      .where('tenant_id', '=', call.tenant_id)
-      .where('person_id', '=', call.person_id)
-      .where('endpoint', '=', call.endpoint)
-      .where('key', '=', call.key)
+      .where((row) => row.and(call))
       .execute();
 
   return { hash, ofCall, insert, store };
@@ -120,8 +111,9 @@ function keptAnswers(box: SecretBox, call: Call, context: CallContext) {
     const row = await query.executeTakeFirst();
     if (!row) return undefined;
     const isSame = hash.equals(row.request_hash);
-    // another input after a failure is another request, and the one before is not repeated
-    if (!isSame && row.prepared !== null && !row.answer_sealed) return { prepared: null };
+    // after a failure, another input is another request, and the request before it is not repeated
+    const isAnotherRequest = !isSame && row.prepared !== null && !row.answer_sealed;
+    if (isAnotherRequest) return { prepared: null };
     if (!isSame) throw new AppError('request.keyReused');
     if (row.answer_sealed) throw new AnsweredBefore(box.open(row.answer_sealed));
     return { prepared: row.prepared };
