@@ -14,7 +14,7 @@ type Book =
 /** Only the names: importing the contracts would add them to every screen that changes money. */
 const books: readonly Book['name'][] = ['subscription', 'receivable', 'ledger', 'bank-transfer'];
 
-/** Marks all cached money as stale, after a screen that shows its own state until it is left. */
+/** Marks the cached books as stale. The screen that changed them keeps showing its own state. */
 export async function markBooksStale(client: QueryClient): Promise<void> {
   for (const name of books) await markStale(client, { name });
 }

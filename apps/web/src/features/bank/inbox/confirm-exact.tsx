@@ -6,7 +6,7 @@ import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import { movementsLabel } from '../statement-texts.ts';
-import { markMoneyStale } from './use-decisions.ts';
+import { markDecisionStale } from './use-decisions.ts';
 
 interface ConfirmExactProps {
   /** Undefined for the whole inbox. */
@@ -36,7 +36,7 @@ export function ConfirmExact({ statementId, onDone }: ConfirmExactProps) {
       notify.error(error.message, error);
     }
     setConfirmed(undefined);
-    await markMoneyStale(client);
+    await markDecisionStale(client);
     onDone();
   }
 

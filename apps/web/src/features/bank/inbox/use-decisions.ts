@@ -10,7 +10,7 @@ import { markBooksStale } from '../../../kit/http/refresh-books.ts';
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
 
 /** Marks as stale what a decision about a movement can change. */
-export async function markMoneyStale(client: QueryClient): Promise<void> {
+export async function markDecisionStale(client: QueryClient): Promise<void> {
   await markBooksStale(client);
   await markStale(client, { name: 'notification' });
 }
@@ -46,7 +46,7 @@ export function useDecisions(readAt: number) {
         const known = before.readAt === readAt ? before.movements : [];
         return { readAt, movements: new Map(known).set(id, after) };
       });
-      await markMoneyStale(client);
+      await markDecisionStale(client);
       return after;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
