@@ -62,8 +62,8 @@ describe('API-01 · regions, as the specification writes their calls', () => {
         selectedIds: '1,9',
       }),
     ).toEqual([
-      { value: 1, label: 'Piemonte' },
       { value: 9, label: 'Toscana' },
+      { value: 1, label: 'Piemonte' },
     ]);
     expect(await client.options(path, { 'filters[name]': 'lazio', selectedIds: '' })).toEqual([
       { value: 12, label: 'Lazio' },
