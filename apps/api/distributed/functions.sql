@@ -4,11 +4,29 @@
 -- transition tables are read in a loop, and a call inside a tenant has the caller's rights, so that it sees the rows
 -- that its own transaction has written.
 
--- Workers receive SET LOCAL and no set_config.
+-- Workers receive SET LOCAL and no set_config. One role alone writes to a shard in a transaction, so a call outside tenants
+-- that has changed a person keeps its role. It may then only add to the history of the tenant that it enters.
 create or replace function enter_tenant(tenant int) returns text language plpgsql as $$
 begin
   execute format('set local app.tenant_id = %L', coalesce(tenant::text, ''));
+  if current_setting('app.has_changed_person', true) = 'yes' then
+    return current_user;
+  end if;
   return set_config('role', 'canone_app', true);
+end $$;
+
+do $$
+declare history text;
+begin
+  foreach history in array array['audit_entries', 'audit_origins']
+  loop
+    if not exists (select from pg_policy where polrelid = history::regclass and polname = 'changed_person') then
+      execute format($policy$create policy changed_person on %I for insert to canone_control
+        with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::int)$policy$, history);
+      execute format($policy$create policy changed_person_read on %I for select to canone_control
+        using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::int)$policy$, history);
+    end if;
+  end loop;
 end $$;
 
 -- Memberships are distributed, tenants are not, and no statement joins the two.
@@ -41,6 +59,7 @@ begin
   elsif tenant is null then
     update memberships m set name = new.name, email = new.email, vat_code = new.vat_code
     where m.user_id = new.id and m.hidden_at is null;
+    perform set_config('app.has_changed_person', 'yes', true);
   else
     update memberships m set name = new.name, email = new.email, vat_code = new.vat_code
     where m.tenant_id = tenant and m.user_id = new.id and m.hidden_at is null;
@@ -443,18 +462,22 @@ begin
   set local app.person_erased = '';
 end $$;
 
+-- A fold inserts counters only after the rows that they add up are gone: an inserted row may begin another fold.
 create or replace function fold_subscription_tallies(tenant int) returns void language plpgsql as $$
 declare folded bigint[]; line record;
 begin
   select array_agg(f.id) into folded from (
-    select t.id from subscription_tallies t where t.tenant_id = tenant for update skip locked) f;
-  for line in select t.width, t.stretch, t.status, sum(t.n) as n from subscription_tallies t
-      where t.tenant_id = tenant and t.id = any(folded) group by 1, 2, 3 having sum(t.n) <> 0
+    select t.id from subscription_tallies t
+    join (select g.width, g.stretch, g.status from subscription_tallies g where g.tenant_id = tenant
+      group by 1, 2, 3 having count(*) > 1) several using (width, stretch, status)
+    where t.tenant_id = tenant for update of t skip locked) f;
+  for line in with taken as (
+      delete from subscription_tallies t where t.tenant_id = tenant and t.id = any(folded) returning t.*)
+    select x.width, x.stretch, x.status, sum(x.n) as n from taken x group by 1, 2, 3 having sum(x.n) <> 0
   loop
     insert into subscription_tallies (tenant_id, width, stretch, status, n)
       values (tenant, line.width, line.stretch, line.status, line.n);
   end loop;
-  delete from subscription_tallies t where t.tenant_id = tenant and t.id = any(folded);
 end $$;
 
 -- Counters of subscriptions -------------------------------------------------------------------------------------
@@ -541,17 +564,22 @@ create or replace function fold_ledger_tallies() returns trigger language plpgsq
 declare folded bigint[]; line record;
 begin
   select array_agg(f.id) into folded from (
-    select t.id from ledger_tallies t where t.tenant_id = new.tenant_id for update skip locked) f;
-  for line in select t.span, t.starts_on, t.kind, t.method, t.vat_basis_points, sum(t.n) as n,
-      sum(t.amount_cents) as amount_cents, sum(t.vat_cents) as vat_cents, sum(t.fee_cents) as fee_cents
-    from ledger_tallies t where t.tenant_id = new.tenant_id and t.id = any(folded) group by 1, 2, 3, 4, 5
+    select t.id from ledger_tallies t
+    join (select g.span, g.starts_on, g.kind, g.method, g.vat_basis_points from ledger_tallies g
+      where g.tenant_id = new.tenant_id group by 1, 2, 3, 4, 5 having count(*) > 1) several
+      using (span, starts_on, kind, method, vat_basis_points)
+    where t.tenant_id = new.tenant_id for update of t skip locked) f;
+  for line in with taken as (
+      delete from ledger_tallies t where t.tenant_id = new.tenant_id and t.id = any(folded) returning t.*)
+    select x.span, x.starts_on, x.kind, x.method, x.vat_basis_points, sum(x.n) as n,
+      sum(x.amount_cents) as amount_cents, sum(x.vat_cents) as vat_cents, sum(x.fee_cents) as fee_cents
+    from taken x group by 1, 2, 3, 4, 5
   loop
     insert into ledger_tallies (tenant_id, span, starts_on, kind, method, vat_basis_points, n, amount_cents, vat_cents,
         fee_cents)
       values (new.tenant_id, line.span, line.starts_on, line.kind, line.method, line.vat_basis_points, line.n,
         line.amount_cents, line.vat_cents, line.fee_cents);
   end loop;
-  delete from ledger_tallies t where t.tenant_id = new.tenant_id and t.id = any(folded);
   return null;
 end $$;
 

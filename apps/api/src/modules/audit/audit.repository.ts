@@ -51,8 +51,8 @@ const superAdminsOf = ({ tenantId }: AnyContext) =>
     : sql`(select a.id, a.name from super_admins() a join (select * from tenants) t on t.id = ${tenantId})`;
 
 /**
- * The names of the actors. A membership has the name that its tenant knows. A SuperAdmin is not a member of the tenant
- * it acted in, so its name is read separately.
+ * The names of the actors of a `page`. A membership has the name that its tenant knows. A SuperAdmin is not a member of
+ * the tenant it acted in, so its name is read separately.
  */
 function people(ctx: AnyContext): RawBuilder<unknown> {
   const superAdmins = sql`left join ${superAdminsOf(ctx)} s on s.id = e.actor_id`;
@@ -60,8 +60,9 @@ function people(ctx: AnyContext): RawBuilder<unknown> {
     return sql`left join memberships u on u.tenant_id = ${ctx.tenantId} and u.user_id = e.actor_id ${superAdmins}`;
   if (ctx.actor?.roleId === Role.SuperAdmin)
     return sql`left join users u on u.id = e.actor_id ${superAdmins}`;
-  return sql`left join lateral (select m.name from ${colleagues(ctx)}
-    where m.user_id = e.actor_id order by m.hidden_at nulls first limit 1) u on true ${superAdmins}`;
+  return sql`left join (select distinct on (m.user_id) m.user_id, m.name from ${colleagues(ctx)}
+    where m.user_id = any(array(select actor_id from page)) order by m.user_id, m.hidden_at nulls first) u
+    on u.user_id = e.actor_id ${superAdmins}`;
 }
 
 /** Outside tenants an Admin sees the shared data and the own tenants. */
@@ -130,11 +131,11 @@ export function auditRepository(ctx: AnyContext) {
       );
       return onePage<AuditRow>(
         db,
-        sql`select e.id, e.at, e.actor_id as "actorId", coalesce(u.name, s.name) as "actorName", e.action, e.entity,
+        sql`with page as (select e.id, e.actor_id from audit_entries e where ${where} order by ${by} ${limitTo(query)})
+          select e.id, e.at, e.actor_id as "actorId", coalesce(u.name, s.name) as "actorName", e.action, e.entity,
             e.entity_id as "entityId", e.refusal, e.request_id as "requestId", e.before, e.after,
             o.network, o.agent
-          from (select e.id from audit_entries e where ${where} order by ${by} ${limitTo(query)}) page
-          join audit_entries e on e.tenant_id = ${tenant} and e.id = page.id
+          from page join audit_entries e on e.tenant_id = ${tenant} and e.id = page.id
           left join audit_origins o on o.tenant_id = ${tenant} and o.entry_id = page.id ${people(ctx)} order by ${by}`,
         sql`select count(*) as total from audit_entries e where ${where}`,
       );

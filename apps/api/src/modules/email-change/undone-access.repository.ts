@@ -8,10 +8,15 @@ export function undoneAccess({ db }: Pick<PublicContext, 'db'>) {
   return {
     /** Voids a password that was chosen since then. */
     async voidPasswordSince(userId: number, since: string): Promise<void> {
-      await sql`update users set password_hash = ${hashOfNoPassword()}
-        where id = ${userId} and exists (select from audit_entries e where e.tenant_id = ${noTenant}
-          and e.entity = 'user' and e.entity_id = ${userId} and e.action in ('resetPassword', 'changePassword')
-          and e.refusal is null and e.at >= ${since}::timestamptz)`.execute(db);
+      const { rows } = await sql`select from audit_entries e where e.tenant_id = ${noTenant}
+        and e.entity = 'user' and e.entity_id = ${userId} and e.action in ('resetPassword', 'changePassword')
+        and e.refusal is null and e.at >= ${since}::timestamptz limit 1`.execute(db);
+      if (rows.length === 0) return;
+      await db
+        .updateTable('users')
+        .set({ password_hash: hashOfNoPassword() })
+        .where('id', '=', userId)
+        .execute();
     },
 
     /** Removes second factors that were added since then; recovery codes have no use without one. */

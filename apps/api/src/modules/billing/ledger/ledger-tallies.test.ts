@@ -16,9 +16,9 @@ const seed = (tenantId: number, subscriptionId: number, userId: number) => sql`
       100 + n, case when n % 3 = 0 then 1000 else 2200 end, 0, case when n % 5 = 0 then n end, 'una nota', ${userId},
       id, occurred_at, now(), id
     from (select n, case when n % 7 = 0 then 'writeOff' else 'transfer' end as kind,
-        nextval('ledger_entries_id_seq')::int as id,
+        10000 + row_number() over (order by n % 11, n)::int as id,
         timestamptz '2025-09-30 21:59:30Z' + make_interval(hours => 29 * n, secs => 20 * n) as occurred_at
-      from generate_series(0, 359) n order by n % 11, n) e`;
+      from generate_series(0, 359) n) e`;
 
 interface Plain {
   readonly id: number;
@@ -50,7 +50,7 @@ describe('PRF-01 · the ledger’s counters and sums', () => {
     tenantId = (await api.make.aTenant()).id;
     admin = await api.asAdminOf(tenantId);
     const { id, customer } = await api.make.aSubscription(tenantId);
-    rows = await api.make.inTenant(tenantId, async (db) => {
+    rows = await api.make.fillTenant(tenantId, async (db) => {
       await seed(tenantId, id, customer.id).execute(db);
       const all =
         await sql<Plain>`select id, kind, method, day::text as day, amount_cents / 100.0::float8 as amount
@@ -112,12 +112,13 @@ describe('PRF-01 · the ledger’s counters and sums', () => {
 
   test('lines are compacted as they grow, and still add up', async () => {
     const { id, customer } = await api.make.aSubscription(tenantId);
-    const one = sql`insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
-        vat_basis_points, vat_cents, root_id, occurred_at, recorded_at)
-      select ${tenantId}, e, 'transfer', 'bank', 'person', ${customer.id}, ${id}, 1, 0, 0, e, now(), now()
-      from (select nextval('ledger_entries_id_seq')::int as e) x`;
     await api.make.inTenant(tenantId, async (db) => {
-      for (let n = 0; n < 500; n += 1) await one.execute(db);
+      for (let entry = 20_000; entry < 20_500; entry += 1)
+        await sql`insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
+            vat_basis_points, vat_cents, root_id, occurred_at, recorded_at)
+          values (${tenantId}, ${entry}, 'transfer', 'bank', 'person', ${customer.id}, ${id}, 1, 0, 0, ${entry}, now(), now())`.execute(
+          db,
+        );
     });
 
     const lines = await api.make.inTenant(tenantId, async (db) => {
