@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Role } from '@canone/contracts/role';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { startProductProcess } from './testing/product-process.ts';
+import { onDatabase, startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
 import { untilBlocked } from './testing/blocked-statements.ts';
 
@@ -23,7 +23,7 @@ describe.runIf(inject('database').kind === 'postgres')('a process that receives 
   async function start() {
     api = await startTestApi();
     return startProductProcess({
-      DATABASE_URL: api.engine.pool.options.connectionString,
+      ...onDatabase(api.engine),
       API_KEY: apiKey,
       SECRET_KEY: secretKey,
       PUBLIC_BASE_URL: 'http://127.0.0.1',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { signInContract } from '@canone/contracts/sign-in';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { startProductProcess } from './testing/product-process.ts';
+import { onDatabase, startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi } from './testing/test-api.ts';
 
 const make = fileURLToPath(new URL('../../../scripts/release/main.ts', import.meta.url));
@@ -33,7 +33,7 @@ describe.runIf(inject('database').kind === 'postgres')('O8 · a release', () => 
     const { email } = await api.make.aPerson({ password: 'Una-password-1' });
     const { origin } = await startProductProcess(
       {
-        DATABASE_URL: api.engine.pool.options.connectionString,
+        ...onDatabase(api.engine),
         API_KEY: apiKey,
         SECRET_KEY: secretKey,
         PUBLIC_BASE_URL: 'http://127.0.0.1',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { Role } from '@canone/contracts/role';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { startProductProcess } from './testing/product-process.ts';
+import { onDatabase, startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
 
 /** A span in OTLP/JSON, with the fields that the tests read. */
@@ -60,7 +60,7 @@ describe.runIf(inject('database').kind === 'postgres')('OPS-13 · traces', () =>
     const claims = { userId, roleId: Role.SuperAdmin, sessionEpoch: 0 };
     const token = await api.tokens.issue(claims, Temporal.Now.instant());
     const running = await startProductProcess({
-      DATABASE_URL: api.engine.pool.options.connectionString,
+      ...onDatabase(api.engine),
       API_KEY: apiKey,
       SECRET_KEY: secretKey,
       PUBLIC_BASE_URL: 'http://127.0.0.1',

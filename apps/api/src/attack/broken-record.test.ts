@@ -23,7 +23,8 @@ describe('one record of a tenant whose work fails', () => {
       create function refuse_one() returns trigger language plpgsql as $$ begin
         if new.${column} = ${subscriptionId} then raise exception 'this record is broken'; end if;
         return new;
-      end $$;
+      end $$`);
+    await api.owner.pool.query(`
       create trigger refuse_one before insert or update on ${table} for each row execute function refuse_one()`);
   }
 

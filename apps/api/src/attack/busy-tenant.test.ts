@@ -31,7 +31,7 @@ describe('a tenant with much work', () => {
   async function addEvents(tenantId: number, account: number, count: number): Promise<void> {
     const at = dueAt();
     const body = { id: 'WH-1', create_time: at, event_type: 'CATALOG.PRODUCT.CREATED' };
-    await api.make.inTenant(tenantId, (db) =>
+    await api.make.fillTenant(tenantId, (db) =>
       sql`insert into provider_events (tenant_id, payment_provider_id, event_id, type, body, occurred_at,
           received_at, next_attempt_at)
         select ${tenantId}, ${account}, 'WH-' || n, 'A', ${JSON.stringify(body)}, ${at}, ${at}, ${at}
@@ -41,7 +41,7 @@ describe('a tenant with much work', () => {
 
   async function addTasks(tenantId: number, account: number, count: number): Promise<void> {
     const at = dueAt();
-    await api.make.inTenant(tenantId, (db) =>
+    await api.make.fillTenant(tenantId, (db) =>
       sql`insert into provider_tasks (tenant_id, payment_provider_id, kind, reason, provider_subscription_id,
           created_at, next_attempt_at)
         select ${tenantId}, ${account}, 'cancelSubscription', 'cancelledHere', 'I-' || n, ${at}, ${at}

@@ -46,7 +46,7 @@ export function addressesIn({ make }: TestApi, tenantId: number) {
   return {
     /** Returns their ids, in the order of the streets "Via 1", "Via 2", … */
     async add(count: number, municipality = 'Roma'): Promise<number[]> {
-      const { rows: made } = await make.inTenant(tenantId, (db) =>
+      const { rows: made } = await make.fillTenant(tenantId, (db) =>
         sql<{ id: number }>`insert into addresses (tenant_id, street, municipality)
           select ${tenantId}, 'Via ' || n, ${municipality} from generate_series(1, ${count}) n returning id`.execute(
           db,

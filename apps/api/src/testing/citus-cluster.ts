@@ -43,6 +43,8 @@ export async function createOnNodes(nodes: readonly string[], name: string): Pro
     'alter role canone_app set citus.allow_nested_distributed_execution = on',
     'alter role canone_control set citus.allow_nested_distributed_execution = on',
     'alter role canone set citus.allow_nested_distributed_execution = on',
+    // tests plant errors that the triggers would prevent
+    'alter role canone set citus.enable_unsafe_triggers = on',
     `alter database ${name} owner to canone`,
     'alter schema public owner to canone',
   );

@@ -66,13 +66,12 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
     }
   }
 
-  /** Inserts into a tenant's tables, which are accessible only in a transaction of that tenant. */
-  async function inTenant<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(opening: string, run: (db: Db) => Promise<T>): Promise<T> {
     const client = await engine.pool.connect();
     const { db, send } = sessionOver(client, 'transaction');
     try {
       await send('begin');
-      await send('select enter_tenant($1)', [tenantId]);
+      await send(opening);
       const result = await run(db);
       await send('commit');
       return result;
@@ -84,8 +83,19 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
     }
   }
 
+  /** Inserts into a tenant's tables, which are accessible only in a transaction of that tenant. */
+  function inTenant<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T> {
+    return inTransaction(`select enter_tenant(${tenantId})`, run);
+  }
+
+  /** The same for an `insert … select`. Citus copies its rows to the shards, which row-level security allows to the owner alone. */
+  function fillTenant<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T> {
+    return inTransaction(`set local app.tenant_id = ${tenantId}`, run);
+  }
+
   const make = {
     inTenant,
+    fillTenant,
     asOwner,
 
     aTenant: (name = `Tenant ${next()}`) =>

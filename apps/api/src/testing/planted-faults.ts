@@ -64,13 +64,14 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
     `update ledger_entries set vat_cents = vat_cents + 1
       where kind = 'correction' and subscription_id = ${short.id}`,
   approvedTransfers: ({ transferred }) =>
-    `update bank_transfers set approved_at = approved_at + interval '1 day'
+    `update bank_transfers set approved_at = '2026-11-11T09:00:00Z'
       where receivable_id = ${transferred.paymentId}`,
   transferEntries: ({ transferred }) =>
     `delete from bank_transfers where receivable_id = ${transferred.paymentId}`,
-  entryOwners: ({ transferred, short }) =>
-    `update ledger_entries set user_id = (select user_id from subscriptions where id = ${short.id})
-      where id = ${entryOf(transferred.paymentId, 'transfer')}`,
+  entryOwners: ({ tenantId, transferred, short }) =>
+    `update ledger_entries set user_id = (
+        select s.user_id from subscriptions s where s.tenant_id = ${tenantId} and s.id = ${short.id})
+      where tenant_id = ${tenantId} and id = ${entryOf(transferred.paymentId, 'transfer')}`,
   allocationOwners: ({ transferred, short }) =>
     `update allocations set receivable_id = ${transferred.paymentId} where receivable_id = ${short.paymentId}`,
   periods: ({ tenantId, charged }) =>
@@ -99,7 +100,7 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
   receivableStatuses: ({ short }) =>
     `update receivables set subscription_status = 5 where id = ${short.paymentId}`,
   subscriptionPeriods: ({ charged }) =>
-    `update subscriptions set period_ends_at = period_ends_at + interval '1 day' where id = ${charged.id}`,
+    `update subscriptions set period_ends_at = '2027-02-03T04:05:06Z' where id = ${charged.id}`,
   historySeals: ({ tenantId }) =>
     `update audit_entries set action = action || '!' where tenant_id = ${tenantId} and id = (
       select entry_ids[1] from audit_seals where tenant_id = ${tenantId} limit 1)`,

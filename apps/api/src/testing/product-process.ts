@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import type { Engine } from '../platform/database/engine.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** A machine with ten times its work needs more than a minute. */
@@ -15,6 +16,12 @@ export async function freePort(): Promise<number> {
   server.close();
   return port;
 }
+
+/** The settings of a process on this database. */
+export const onDatabase = ({ pool, isDistributed = false }: Engine): NodeJS.ProcessEnv => ({
+  DATABASE_URL: pool.options.connectionString,
+  ...(isDistributed && { DATABASE_DISTRIBUTED: 'citus' }),
+});
 
 /** Starts the product, or another entry of it, in a separate process and waits until `/health/ready` answers 200. It ends with the test. */
 export async function startProductProcess(environment: NodeJS.ProcessEnv, entry = main) {

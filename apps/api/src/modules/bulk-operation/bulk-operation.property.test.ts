@@ -29,7 +29,7 @@ describe('a random selection with random refusals', () => {
 
   async function featuresOf(tenantId: number, fates: readonly Fate[]): Promise<readonly number[]> {
     const plan = await api.make.aPlan(tenantId);
-    return api.make.inTenant(tenantId, async (db) => {
+    return api.make.fillTenant(tenantId, async (db) => {
       const { rows } = await sql<{ id: number }>`insert into features (tenant_id, name)
         select ${tenantId}, 'Voce ' || n from generate_series(1, ${fates.length}::int) n
         returning id`.execute(db);

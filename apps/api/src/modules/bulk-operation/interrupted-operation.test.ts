@@ -4,7 +4,7 @@ import { romeDaysBefore } from '@canone/contracts/calendar';
 import { Role } from '@canone/contracts/role';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startProductProcess } from '../../testing/product-process.ts';
+import { onDatabase, startProductProcess } from '../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { blockedStatements, untilBlocked } from '../../testing/blocked-statements.ts';
 
@@ -35,7 +35,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       }
       const rowIds = rows.map(({ paymentId }) => paymentId);
       const { child, origin } = await startProductProcess({
-        DATABASE_URL: api.engine.pool.options.connectionString,
+        ...onDatabase(api.engine),
         API_KEY: apiKey,
         SECRET_KEY: secretKey,
         PUBLIC_BASE_URL: 'http://127.0.0.1',
@@ -46,8 +46,8 @@ describe.runIf(inject('database').kind === 'postgres')(
       const holder = await api.owner.pool.connect();
       try {
         // the same letter about a row in the middle, not committed: its key makes the worker wait
-        await holder.query('begin; set local role canone_app');
-        await holder.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
+        await holder.query('begin');
+        await holder.query('select enter_tenant($1)', [tenantId]);
         const middle = rows[many / 2];
         const about = `${middle?.paymentId}:${String(romeDaysBefore(Temporal.Now.instant(), 0))}:0`;
         await holder.query(

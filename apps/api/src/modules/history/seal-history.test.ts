@@ -73,7 +73,8 @@ describe('F11 · sealed history', () => {
 
   /** The owner of the tables is not bound by row-level security once it has switched it off. */
   async function asIntruder(...statements: readonly string[]): Promise<void> {
-    const tables = ['audit_entries', 'audit_seals'];
+    // Citus forces row-level security on no distributed table
+    const tables = api.owner.isDistributed ? [] : ['audit_entries', 'audit_seals'];
     const client = await api.owner.pool.connect();
     for (const name of tables)
       await client.query(`alter table ${name} no force row level security`);
@@ -135,10 +136,16 @@ describe('F11 · sealed history', () => {
     const noted = headOf(await seal());
     const at = `tenant_id = ${tenantId}`;
 
-    await asIntruder(
-      `update audit_entries set actor_id = 0 where ${at}`,
-      `update audit_seals set hash = sha256(history_entries_hash(${tenantId}, entry_ids)) where ${at}`,
+    await asIntruder(`update audit_entries set actor_id = 0 where ${at}`);
+    const { rows } = await api.make.inTenant(tenantId, (db) =>
+      sql<{ number: number; hash: string }>`
+        select number, encode(sha256(history_entries_hash(tenant_id, entry_ids)), 'hex') as hash
+        from audit_seals where tenant_id = ${tenantId}`.execute(db),
     );
+    for (const { number, hash } of rows)
+      await asIntruder(
+        `update audit_seals set hash = '\\x${hash}' where ${at} and number = ${number}`,
+      );
 
     expect(await problems()).toBe('');
     expect(await problems(noted)).toContain(`il sigillo annotato ${noted} non è più`);
@@ -190,7 +197,7 @@ describe('F11 · sealed history', () => {
   );
 
   const manyEntries = (count: number) =>
-    api.make.inTenant(tenantId, (db) =>
+    api.make.fillTenant(tenantId, (db) =>
       sql`insert into audit_entries (tenant_id, at, action, entity, request_id)
         select ${tenantId}, ${String(api.now())}, 'a', 'plan', 'r' from generate_series(1, ${count})`.execute(
         db,
@@ -210,7 +217,10 @@ describe('F11 · sealed history', () => {
     expect(rows).toEqual([{ blocks: 4, transactions: 4 }]);
   });
 
-  test('money 11 · each block after the first reads only its own entries, however many there are', async () => {
+  test('money 11 · each block after the first reads only its own entries, however many there are', async ({
+    skip,
+  }) => {
+    if (api.engine.isDistributed) skip('Citus explains no insert … select');
     await manyEntries(5_000);
     // the plan of a table whose size is known
     await api.owner.pool.query('analyze audit_entries');
@@ -235,7 +245,7 @@ describe('F11 · sealed history', () => {
   });
 
   test('takes more entries than one seal holds, and a day later only what is new', async () => {
-    await api.make.inTenant(tenantId, (db) =>
+    await api.make.fillTenant(tenantId, (db) =>
       sql`insert into audit_entries (tenant_id, at, action, entity, request_id)
         select ${tenantId}, ${String(api.now())}, 'a', 'plan', 'r' from generate_series(1, 2500)`.execute(
         db,

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { signInContract } from '@canone/contracts/sign-in';
 import { tenantContract } from '@canone/contracts/tenant';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { onDatabase } from '../../testing/product-process.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const admin = fileURLToPath(new URL('../../admin.ts', import.meta.url));
@@ -25,7 +26,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       return run(process.execPath, [admin, ...words], {
         env: {
           ...process.env,
-          DATABASE_URL: api.engine.pool.options.connectionString,
+          ...onDatabase(api.engine),
           API_KEY: 'a key for tests',
           SECRET_KEY: 'a secret key of more than thirty-two characters',
           PUBLIC_BASE_URL: 'https://canone.prova.example',

@@ -173,7 +173,7 @@ describe('LST-15 · a whole list as CSV', () => {
 
     beforeAll(async () => {
       // far more than the sockets between client and server can buffer
-      await api.make.inTenant(tenantId, (db) =>
+      await api.make.fillTenant(tenantId, (db) =>
         sql`insert into features (tenant_id, name, description)
           select ${tenantId}, 'Voce ' || n, repeat('x', 5000) from generate_series(1, 5000) n`.execute(
           db,

@@ -4,7 +4,7 @@ import { Role } from '@canone/contracts/role';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
-import { startProductProcess } from '../../../testing/product-process.ts';
+import { onDatabase, startProductProcess } from '../../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { batchSize } from './keyed-movements.ts';
 import { blockedStatements, untilBlocked } from '../../../testing/blocked-statements.ts';
@@ -47,7 +47,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
   /** Uploads to a process of its own, which waits at the held row, and kills it there. */
   async function importAndKill(twin: BankTenant): Promise<void> {
     const { child, origin } = await startProductProcess({
-      DATABASE_URL: api.engine.pool.options.connectionString,
+      ...onDatabase(api.engine),
       API_KEY: apiKey,
       SECRET_KEY: secretKey,
       PUBLIC_BASE_URL: 'http://127.0.0.1',

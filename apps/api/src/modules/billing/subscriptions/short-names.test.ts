@@ -30,7 +30,7 @@ describe('LST-10 · a part of a name too short for the index', () => {
           from unnest(${names}::text[]) with ordinality as x (name, n) returning id)
         insert into memberships (tenant_id, user_id) select ${tenant}, id from born`.execute(db),
     );
-    await api.make.inTenant(tenant, (db) =>
+    await api.make.fillTenant(tenant, (db) =>
       sql`insert into subscriptions (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents,
           vat_basis_points, recurrence_months)
         select ${tenant}, m.user_id, ${plan.id}, 1 + (n + m.user_id) % 3, now(), now(), 1220, 2200, 1

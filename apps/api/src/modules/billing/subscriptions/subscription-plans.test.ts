@@ -41,7 +41,7 @@ describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
           from generate_series(1, ${people}::int) n returning id)
         insert into memberships (tenant_id, user_id) select ${tenant}, id from born`.execute(db),
     );
-    await api.make.inTenant(tenant, async (db) => {
+    await api.make.fillTenant(tenant, async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
       await sql`with made as (
           insert into subscriptions (tenant_id, user_id, plan_id, status, start_at, end_at, gross_cents,
