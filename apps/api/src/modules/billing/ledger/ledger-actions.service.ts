@@ -19,7 +19,7 @@ import {
   findEntry,
   findEntryForUpdate,
   findReturnsOf,
-  lockSubscriptionsOfEntry,
+  lockSubscriptionsOfCredit,
 } from './ledger.service.ts';
 import { useCredit, writeOff } from './receipt.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
@@ -64,7 +64,7 @@ export async function applyCredit(
   receivableId: number,
 ): Promise<LedgerEntry> {
   const target = found(await findReceivable(ctx, receivableId));
-  await lockSubscriptionsOfEntry(ctx, found(await findEntry(ctx, id)), [target.subscriptionId]);
+  await lockSubscriptionsOfCredit(ctx, found(await findEntry(ctx, id)), target.subscriptionId);
   found(await findReceivableForUpdate(ctx, receivableId));
   const entry = found(await findEntryForUpdate(ctx, id));
   const receivable = await getReceivable(ctx, receivableId);

@@ -57,6 +57,12 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
         hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
     },
 
+    /** Taken before the subscriptions are locked, so that no other use of the credit adds one meanwhile. */
+    async lockCredit(rootId: number): Promise<void> {
+      await sql`select pg_advisory_xact_lock(
+        hashtextextended('credit:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
+    },
+
     /** The subscriptions of a chain and those whose receivables it has covered. */
     touchedBy: (rootId: number) => touchedBy(sql`${rootId}`),
 

@@ -33,6 +33,16 @@ export async function lockSubscriptionsOfEntry(
   await lockSubscriptions(ctx, [...touched, ...others]);
 }
 
+/** The same for a use of the entry's credit. Several uses wait for each other before they hold any subscription. */
+export async function lockSubscriptionsOfCredit(
+  ctx: TenantContext,
+  entry: EntryRow,
+  target: number,
+): Promise<void> {
+  await ledgerRepository(ctx).lockCredit(entry.rootId);
+  await lockSubscriptionsOfEntry(ctx, entry, [target]);
+}
+
 /** The same for the charges that sales of a provider became, as far as they are in the books. */
 export async function lockSubscriptionsOfSales(
   ctx: TenantContext,
