@@ -10,6 +10,7 @@ import {
 } from './platform/database/logins.ts';
 import { hasCurrentSchema } from './platform/database/migrate.ts';
 import { followReplica } from './platform/database/replica.ts';
+import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts';
 import { hasPooledSettings, storePooledSettings } from './platform/database/pooled-login.ts';
 import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
 import { readItalianGeography } from './modules/geography/italian-geography.ts';
@@ -97,6 +98,7 @@ export async function openServing(setting: PostgresSetting): Promise<Serving> {
   try {
     if (isPooled && !(await hasPooledSettings(engine))) throw new DatabaseNotReadyError(reconnect);
     const excessiveRights = await refusePrivilegedLogin(engine, { isSingle: isSingleLogin });
+    await refuseUnfinishedRestore(engine);
     if (!(await hasCurrentSchema(engine)))
       throw new DatabaseNotReadyError(`Il database è di un’altra versione: ${migrateFirst}`);
     await tryRoleInTenants(engine);

@@ -32,8 +32,10 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     file = join(source, 'copia.tgz');
     const database = inject('database');
     if (database.kind !== 'pglite') return;
-    await loadEmbedded(join(source, 'database'), new Blob([await readFile(database.imageFile)]));
-    await closing(await openEmbedded(join(source, 'database')), fill);
+    const image = new Blob([await readFile(database.imageFile)]);
+    await loadEmbedded(join(source, 'database'), image, async (folder) =>
+      closing(await openEmbedded(folder), fill),
+    );
     await backupCommand.run([file], embedded(source));
   });
 

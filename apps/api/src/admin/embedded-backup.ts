@@ -46,13 +46,16 @@ export async function restoreEmbedded(
   const { tables } = manifest;
   const archive = await buffer(readArchive(file, manifest, passphrase)).catch(explainSeal);
   const folder = embeddedFolder(dataFolder);
-  if (!(await loadEmbedded(folder, new Blob([archive]))))
+  const restored = await loadEmbedded(folder, new Blob([archive]), async (unfinished) =>
+    closing(await openEmbedded(unfinished), async (engine) => {
+      await separateAndCompare(tables, {
+        contents: (isRead) => contentsOf(engine, { isRead }),
+        separate: () => separateFromOriginal(engine),
+      });
+      return restoredText(tables, await newestEntryAt(engine));
+    }),
+  );
+  if (restored === undefined)
     throw new CommandError(`«${folder}» non è vuota: il ripristino non tocca dati che ci sono.`);
-  return closing(await openEmbedded(folder), async (engine) => {
-    await separateAndCompare(tables, {
-      contents: (isRead) => contentsOf(engine, { isRead }),
-      separate: () => separateFromOriginal(engine),
-    });
-    return restoredText(tables, await newestEntryAt(engine));
-  });
+  return restored;
 }

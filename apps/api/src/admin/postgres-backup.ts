@@ -6,6 +6,10 @@ import { type Engine, openPostgres } from '../platform/database/engine.ts';
 import { grantRoles } from '../platform/database/installation.ts';
 import { loginOf, requestRoles } from '../platform/database/logins.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
+import {
+  markUnfinished,
+  refuseUnfinishedRestore,
+} from '../platform/database/unfinished-restore.ts';
 import { separateFromOriginal } from '../platform/request/installation-id.ts';
 import {
   countOf,
@@ -84,10 +88,14 @@ const ownRelations = `select count(*)::int as n from pg_class c where c.relnames
   and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-async function prepareTarget({ pool }: Engine): Promise<void> {
+async function prepareTarget(target: Engine): Promise<void> {
+  const { pool } = target;
   const { rows } = await pool.query<{ n: number }>(ownRelations);
-  if (rows[0]?.n !== 0)
+  if (rows[0]?.n !== 0) {
+    await refuseUnfinishedRestore(target);
     throw new CommandError('Il database non è vuoto: il ripristino non tocca dati che ci sono.');
+  }
+  await pool.query(markUnfinished);
   // roles belong to the server and not to a database, so no backup contains them
   for (const role of requestRoles) {
     await pool.query(

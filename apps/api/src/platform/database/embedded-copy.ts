@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
 
@@ -24,12 +24,25 @@ export function dumpEmbedded(folder: string): Promise<Blob> {
   });
 }
 
-/** Creates the folder from an archive. A folder with content stays unchanged and gives false. */
-export function loadEmbedded(folder: string, archive: Blob): Promise<boolean> {
+/**
+ * Creates the folder from an archive. The work gets another folder, which has its name only afterwards, so a process that is
+ * killed before leaves no database. A folder with content stays unchanged and gives undefined.
+ */
+export function loadEmbedded<T>(
+  folder: string,
+  archive: Blob,
+  work: (unfinished: string) => Promise<T>,
+): Promise<T | undefined> {
   return alone(folder, async () => {
-    if (existsSync(folder) && (await readdir(folder)).length > 0) return false;
-    const lite = await PGlite.create(folder, { loadDataDir: archive });
+    if (existsSync(folder) && (await readdir(folder)).length > 0) return undefined;
+    const unfinished = `${folder}.part`;
+    await rm(unfinished, { recursive: true, force: true });
+    const lite = await PGlite.create(unfinished, { loadDataDir: archive });
     await lite.close();
-    return true;
+    const result = await work(unfinished);
+    await rm(`${unfinished}.lock`, { force: true });
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+    return result;
   });
 }

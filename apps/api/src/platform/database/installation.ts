@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts';
 import { installJobQueue } from './job-queue.ts';
 import { PrivilegedLoginError, refusePrivilegedOwner, requestRoles } from './logins.ts';
 import { changingSchema, migrate } from './migrate.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 const withRoles = `grant ${requestRoles.join(', ')} to`;
 
@@ -37,6 +38,7 @@ export async function installDatabase(
   servingLogin?: string,
 ): Promise<readonly string[]> {
   if (owner.kind === 'postgres') await refusePrivilegedOwner(owner);
+  await refuseUnfinishedRestore(owner);
   const applied = await migrate(owner);
   await installJobQueue(owner);
   if (servingLogin !== undefined) await grantRoles(owner, servingLogin);

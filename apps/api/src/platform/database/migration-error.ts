@@ -14,6 +14,11 @@ export const newerDatabase = (names: readonly string[]) =>
       'Avvia quella versione, oppure ripristina una copia fatta prima dell’aggiornamento.',
   );
 
+export const unfinishedRestore = () =>
+  new MigrationError(
+    'Il ripristino di una copia in questo database non è finito: elimina il database, ricrealo vuoto e ripeti il ripristino.',
+  );
+
 export const lockedOut = (name: string, attempts: number) =>
   new MigrationError(
     `La migrazione ${name} non ha trovato libere le sue tabelle in ${attempts} tentativi: nulla è cambiato. ` +

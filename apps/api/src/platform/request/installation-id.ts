@@ -1,5 +1,6 @@
 import type { TenantContext } from './context.ts';
 import type { Engine } from '../database/engine.ts';
+import { removeMark } from '../database/unfinished-restore.ts';
 
 /** A random id, created with the database and renewed in a restored copy, so that it is unique. */
 export async function installationId({ db }: TenantContext): Promise<string> {
@@ -36,6 +37,7 @@ export async function separateFromOriginal({ pool }: Engine): Promise<void> {
   const changes = [
     ...Object.entries(separations).map(([table, change]) => ifPresent(table, change)),
     ifPresent('receivables_id_seq', ids),
+    `${removeMark};`,
   ];
   await pool.query(`do $$ begin ${changes.join(' ')} end $$`);
 }

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfiguration } from '../config.ts';
+import { installAsOwner, openServing } from '../database.ts';
+import { closing } from '../platform/database/closing.ts';
+import { openEmbedded } from '../platform/database/embedded-engine.ts';
+import { openPostgres } from '../platform/database/engine.ts';
+import { aFolder, installationAt, startBackupSource } from '../testing/backup-source.ts';
+import { installedPostgres } from '../testing/installed-postgres.ts';
+import { secretKey } from '../testing/test-api.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
+
+const admin = fileURLToPath(new URL('../admin.ts', import.meta.url));
+const bin = installedPostgres();
+const { kind } = inject('database');
+
+/** Restores a backup in a process of its own. */
+function startRestore(file: string, environment: Readonly<Record<string, string>>) {
+  return spawn(process.execPath, [admin, 'restore', file], {
+    env: { ...process.env, ...environment },
+  });
+}
+
+describe.runIf(kind === 'postgres' && bin !== undefined)(
+  'a restore whose process is killed, on PostgreSQL',
+  () => {
+    let server: Awaited<ReturnType<typeof startBackupSource>>;
+
+    beforeAll(async () => {
+      server = await startBackupSource(bin ?? '');
+    });
+
+    afterAll(() => server.stop());
+
+    /** Its `pg_restore` kills the command once it has restored everything. */
+    async function deadlyTools(): Promise<string> {
+      const folder = await aFolder();
+      const file = join(folder, 'pg_restore');
+      await writeFile(file, `#!/bin/sh\n'${bin}/pg_restore' "$@"\nkill -9 $PPID\n`);
+      await chmod(file, 0o755);
+      return folder;
+    }
+
+    test('W110 · leaves a database that does not serve, and into which nothing is restored', async () => {
+      const file = join(await aFolder(), 'copia.dump');
+      await backupCommand.run([file], installationAt(server, 'source', 'copies'));
+      await server.createDatabase('killed');
+      const [own, copies] = [server.at('canone', 'killed'), server.at('copies', 'killed')];
+
+      const restoring = startRestore(file, {
+        PATH: `${await deadlyTools()}:${process.env['PATH']}`,
+        DATABASE_URL: own,
+        DATABASE_SINGLE_LOGIN: 'yes',
+        BACKUP_DATABASE_URL: copies,
+        API_KEY: 'una-chiave',
+        SECRET_KEY: secretKey,
+        PUBLIC_BASE_URL: 'https://canone.example',
+      });
+      expect(await once(restoring, 'exit')).toEqual([null, 'SIGKILL']);
+
+      const unfinished = 'non è finito: elimina il database, ricrealo vuoto';
+      const setting = { kind: 'postgres', url: own, ownerUrl: own, isSingleLogin: true } as const;
+      await expect(openServing(setting)).rejects.toThrow(unfinished);
+      await expect(closing(openPostgres(own), installAsOwner)).rejects.toThrow(unfinished);
+      await expect(
+        restoreCommand.run([file], installationAt(server, 'killed', 'copies')),
+      ).rejects.toThrow(unfinished);
+    });
+  },
+);
+
+describe.runIf(kind === 'pglite')('a restore whose process is killed, embedded', () => {
+  test('W110 · leaves no database, and can be made again', async () => {
+    const [source, target] = [await aFolder(), await aFolder()];
+    const embedded = (folder: string) => ({
+      configuration: readConfiguration({ DATA_DIR: folder }),
+      backupUrl: undefined,
+    });
+    await closing(await openEmbedded(join(source, 'database')), installAsOwner);
+    const file = join(source, 'copia.tgz');
+    await backupCommand.run([file], embedded(source));
+    const folders = async () =>
+      (await readdir(target, { withFileTypes: true }))
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+
+    const restoring = startRestore(file, { DATA_DIR: target, DATABASE_URL: '' });
+    await expect.poll(folders, { interval: 5 }).toHaveLength(1);
+    const ended = once(restoring, 'exit');
+    restoring.kill('SIGKILL');
+    await ended;
+
+    expect(await folders()).not.toContain('database');
+    expect(await restoreCommand.run([file], embedded(target))).toContain('ripristinata');
+    expect(await folders()).toEqual(['database']);
+  });
+});

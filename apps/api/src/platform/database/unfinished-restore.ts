@@ -1,0 +1,14 @@
+import type { Engine } from './engine.ts';
+import { unfinishedRestore } from './migration-error.ts';
+
+/** Exists in a database from the begin of a restore until the copy is separated from its original. */
+const mark = 'unfinished_restore';
+
+export const markUnfinished = `create schema if not exists ${mark}`;
+export const removeMark = `drop schema if exists ${mark}`;
+
+/** Refuses a database whose restore was interrupted, because the sessions and links of the original are valid in it. */
+export async function refuseUnfinishedRestore({ pool }: Pick<Engine, 'pool'>): Promise<void> {
+  const { rows } = await pool.query('select from pg_namespace where nspname = $1', [mark]);
+  if (rows.length > 0) throw unfinishedRestore();
+}
