@@ -7,11 +7,7 @@ import { splitLoginsCommand } from './admin/split-logins.ts';
 import { superAdminCommand } from './admin/super-admin.ts';
 import { verifyCommand } from './admin/verify.ts';
 import { readConfiguration } from './config.ts';
-import { ConfigurationError } from './database-setting.ts';
-import { DatabaseNotReadyError } from './database.ts';
-import { FolderInUseError } from './platform/database/folder-lock.ts';
-import { PrivilegedLoginError } from './platform/database/logins.ts';
-import { MigrationError } from './platform/database/migration-error.ts';
+import { startFailureText } from './start/start-failure-text.ts';
 
 const commands: readonly Command[] = [
   superAdminCommand,
@@ -33,21 +29,12 @@ const help = [
   'Con BACKUP_PASSPHRASE le copie nuove sono cifrate, e quelle cifrate si aprono.',
 ].join('\n');
 
-const expected = [
-  CommandError,
-  ConfigurationError,
-  DatabaseNotReadyError,
-  FolderInUseError,
-  PrivilegedLoginError,
-  MigrationError,
-];
+/** Commands open the databases of several variables. */
+const variables = 'DATABASE_URL, o di un’altra variabile del comando,';
 
 /** Expected errors give only their message. Any other error is a bug and gives its stack. */
-function explain(error: unknown): string {
-  // each kind extends Error
-  if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+const explain = (error: unknown): string =>
+  error instanceof CommandError ? error.message : startFailureText(error, variables);
 
 const [name, ...args] = process.argv.slice(2);
 const command = commands.find((known) => known.name === name);

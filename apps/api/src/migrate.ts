@@ -1,9 +1,6 @@
-import { ConfigurationError, readLogins } from './database-setting.ts';
+import { readLogins } from './database-setting.ts';
 import { installPostgres } from './database.ts';
-import { PrivilegedLoginError } from './platform/database/logins.ts';
-import { MigrationError } from './platform/database/migration-error.ts';
-
-const sentences = [ConfigurationError, PrivilegedLoginError, MigrationError];
+import { startFailureText } from './start/start-failure-text.ts';
 
 /** `npm run migrate`: brings the database to this version as its owner, before the processes that serve start. */
 try {
@@ -15,8 +12,6 @@ try {
       : `Il database è di questa versione. Migrazioni: ${applied.length}.`,
   );
 } catch (error) {
-  const isExpected = sentences.some((kind) => error instanceof kind);
-  // each of `sentences` extends Error
-  console.error(isExpected ? (error as Error).message : error);
+  console.error(startFailureText(error, 'DATABASE_OWNER_URL o DATABASE_URL'));
   process.exitCode = 1;
 }

@@ -17,6 +17,7 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
     'Il database di DATABASE_URL non risponde.',
   ],
   [/password authentication failed|28P01/, 'Il database di DATABASE_URL rifiuta nome o password.'],
+  [/database "[^"]*" does not exist|3D000/, 'Il database di DATABASE_URL non esiste.'],
   [
     /PGlite failed to initialize|No space left|ENOSPC/,
     'Il database incorporato non si apre: controlla lo spazio libero sul disco di DATA_DIR e riprova.',
@@ -33,12 +34,15 @@ const sentences = [
   WrongSecretKeyError,
 ];
 
-/** The text for the operator of an error at the start: a sentence, or the stack of an unexpected one. */
-export function startFailureText(error: unknown): string {
+/**
+ * The text for the operator of an error at the start, or of a command that opens the databases of these variables: a
+ * sentence, or the stack of an unexpected error.
+ */
+export function startFailureText(error: unknown, variables = 'DATABASE_URL'): string {
   // each kind extends Error
   if (sentences.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;
   const [, sentence] = startFailures.find(([sign]) => sign.test(text)) ?? [];
-  return sentence ?? error.stack ?? error.message;
+  return sentence?.replace('DATABASE_URL', variables) ?? error.stack ?? error.message;
 }

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { Engine } from './engine.ts';
 import { installJobQueue } from './job-queue.ts';
-import { PrivilegedLoginError, refusePrivilegedOwner, requestRoles } from './logins.ts';
+import { loginOf, PrivilegedLoginError, refusePrivilegedOwner, requestRoles } from './logins.ts';
 import { changingSchema, migrate } from './migrate.ts';
+import { notOwner } from './migration-error.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 const withRoles = `grant ${requestRoles.join(', ')} to`;
@@ -29,6 +30,16 @@ export async function grantRoles(engine: Engine, login: string): Promise<void> {
   });
 }
 
+/** PostgreSQL refuses the work to a login that owns neither the schema nor the tables. */
+async function asOwner<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isRefused = error instanceof Error && 'code' in error && error.code === '42501';
+    throw isRefused ? notOwner(await loginOf(engine)) : error;
+  }
+}
+
 /**
  * Brings a database to this version as its owner: tables, jobs, and the rights of the login that serves, if it is
  * another one. Several processes may do it at once.
@@ -39,8 +50,11 @@ export async function installDatabase(
 ): Promise<readonly string[]> {
   if (owner.kind === 'postgres') await refusePrivilegedOwner(owner);
   await refuseUnfinishedRestore(owner);
-  const applied = await migrate(owner);
-  await installJobQueue(owner);
+  const applied = await asOwner(owner, async () => {
+    const names = await migrate(owner);
+    await installJobQueue(owner);
+    return names;
+  });
   if (servingLogin !== undefined) await grantRoles(owner, servingLogin);
   return applied;
 }

@@ -19,6 +19,11 @@ export const unfinishedRestore = () =>
     'Il ripristino di una copia in questo database non è finito: elimina il database, ricrealo vuoto e ripeti il ripristino.',
   );
 
+export const notOwner = (login: string) =>
+  new MigrationError(
+    `DATABASE_OWNER_URL: il login «${login}» non è il proprietario del database, quindi non può migrarlo.`,
+  );
+
 export const lockedOut = (name: string, attempts: number) =>
   new MigrationError(
     `La migrazione ${name} non ha trovato libere le sue tabelle in ${attempts} tentativi: nulla è cambiato. ` +
