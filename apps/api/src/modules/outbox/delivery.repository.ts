@@ -4,6 +4,8 @@ import type { OutgoingMail } from '../../providers/mail/mailer.ts';
 
 /** Longer than any SMTP session, so a claim expires only when its process has died. */
 const lease = { minutes: 5 };
+/** Above the longest time between two attempts, which is six hours. */
+const longestWait = { hours: 12 };
 
 export interface ClaimedMail extends OutgoingMail {
   readonly id: number;
@@ -90,6 +92,14 @@ export function deliveryRepository({ db, now }: PublicContext) {
         update outbox set failed_at = ${String(now)}, claimed_until = null, next_attempt_at = null, last_error = ${reason},
           body = case when secret_until is null then body end, html = null, transfer_code = null
         where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
+    },
+
+    /** Makes mail due whose time or claim lies ahead, as a process leaves them whose clock was far ahead for a while. */
+    async makeFutureDue(): Promise<void> {
+      const ahead = String(now.add(longestWait));
+      await sql`
+        update outbox set next_attempt_at = null, claimed_until = null
+        where ${waiting} and (next_attempt_at > ${ahead} or claimed_until > ${ahead})`.execute(db);
     },
 
     /** Gives up mail with an expired link and deletes its text. */

@@ -87,7 +87,10 @@ export function mailJob({ engine, clock, mailer, isWithdrawn }: Ports): Job {
     name: 'mail',
     cron: '* * * * *',
     async run() {
-      await write((ctx) => deliveryRepository(ctx).expireSecrets());
+      await write(async (ctx) => {
+        await deliveryRepository(ctx).expireSecrets();
+        await deliveryRepository(ctx).makeFutureDue();
+      });
       const failures: Error[] = [];
       if (mailer) await sendAll(mailer, failures);
       const [first] = failures;

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/request/context.ts';
 import type { Limit } from './limits.ts';
 
+/** Above the longest time for which an attempt counts, which is two days. */
+const longestMemory = { hours: 72 } as const;
+
 export type CountingContext = Pick<PublicContext, 'db' | 'now'>;
 
 export function throttleRepository({ db, now }: CountingContext) {
@@ -59,6 +62,9 @@ export function throttleRepository({ db, now }: CountingContext) {
 
     async forgetOld(): Promise<void> {
       await db.deleteFrom('attempt_counters').where('forget_at', '<=', String(now)).execute();
+      // a clock that was far ahead for a while would keep a person out for that time
+      const tooLate = String(now.add(longestMemory));
+      await db.deleteFrom('attempt_counters').where('forget_at', '>', tooLate).execute();
       // rate-limiter-flexible counts in real time
       await db.deleteFrom('call_counters').where('expire', '<=', Date.now()).execute();
     },

@@ -89,6 +89,30 @@ describe('JOB-01 · background jobs', () => {
     await boss.stop();
   });
 
+  test('W112 · a worker sets times of the queue that lie ahead to the present', async () => {
+    const { job, runs } = aJob('delayed');
+    const first = await start([job]);
+    await first.stop();
+    await engine.pool.query(`
+      update pgboss.version set cron_on = now() + interval '1 year';
+      update pgboss.queue set monitor_claim_on = now() + interval '1 year', maintain_on = now() + interval '1 year';
+      insert into pgboss.job (name, policy, start_after) values ('delayed', 'stately', now() + interval '1 year');
+      insert into job_runs (job, finished_at, succeeded_at, seconds, problems)
+        values ('delayed', now() + interval '1 year', now() + interval '1 year', 1, 0)`);
+
+    const runner = await start([job]);
+
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+    const { rows } = await engine.pool.query(`
+      select cron_on as at from pgboss.version where cron_on > now() + interval '1 hour'
+      union all select greatest(monitor_claim_on, maintain_on) from pgboss.queue
+        where greatest(monitor_claim_on, maintain_on) > now() + interval '1 hour'
+      union all select greatest(finished_at, succeeded_at) from job_runs where finished_at > now() + interval '1 hour'`);
+    expect(rows).toEqual([]);
+    runs[0]?.resolve();
+    await runner.stop();
+  });
+
   test('a process without workers triggers the job in another process', async () => {
     const { job, runs } = aJob('elsewhere');
     const worker = await start([job]);

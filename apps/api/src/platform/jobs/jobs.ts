@@ -3,6 +3,7 @@ import type { Queue } from 'pg-boss';
 import type { Engine } from '../database/engine.ts';
 import { recordRun } from '../database/job-runs.ts';
 import { jobQueue } from '../database/job-queue.ts';
+import { setQueueBack } from '../database/queue-clock.ts';
 import { countJobRun, expectJob } from '../observability/telemetry.ts';
 import { traced } from '../observability/tracing.ts';
 
@@ -30,6 +31,9 @@ interface Log {
 }
 
 const stopLimitMs = 10_000;
+
+/** A clock may be corrected while the processes run. */
+const clockCheckMs = 10 * 60_000;
 
 /** For a backup of a large database. A crash is noticed by the missing heartbeats, so this only ends a run that hangs. */
 const maxRunSeconds = 6 * 3600;
@@ -77,8 +81,15 @@ export async function startJobs(
 ): Promise<JobRunner> {
   const boss = jobQueue(engine, isWorker);
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  if (isWorker) await setQueueBack(engine);
   await boss.start();
   const workers = new Map<string, string>();
+  const clockChecks = setInterval(() => {
+    if (isWorker)
+      setQueueBack(engine).catch((error: unknown) =>
+        log.error({ err: error }, 'times of the queue not checked'),
+      );
+  }, clockCheckMs).unref();
 
   function triggerJob(name: string): void {
     const worker = workers.get(name);
@@ -102,5 +113,11 @@ export async function startJobs(
     workers.set(job.name, worker);
   }
 
-  return { triggerJob, stop: () => boss.stop({ graceful: true, timeout: stopLimitMs }) };
+  return {
+    triggerJob,
+    stop() {
+      clearInterval(clockChecks);
+      return boss.stop({ graceful: true, timeout: stopLimitMs });
+    },
+  };
 }

@@ -29,6 +29,7 @@ import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { keepAnswers, knownRefundsOf, withRefunds } from './asked-refunds.service.ts';
+import { makeFutureChecksDue } from './future-checks.repository.ts';
 import { pollMissedEvents } from './missed-events.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compareWithProvider } from './compare.service.ts';
@@ -122,6 +123,7 @@ export function reconcile(ports: Ports): Job {
   }
 
   async function begin(steps: Steps<TenantContext>): Promise<void> {
+    await steps.write(makeFutureChecksDue);
     await steps.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
     for (const provider of await steps.read(listProvidersToPoll))
       await ignoreProviderErrors(() => pollMissedEvents(ports, steps, provider));
