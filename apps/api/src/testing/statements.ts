@@ -35,21 +35,24 @@ export function watchPackets(engine: Engine): string[][] {
   return packets;
 }
 
-/** Records the SQLSTATEs of refused statements from now on. */
-export function watchRefusals(engine: Engine): string[] {
-  const codes: string[] = [];
+/** The database's error about a statement, with its SQLSTATE. */
+export type Refusal = Error & { readonly code?: string };
+
+/** Records the refusals of statements from now on. */
+export function watchRefusals(engine: Engine): Refusal[] {
+  const refusals: Refusal[] = [];
   intercept(engine, (statement) => {
     if (!(statement instanceof Packet)) return statement;
     const statements = statement.statements.map((one) => ({
       ...one,
-      reject(error: Error & { code?: string }) {
-        codes.push(error.code ?? '');
+      reject(error: Refusal) {
+        refusals.push(error);
         one.reject(error);
       },
     }));
     return new Packet(statements, statement.over);
   });
-  return codes;
+  return refusals;
 }
 
 /** Records the tenants that jobs enter from now on. */
