@@ -78,6 +78,9 @@ export function dropSoon({ pool, isDistributed = false }: Engine): void {
     );
 }
 
+/** Whether the tests run on a Citus cluster. */
+export const isOnCitus = () => nodesOfRun().length > 0;
+
 function nodesOfRun(): readonly string[] {
   const database = inject('database');
   return database.kind === 'postgres' ? (database.nodes ?? []) : [];

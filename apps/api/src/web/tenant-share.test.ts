@@ -27,7 +27,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       for (const { id } of [one, two]) {
         const plan = await api.make.aPlan(id);
         const { ctx, commit } = await heldTransactions(api, id).begin();
-        await sql`select from plans where id = ${plan.id} for update`.execute(ctx.db);
+        await sql`select from plans where tenant_id = ${ctx.tenantId} and id = ${plan.id} for update`.execute(
+          ctx.db,
+        );
         holding.push(commit);
         plans.push({ id, url: `/api/plan/Delete/${plan.id}` });
       }
@@ -62,7 +64,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       const colleague = await api.asAdminOf(other.id);
       const held = heldTransactions(api, slow.id);
       const { ctx, commit } = await held.begin();
-      await sql`select from plans where id = ${plan.id} for update`.execute(ctx.db);
+      await sql`select from plans where tenant_id = ${ctx.tenantId} and id = ${plan.id} for update`.execute(
+        ctx.db,
+      );
       const { pool } = api.engine;
       const places = Math.floor(pool.options.max / 2);
 

@@ -2,6 +2,7 @@ import { personErasureContract } from '@canone/contracts/person-erasure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';
+import { isOnCitus } from '../../testing/test-database.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 describe('PRV-08 · sealed history after an erasure', () => {
@@ -92,12 +93,17 @@ describe('PRV-08 · sealed history after an erasure', () => {
     expect(await textOf(bystander)).toMatchObject([{ isEmptied: false, request: 'casuale' }]);
   });
 
-  test.each([
+  /** Citus knows no function of a table's row. */
+  const withHash: [string, () => string][] = [
     [
       'an entry emptied with its hash, but without a recorded erasure',
       () => `update audit_entries e set erased_hash = history_values_hash(e), after = null, request_id = ''
         where ${ofPerson(bystander)}`,
     ],
+  ];
+
+  test.each<[string, () => string]>([
+    ...(isOnCitus() ? [] : withHash),
     [
       'an entry emptied without its hash',
       () => `update audit_entries set after = null where ${ofPerson(bystander)}`,

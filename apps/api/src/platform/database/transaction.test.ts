@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { watchPackets } from '../../testing/statements.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { isOnCitus, openTestDatabase } from '../../testing/test-database.ts';
 import type { Engine } from './engine.ts';
 import { enterTenant, enterPublicRole } from './access-check.ts';
 import type { Db, Session } from './driver/session.ts';
@@ -77,30 +77,34 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('PRF-01 · sends the statements of one turn together, even with some promises between them', async () => {
-    const watched = await openTestDatabase();
-    const packets = watchPackets(watched);
-    const asks = async ({ send }: Session) => {
-      const later = async () => {
-        await Promise.resolve();
-        return send('select 2 as b');
+  // on Citus a read begins a transaction
+  test.skipIf(isOnCitus())(
+    'PRF-01 · sends the statements of one turn together, even with some promises between them',
+    async () => {
+      const watched = await openTestDatabase();
+      const packets = watchPackets(watched);
+      const asks = async ({ send }: Session) => {
+        const later = async () => {
+          await Promise.resolve();
+          return send('select 2 as b');
+        };
+        await Promise.all([send('select 1 as a'), later()]);
+        return send('select 3 as c');
       };
-      await Promise.all([send('select 1 as a'), later()]);
-      return send('select 3 as c');
-    };
-    await inTransaction({ engine: watched, mode: 'read', open: enterPublicRole }, asks);
-    await inTransaction({ engine: watched, mode: 'write', open: enterPublicRole }, asks);
-    await watched.close();
+      await inTransaction({ engine: watched, mode: 'read', open: enterPublicRole }, asks);
+      await inTransaction({ engine: watched, mode: 'write', open: enterPublicRole }, asks);
+      await watched.close();
 
-    const check = expect.stringContaining('canone_control') as string;
-    expect(packets).toEqual([
-      [check, 'select 1 as a', 'select 2 as b'],
-      [check, 'select 3 as c'],
-      ['begin', check, 'select 1 as a', 'select 2 as b'],
-      ['select 3 as c'],
-      ['commit'],
-    ]);
-  });
+      const check = expect.stringContaining('canone_control') as string;
+      expect(packets).toEqual([
+        [check, 'select 1 as a', 'select 2 as b'],
+        [check, 'select 3 as c'],
+        ['begin', check, 'select 1 as a', 'select 2 as b'],
+        ['select 3 as c'],
+        ['commit'],
+      ]);
+    },
+  );
 
   test('PRF-01 · a read on Citus begins in its first packet, and nobody waits for its end', async () => {
     const watched = await openTestDatabase();
@@ -122,7 +126,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('that reads skips a last statement that is not awaited', async () => {
+  test.skipIf(isOnCitus())('that reads skips a last statement that is not awaited', async () => {
     const sent: Promise<unknown>[] = [];
     await inTransaction({ engine, mode: 'read', open: asOwner }, async ({ send }) => {
       sent.push(send('select 1'));

@@ -37,13 +37,15 @@ async function manyDebtors(api: TestApi, tenantId: number): Promise<readonly num
       .values(
         all.map((n) => ({ name: nameOf(n), email: `c${n}@quattrocento.example`, role_id: 4 })),
       )
-      .returning('id')
+      .returning(['id', 'name', 'email'])
       .execute(),
   );
   await api.make.asOwner((db) =>
     db
       .insertInto('memberships')
-      .values(people.map(({ id }) => ({ tenant_id: tenantId, user_id: id })))
+      .values(
+        people.map(({ id, name, email }) => ({ tenant_id: tenantId, user_id: id, name, email })),
+      )
       .execute(),
   );
   const at = '2026-11-01T09:00:00Z';

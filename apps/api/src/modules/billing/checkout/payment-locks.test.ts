@@ -17,7 +17,9 @@ describe.runIf(inject('database').kind === 'postgres')(
     let held: HeldTransactions;
 
     const lock = (db: Db, id: number) =>
-      sql`select 1 from subscriptions where id = ${id} for update`.execute(db);
+      sql`select 1 from subscriptions where tenant_id = ${tenantId} and id = ${id} for update`.execute(
+        db,
+      );
 
     beforeAll(async () => {
       api = await startTestApi();

@@ -49,7 +49,8 @@ describe.runIf(inject('database').kind === 'postgres')(
       const { db, commit } = await underway();
       const providerSubscriptionId = `I-RACE${id}`;
       await sql`select 1 from subscriptions s, receivables y, payment_tokens k
-        where s.id = ${id} and y.id = ${paymentId} and k.receivable_id = ${paymentId}
+        where s.tenant_id = ${shop.tenantId} and y.tenant_id = ${shop.tenantId} and k.tenant_id = ${shop.tenantId}
+          and s.id = ${id} and y.id = ${paymentId} and k.receivable_id = ${paymentId}
         for update of s, y, k`.execute(db);
       const outcome = other().catch((error: unknown) => error);
       await untilBlocked(api.engine.pool);
@@ -84,7 +85,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       const paid = await api.paypal.createSubscription(request);
       await api.paypal.approve(paid);
       const { db, commit } = await underway();
-      await sql`select id from subscriptions where id = ${id} for update`.execute(db);
+      await sql`select id from subscriptions where tenant_id = ${shop.tenantId} and id = ${id} for update`.execute(
+        db,
+      );
       await sql`update payment_tokens set status = 2, token_sealed = null where receivable_id = ${paymentId}`.execute(
         db,
       );

@@ -4,6 +4,7 @@ import { subscriptionContract } from '@canone/contracts/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interceptStatements } from '../../../testing/statements.ts';
+import { isOnCitus } from '../../../testing/test-database.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
 const { list, get } = subscriptionContract.endpoints;
@@ -23,7 +24,8 @@ function nodesOf(node: Node): Node[] {
 /** Large tables, which no plan may read completely. */
 const large = new Set(['subscriptions', 'receivables', 'memberships']);
 
-describe('PRF-01 · PostgreSQL’s cached plans for lists', () => {
+// Citus has no generic plan
+describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', () => {
   let api: TestApi;
   let tenantId: number;
   let otherTenant: number;
