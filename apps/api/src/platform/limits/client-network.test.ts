@@ -14,7 +14,20 @@ test.for<[address: string | undefined, network: string]>([
   expect(clientNetwork(address)).toBe(network);
 });
 
+test.for([
+  ['203.0.113.9:51234', '203.0.113.9'],
+  ['[::ffff:203.0.113.9]:51234', '203.0.113.9'],
+  ['[2001:db8:1:2::6]:51234', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
+] as const)(
+  'W113 · a proxy that writes the port of the connection changes no network: %s',
+  ([address, network]) => {
+    expect(clientNetwork(address)).toBe(network);
+  },
+);
+
 test.for<[address: string, site: string | undefined]>([
+  ['[2001:db8:1:2::6]:51234', '2001:db8:1::/48'],
   ['203.0.113.9', undefined],
   ['::ffff:203.0.113.9', undefined],
   ['', undefined],

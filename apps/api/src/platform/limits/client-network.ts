@@ -14,12 +14,19 @@ function firstGroups(address: string, count: number): string {
     .join(':');
 }
 
+/** Some proxies write the port too, which is another one for each connection: `203.0.113.9:51234`, `[2001:db8::1]:51234`. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
+}
+
 /**
  * Counts one IPv4 address, or one IPv6 network, because an IPv6 client has many addresses. A closed connection has no
  * address; these clients count as one network.
  */
-export function clientNetwork(address: string | null | undefined): string {
-  if (!address?.includes(':')) return address ?? '';
+export function clientNetwork(given: string | null | undefined): string {
+  const address = withoutPort(given ?? '');
+  if (!address.includes(':')) return address;
   const [, ipv4] = mappedIpv4.exec(address) ?? [];
   if (ipv4) return ipv4;
   return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;
@@ -29,7 +36,8 @@ export function clientNetwork(address: string | null | undefined): string {
  * The largest block of IPv6 networks that one subscriber usually gets (/48); undefined for IPv4, where each address costs
  * money.
  */
-export function clientSite(address: string): string | undefined {
+export function clientSite(given: string): string | undefined {
+  const address = withoutPort(given);
   return isIPv6(address) && !mappedIpv4.test(address)
     ? `${firstGroups(address, 3)}::/48`
     : undefined;
