@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** The server's reaction to a message: it accepts it, refuses it with a code, or never responds. */
-export type Answer = 'take' | 'hang' | number;
+/** The server's reaction to a message: it accepts it, at once or later, refuses it with a code, or never responds. */
+export type Answer = 'take' | 'hang' | number | { readonly takeAfterMs: number };
 
 export interface ReceivedMail {
   readonly to: readonly string[];
@@ -80,7 +81,8 @@ export async function startMailServer() {
       if (raw === undefined) return; // the client closed the connection within the message
       const answer = answers.shift() ?? 'take';
       if (answer === 'hang') return;
-      if (answer !== 'take') {
+      if (typeof answer === 'object') await pause(answer.takeAfterMs);
+      else if (answer !== 'take') {
         callback(Object.assign(new Error('not today'), { responseCode: answer }));
         return;
       }

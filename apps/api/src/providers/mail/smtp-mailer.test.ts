@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { connectionTo, smtpMailer } from './smtp-mailer.ts';
 
@@ -91,6 +91,16 @@ describe('AUT-12 · mail over SMTP', () => {
     await silent.close();
 
     expect(delivery).toMatchObject({ outcome: 'unreachable' });
+  });
+
+  test('W114 · a server that needs three minutes for a message gets it once', async () => {
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    const faster = 100;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => limit(ms / faster));
+    onTestFinished(() => void vi.restoreAllMocks());
+    server.answerNext({ takeAfterMs: (3 * 60_000) / faster });
+
+    expect(await smtpMailer(server.url, { from }).send(mail)).toEqual({ outcome: 'sent' });
   });
 
   test.each([
