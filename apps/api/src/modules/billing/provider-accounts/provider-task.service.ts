@@ -51,7 +51,7 @@ export function finishTask(ctx: TenantContext, id: number): Promise<void> {
   return providerTaskRepository(ctx).finish(id);
 }
 
-export function putOffTask(
+export function rescheduleTask(
   ctx: TenantContext,
   id: number,
   { until, why }: { readonly until: Temporal.Instant; readonly why: string },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
@@ -17,6 +16,7 @@ import {
 } from '../provider-accounts/provider-outage.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { applyEvent, askAbout } from './apply-event.service.ts';
+import { attemptEach } from './attempt-each.ts';
 import {
   type EventRow,
   providerEventRepository,
@@ -70,32 +70,25 @@ export function providerEvents(ports: Ports): Job {
     if (!event) throw new ProviderError('rejected', 'the stored event is not readable');
     const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event, ports.clock.now());
 
-    const isPutOff = await steps.write(async (ctx) => {
+    const mustWait = await steps.write(async (ctx) => {
       if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);
       const outcome = await applyEvent(ctx, { providerId, event, ...facts });
       if (outcome.kind === 'waiting' && isWorthWaiting(row)) return true;
       await providerEventRepository(ctx).finish(row.id, resultOf(outcome));
       return false;
     });
-    if (isPutOff) await reschedule(steps, row, { why: 'pending' });
+    if (mustWait) await reschedule(steps, row, { why: 'pending' });
   }
 
-  /** Handles some events of a tenant. One that fails unexpectedly is put off too, so that it blocks no other. */
+  /** Handles some events of a tenant. */
   async function handleSome(steps: Steps<TenantContext>): Promise<void> {
-    const failures: unknown[] = [];
     const rows = await steps.write((ctx) =>
       providerEventRepository(ctx).claim(String(ctx.now.add(lease)), batch),
     );
-    for (const row of rows) {
-      try {
-        await handle(steps, row);
-      } catch (error) {
-        const why = error instanceof Error ? error.message : 'unknown';
-        await reschedule(steps, row, { why, error });
-        if (!(error instanceof ProviderError || error instanceof AppError)) failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
+    await attemptEach(rows, {
+      attempt: (row) => handle(steps, row),
+      reschedule: (row, error, why) => reschedule(steps, row, { why, error }),
+    });
   }
 
   return {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
@@ -7,7 +6,6 @@ import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
-import { ProviderError } from '../../../providers/provider-error.ts';
 import { providerTasksJob } from '../events/billing-event.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
@@ -19,7 +17,7 @@ import {
 import {
   claimTasks,
   finishTask,
-  putOffTask,
+  rescheduleTask,
   type TaskRow,
   tenantsWithTasks,
 } from '../provider-accounts/provider-task.service.ts';
@@ -30,6 +28,7 @@ import {
 } from '../provider-accounts/webhook.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { attemptEach } from './attempt-each.ts';
 
 interface Ports extends SystemPorts {
   readonly secretBox: SecretBox;
@@ -101,25 +100,18 @@ function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Prom
 
 /** Processes the queued requests to providers. A failure is recorded and retried with growing delays (PAY-08). */
 export function providerTasks(ports: Ports): Job {
-  /** Processes some requests of a tenant. One that fails unexpectedly is put off too, so that it blocks no other. */
+  /** Processes some requests of a tenant. */
   async function attemptSome(steps: Steps<TenantContext>): Promise<void> {
-    const failures: unknown[] = [];
     const tasks = await steps.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
-    for (const task of tasks) {
-      try {
-        await attempt(ports, steps, task);
-      } catch (error) {
-        await steps.write(async (ctx) => {
-          await putOffTask(ctx, task.id, {
-            until: nextAttemptAt(ctx, task.attempts, error),
-            why: error instanceof Error ? error.message : 'unknown',
-          });
+    await attemptEach(tasks, {
+      attempt: (task) => attempt(ports, steps, task),
+      reschedule: (task, error, why) =>
+        steps.write(async (ctx) => {
+          const until = nextAttemptAt(ctx, task.attempts, error);
+          await rescheduleTask(ctx, task.id, { until, why });
           await notifyOutage(ctx, task, error);
-        });
-        if (!(error instanceof ProviderError || error instanceof AppError)) failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
+        }),
+    });
   }
 
   return {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
@@ -12,7 +11,6 @@ import type {
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
-import { ProviderError } from '../../../providers/provider-error.ts';
 import { reconcileJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
@@ -28,6 +26,7 @@ import {
 import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { isExpected } from './attempt-each.ts';
 import { keepAnswers, knownRefundsOf, withRefunds } from './asked-refunds.service.ts';
 import { makeFutureChecksDue } from './future-checks.repository.ts';
 import { pollMissedEvents } from './missed-events.service.ts';
@@ -52,6 +51,7 @@ const maxBatches = 250;
 const maxTime = { minutes: 50 };
 /** Slightly less than the hour between two runs. */
 const freshness = { minutes: 50 };
+
 async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
   const state = await gateway.findSubscription(row.providerSubscriptionId);
   const isUnsettled =
@@ -103,7 +103,7 @@ export function reconcile(ports: Ports): Job {
     return rows.length === batch;
   }
 
-  async function lookAt(steps: Steps<TenantContext>, attempt: WaitingAttempt): Promise<void> {
+  async function pollAttempt(steps: Steps<TenantContext>, attempt: WaitingAttempt): Promise<void> {
     const { providerId, providerSubscriptionId } = attempt;
     const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
     const gateway = paymentGateways.gatewayOf(account);
@@ -116,9 +116,9 @@ export function reconcile(ports: Ports): Job {
   }
 
   /** Returns whether there may be more. */
-  async function lookAtSome(steps: Steps<TenantContext>): Promise<boolean> {
+  async function pollSome(steps: Steps<TenantContext>): Promise<boolean> {
     const attempts = await steps.write((ctx) => claimAttempts(ctx, batch));
-    for (const attempt of attempts) await ignoreProviderErrors(() => lookAt(steps, attempt));
+    for (const attempt of attempts) await ignoreProviderErrors(() => pollAttempt(steps, attempt));
     return attempts.length === batch;
   }
 
@@ -143,7 +143,7 @@ export function reconcile(ports: Ports): Job {
         async workBatch(tenantId) {
           const [steps, before] = [of(tenantId), batches.get(tenantId) ?? 0];
           if (before === 0) await begin(steps);
-          const isMore = [await compareSome(steps), await lookAtSome(steps)].includes(true);
+          const isMore = [await compareSome(steps), await pollSome(steps)].includes(true);
           if (isMore && before + 1 < maxBatches) batches.set(tenantId, before + 1);
           else batches.delete(tenantId);
         },
@@ -157,6 +157,6 @@ async function ignoreProviderErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+    if (!isExpected(error)) throw error;
   }
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../../platform/core/app-error.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { attemptEach } from './attempt-each.ts';
+
+const outage = new ProviderError('unavailable', 'no response');
+const refusal = new AppError('entity.notFound');
+const bug = new TypeError('a bug');
+
+/** Attempts a row per outcome. Returns the thrown error and the rescheduled rows. */
+async function outcomeOf(outcomes: readonly (Error | undefined)[]) {
+  const rescheduled: [row: number, why: string][] = [];
+  const thrown = await attemptEach([...outcomes.keys()], {
+    attempt: async (row) => {
+      if (outcomes[row]) throw outcomes[row];
+    },
+    reschedule: async (row, _, why) => {
+      rescheduled.push([row, why]);
+    },
+  }).catch((error: unknown) => error);
+  return { thrown, rescheduled };
+}
+
+test('a row that succeeds is not rescheduled', async () => {
+  expect(await outcomeOf([undefined])).toEqual({ thrown: undefined, rescheduled: [] });
+});
+
+test.each([outage, refusal])('%s is rescheduled and does not fail the run', async (error) => {
+  expect(await outcomeOf([error, undefined])).toEqual({
+    thrown: undefined,
+    rescheduled: [[0, error.message]],
+  });
+});
+
+test('a bug in one row lets the later rows run and fails the run', async () => {
+  const { thrown, rescheduled } = await outcomeOf([undefined, bug, outage]);
+
+  expect(thrown).toBe(bug);
+  expect(rescheduled).toEqual([
+    [1, 'a bug'],
+    [2, 'no response'],
+  ]);
+});
