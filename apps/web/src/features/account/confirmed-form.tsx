@@ -1,0 +1,95 @@
+import type { FactorProof } from '@canone/contracts/second-factor';
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
+import { Notice } from '../../kit/page/notice.tsx';
+import { PasswordField } from '../../kit/password/new-password-fields.tsx';
+import { CallError } from '../../kit/http/wire.ts';
+import { OwnProof } from './own-proof.tsx';
+
+/** The part of a request that proves who changes something. Only a person with a second factor sends one. */
+export interface Confirmation {
+  readonly currentPassword: string;
+  readonly secondFactor?: FactorProof;
+}
+
+interface ConfirmedFormProps<Values> {
+  readonly form: UseFormReturnType<Values>;
+  readonly submitText: string;
+  readonly send: (values: Values, confirmation: Confirmation) => Promise<void>;
+  readonly onCancel: () => void;
+  /** The fields above the password. */
+  readonly children?: ReactNode;
+}
+
+/** The button that opened the form is gone, so the first field takes the focus. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
+
+/** A form about the own account, confirmed by the own password and, when the server asks for it, the second factor. */
+export function ConfirmedForm<Values extends { readonly currentPassword: string }>({
+  form,
+  submitText,
+  send,
+  onCancel,
+  children,
+}: ConfirmedFormProps<Values>) {
+  const [needsFactor, setNeedsFactor] = useState(false);
+  const [code, setCode] = useState('');
+  const sending = useMutation<void, Error, FactorProof | undefined>({
+    mutationFn: (secondFactor) => {
+      const { currentPassword } = form.values;
+      return send(form.values, { currentPassword, ...(secondFactor && { secondFactor }) });
+    },
+    onError: (error) => {
+      if (!(error instanceof CallError)) return;
+      if (error.code === 'account.factorRequired') {
+        setNeedsFactor(true);
+        return;
+      }
+      form.setErrors(
+        Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
+      );
+      focusFirstWrong();
+    },
+  });
+  const refusal = sending.error instanceof CallError ? sending.error : undefined;
+  const hasOwnMessage = refusal?.code === 'account.factorRequired' || !refusal?.fields.length;
+
+  return (
+    <form
+      ref={focusFirst}
+      className="account-form"
+      noValidate
+      onSubmit={form.onSubmit(
+        () => sending.mutate(code.trim() === '' ? undefined : { code }),
+        () => focusFirstWrong(),
+      )}
+    >
+      {children}
+      <PasswordField
+        {...form.getInputProps('currentPassword')}
+        label="La tua password"
+        autoComplete="current-password"
+      />
+      {needsFactor && (
+        <OwnProof
+          code={code}
+          onCode={setCode}
+          error={form.errors['secondFactor.code']}
+          onPasskey={(passkey) => sending.mutate({ passkey })}
+        />
+      )}
+      {sending.error && hasOwnMessage && <Notice tone="error">{sending.error.message}</Notice>}
+      <div className="account-buttons">
+        <Button type="submit" loading={sending.isPending}>
+          {submitText}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Annulla
+        </Button>
+      </div>
+    </form>
+  );
+}
