@@ -11,6 +11,7 @@ export { customerModule } from './modules/billing/customers/customer.module.ts';
 export { ledgerModule } from './modules/billing/ledger/ledger.module.ts';
 export { paymentProviderModule } from './modules/billing/provider-sync/payment-provider.module.ts';
 export { reconciliationModule } from './modules/billing/provider-sync/reconciliation.module.ts';
+export { refundModule } from './modules/billing/provider-sync/refund.module.ts';
 export { receivableModule } from './modules/billing/receivables/receivable.module.ts';
 export { subscriptionModule } from './modules/billing/subscriptions/subscription.module.ts';
 export { timelineModule } from './modules/billing/timeline/timeline.module.ts';

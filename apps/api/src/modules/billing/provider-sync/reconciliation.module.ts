@@ -1,12 +1,10 @@
 import { reconciliationContract } from '@canone/contracts/reconciliation';
-import { ledgerContract } from '@canone/contracts/ledger';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { dismiss, listDifferences } from '../discrepancies/payment-difference.service.ts';
 import { applyFix } from './payment-difference.fix.service.ts';
 import { compareSoon, listTasks } from './reconciliation.service.ts';
-import { refundCharge } from './refund-charge.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -17,9 +15,6 @@ interface Ports {
 export function reconciliationModule({ serve, ...ports }: Ports): void {
   const { endpoints } = reconciliationContract;
 
-  serve.handleWithTransactions(ledgerContract.endpoints.refund, ({ params, body }, steps) =>
-    refundCharge(ports, steps, { id: params.id, amount: body.amount }),
-  );
   serve.handle(endpoints.list, ({ query }, ctx) => listDifferences(ctx, query));
   serve.handle(endpoints.tasks, ({ query }, ctx) => listTasks(ctx, query));
   serve.handle(endpoints.run, (_, ctx) => compareSoon(ctx));
