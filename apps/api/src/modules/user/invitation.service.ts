@@ -5,6 +5,7 @@ import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { queueMail, voidMailSecrets } from '../outbox/outbox.service.ts';
 import { requireFewMails } from '../throttle/throttle.service.ts';
+import { tenantNameOf } from '../tenant/own-tenant.service.ts';
 import { invitationLetter, isInvitationDue } from './invitation.ts';
 import { personRepository } from './person.repository.ts';
 import type { TemporaryPassword } from './temporary-password.ts';
@@ -40,7 +41,7 @@ export async function invite(
   const until = ctx.now.add(lifetime);
   await people.giveTemporaryPassword(id, { hash: password.hash, until: String(until) });
   await voidMailSecrets(ctx, id);
-  const tenantName = await people.tenantName();
+  const tenantName = await tenantNameOf(ctx);
   await queueMail(ctx, {
     recipient: email,
     recipientId: id,

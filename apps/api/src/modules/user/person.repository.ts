@@ -121,8 +121,7 @@ function administratorAccess({ db, tenantId }: TenantContext) {
   };
 }
 
-/** The place and the tenant of a person. */
-function personSurroundings({ db, tenantId }: TenantContext) {
+function places({ db }: TenantContext) {
   return {
     /** A municipality with its province and region; undefined when it does not exist. */
     findPlace(municipalityId: number) {
@@ -133,22 +132,13 @@ function personSurroundings({ db, tenantId }: TenantContext) {
         .where('municipalities.id', '=', municipalityId)
         .executeTakeFirst();
     },
-
-    async tenantName(): Promise<string> {
-      const { name } = await db
-        .selectFrom('tenants')
-        .select('name')
-        .where('id', '=', tenantId)
-        .executeTakeFirstOrThrow();
-      return name;
-    },
   };
 }
 
 /** Writes people of the context's tenant. */
 export function personRepository(ctx: TenantContext) {
   return {
-    ...personSurroundings(ctx),
+    ...places(ctx),
     ...personWrites(ctx),
     ...personSessions(ctx),
     ...administratorAccess(ctx),

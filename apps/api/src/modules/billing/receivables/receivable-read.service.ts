@@ -11,10 +11,11 @@ import type { TransferRequest } from '@canone/contracts/transfer-request';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
+import { tenantNameOf } from '../../tenant/own-tenant.service.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView, upcomingView } from './receivable-view.ts';
-import { customerEmailOf, sellerNameOf } from './transfer-request.repository.ts';
+import { customerEmailOf } from './transfer-request.repository.ts';
 import { canRequest } from './taking-money.service.ts';
 import { upcomingRepository } from './upcoming.repository.ts';
 
@@ -48,7 +49,7 @@ export async function readTransferRequest(
 ): Promise<TransferRequest> {
   const [receivable, sellerName, to] = await Promise.all([
     getReceivable(ctx, id),
-    sellerNameOf(ctx),
+    tenantNameOf(ctx),
     transferTo(ctx, id),
   ]);
   const { user, plan, dueDate, rest } = receivable;

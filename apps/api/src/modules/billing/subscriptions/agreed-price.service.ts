@@ -12,7 +12,7 @@ import { AppError, refusedField } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { errorCatalogue } from '@canone/contracts/errors';
-import { tenantSettings } from '../../tenant/tenant-settings.service.ts';
+import { tenantSettings } from '../../tenant/own-tenant.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 
 type RequestedPrice = Pick<
