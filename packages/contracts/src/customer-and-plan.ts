@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id } from './kit/fields.ts';
+import { Id, IdText, lineOfText } from './kit/fields.ts';
 
-/** The customer and the plan of a row about money, and their columns. */
+/** The customer and the plan of a row about money, with their columns and filters. */
 export const customerAndPlan = {
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
   plan: z.object({ id: Id, name: z.string() }),
@@ -12,3 +12,10 @@ export const customerAndPlanColumns = [
   { key: 'user.vATCode', label: 'Partita IVA' },
   { key: 'plan.name', label: 'Piano' },
 ] as const;
+
+export const customerAndPlanFilters = {
+  userId: IdText,
+  userName: lineOfText(),
+  planId: IdText,
+  subscriptionId: IdText,
+};

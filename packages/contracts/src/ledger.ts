@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
-import { customerAndPlan, customerAndPlanColumns } from './customer-and-plan.ts';
+import {
+  customerAndPlan,
+  customerAndPlanColumns,
+  customerAndPlanFilters,
+} from './customer-and-plan.ts';
 import { AmountFilter } from './kit/amount-filter.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import {
-  ById,
-  DateTimeInput,
-  Day,
-  EuroAboveZero,
-  Id,
-  IdText,
-  optionalLongText,
-  lineOfText,
-} from './kit/fields.ts';
+import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from './kit/fields.ts';
 import { keysOf } from './kit/keys-of.ts';
 import { ledgerEntryKinds, ledgerMethods } from './ledger-rules.ts';
 
@@ -75,10 +70,7 @@ const filters = {
   amount: AmountFilter,
   from: Day,
   to: Day,
-  userId: IdText,
-  userName: lineOfText(),
-  planId: IdText,
-  subscriptionId: IdText,
+  ...customerAndPlanFilters,
 };
 const sortKeys = ['occurredAt', 'amount'];
 

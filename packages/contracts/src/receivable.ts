@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { chargeStates } from './billing-schedule.ts';
-import { customerAndPlan, customerAndPlanColumns } from './customer-and-plan.ts';
+import {
+  customerAndPlan,
+  customerAndPlanColumns,
+  customerAndPlanFilters,
+} from './customer-and-plan.ts';
 import { AmountFilter } from './kit/amount-filter.ts';
 import type { Column, Path } from './kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from './kit/crud.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { ById, Day, Id, IdText, requiredLongText, lineOfText } from './kit/fields.ts';
+import { ById, Day, Id, requiredLongText, lineOfText } from './kit/fields.ts';
 import { keysOf } from './kit/keys-of.ts';
 import { type AgeBand, ageBands, receivableStates } from './receivable-state.ts';
 import { reasonRequired } from './common-messages.ts';
@@ -56,10 +60,7 @@ const filters = {
   amount: AmountFilter,
   from: Day,
   to: Day,
-  userId: IdText,
-  userName: lineOfText(),
-  planId: IdText,
-  subscriptionId: IdText,
+  ...customerAndPlanFilters,
 };
 const sortKeys = ['dueDate', 'rest', 'amount'];
 
