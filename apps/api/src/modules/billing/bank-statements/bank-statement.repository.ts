@@ -5,17 +5,11 @@ import { type ListQuery, onePage, orderOf, limitTo } from '../../../platform/cru
 import { movementStorage } from './movement-storage.repository.ts';
 import type { SkippedRow } from './scan-statement.ts';
 
-export interface StatementRow {
-  readonly id: number;
+interface FileFacts {
   readonly accountId: number;
-  readonly accountName: string;
   readonly fileName: string;
   readonly format: StatementFormat;
-  readonly begunAt: string;
-  readonly finishedAt: string | null;
   readonly rowCount: number;
-  readonly storedCount: number;
-  readonly newCount: number;
   readonly skippedCount: number;
   readonly skipped: readonly SkippedRow[];
   readonly firstDay: string | null;
@@ -23,22 +17,20 @@ export interface StatementRow {
   readonly openingCents: number | null;
   readonly closingCents: number | null;
   readonly sumCents: number;
-  readonly openCount: number;
 }
 
-export interface NewStatement {
-  readonly accountId: number;
-  readonly fileName: string;
+export interface NewStatement extends FileFacts {
   readonly fileHash: string;
-  readonly format: StatementFormat;
-  readonly rowCount: number;
-  readonly skippedCount: number;
-  readonly skipped: readonly SkippedRow[];
-  readonly firstDay: string | null;
-  readonly lastDay: string | null;
-  readonly openingCents: number | null;
-  readonly closingCents: number | null;
-  readonly sumCents: number;
+}
+
+export interface StatementRow extends FileFacts {
+  readonly id: number;
+  readonly accountName: string;
+  readonly begunAt: string;
+  readonly finishedAt: string | null;
+  readonly storedCount: number;
+  readonly newCount: number;
+  readonly openCount: number;
 }
 
 interface Filters {
