@@ -1,3 +1,4 @@
+import { inClientTransaction } from '../../platform/database/client-transaction.ts';
 import type { sessionOver } from '../../platform/database/driver/session.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 
@@ -123,18 +124,6 @@ async function insertCustomers(
   await client.query(transfers, chunk);
 }
 
-async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
 /**
  * Adds a tenant with many customers, whose periods are paid by transfer, to an installed database. It must run as the owner.
  * Returns the tenant's id, or undefined when the tenant exists.
@@ -148,7 +137,7 @@ export async function insertLargeTenant(
   try {
     const known = await client.query('select from tenants where name = $1', [largeTenant]);
     if (known.rowCount !== 0) return undefined;
-    const tenantId = await inTransaction(client, async () => {
+    const tenantId = await inClientTransaction(client, async () => {
       const { rows } = await client.query<{ id: number }>(
         'insert into tenants (name) values ($1) returning id',
         [largeTenant],
@@ -160,7 +149,7 @@ export async function insertLargeTenant(
     });
     const filling = { ...size, client, tenantId, now: String(now) };
     for (const chunk of chunks(size.customers))
-      await inTransaction(client, () => insertCustomers(filling, chunk));
+      await inClientTransaction(client, () => insertCustomers(filling, chunk));
     await client.query('analyze');
     return tenantId;
   } finally {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { inClientTransaction } from '../../platform/database/client-transaction.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { changingSchema } from '../../platform/database/migrate.ts';
 import type { ItalianGeography } from './italian-geography.ts';
@@ -38,17 +39,6 @@ async function hasRegions(client: PoolClient): Promise<boolean> {
   return rows[0]?.any === true;
 }
 
-async function insertAtOnce(client: PoolClient, geography: ItalianGeography): Promise<void> {
-  await client.query('begin');
-  try {
-    await insertAll(client, geography);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
 /**
  * Loads the reference data into a database without any. One process loads it; the others wait for it as long as for a
  * migration (F7), and find it complete.
@@ -56,7 +46,8 @@ async function insertAtOnce(client: PoolClient, geography: ItalianGeography): Pr
 export function loadGeographyOnce(engine: Engine, read: () => ItalianGeography): Promise<boolean> {
   return changingSchema(engine, async (client) => {
     if (await hasRegions(client)) return false;
-    await insertAtOnce(client, read());
+    const geography = read();
+    await inClientTransaction(client, () => insertAll(client, geography));
     return true;
   });
 }

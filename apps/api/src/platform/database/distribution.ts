@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PoolClient } from 'pg';
+import { inClientTransaction } from './client-transaction.ts';
 import type { Engine } from './engine.ts';
 import { requestRoles } from './logins.ts';
 import { changingSchema } from './migrate.ts';
@@ -154,20 +155,15 @@ async function replaceWhatNeedsOneServer(client: PoolClient): Promise<void> {
   );
 }
 
-async function inTransactionOf<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
+/** A transaction that may change tables on every worker. */
+function inClusterTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  return inClientTransaction(client, async () => {
     // unsafe means here that a trigger must stay on its shard: each of ours names its tenant in every statement
     await client.query(
       `set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential'`,
     );
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+    return work();
+  });
 }
 
 /**
@@ -178,8 +174,8 @@ async function inTransactionOf<T>(client: PoolClient, work: () => Promise<T>): P
 export async function distribute(owner: Engine): Promise<Distribution> {
   return changingSchema(owner, async (client) => {
     const workers = await requireCluster(client);
-    await inTransactionOf(client, () => replaceWhatNeedsOneServer(client));
-    const done = await inTransactionOf(client, () => distributeTables(client));
+    await inClusterTransaction(client, () => replaceWhatNeedsOneServer(client));
+    const done = await inClusterTransaction(client, () => distributeTables(client));
     const [counted] = await rowsOf<{ total: number }>(
       client,
       `select count(*)::int as total from pg_dist_partition where partmethod = 'h'`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import { inClientTransaction } from './client-transaction.ts';
 import type { Engine } from './engine.ts';
 import { editedMigration, failedMigration, lockedOut, newerDatabase } from './migration-error.ts';
 
@@ -64,20 +65,19 @@ async function apply(
   wait: LockWait,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    await client.query('begin');
     try {
-      await client.query(`select set_config('lock_timeout', $1, true)`, [
-        `${wait.lockTimeoutMs}ms`,
-      ]);
-      await client.query(sql);
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-        name,
-        checksum,
-      ]);
-      await client.query('commit');
+      await inClientTransaction(client, async () => {
+        await client.query(`select set_config('lock_timeout', $1, true)`, [
+          `${wait.lockTimeoutMs}ms`,
+        ]);
+        await client.query(sql);
+        await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+          name,
+          checksum,
+        ]);
+      });
       return;
     } catch (error) {
-      await client.query('rollback');
       // only errors are thrown here; those of PostgreSQL have a code
       const isLocked = lockErrors.includes((error as { code?: string }).code ?? '');
       if (!isLocked) throw failedMigration(name, sql, error);

@@ -1,0 +1,17 @@
+import type { PoolClient } from 'pg';
+
+/** A transaction of installation work on its own connection. Requests and jobs use `transaction.ts`. */
+export async function inClientTransaction<T>(
+  client: PoolClient,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
