@@ -106,7 +106,7 @@ export function secondFactorRepository(ctx: Context) {
     ...totpSecrets(ctx),
     ...recoveryCodes(ctx),
 
-    /** Lets two changes of a person's factors wait for each other. */
+    /** Serialises the changes of a person's factors. */
     async lockPerson(userId: number): Promise<void> {
       await sql`select id from users where id = ${userId} for update`.execute(ctx.db);
     },

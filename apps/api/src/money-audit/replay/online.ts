@@ -16,7 +16,7 @@ export interface Billing {
 const isMoney = ({ status }: Loose) => !['PENDING', 'DECLINED', 'DENIED'].includes(status);
 const centsOf = (value: string) => Math.abs(Math.round(Number(value) * 100));
 
-/** PayPal's own journal of sales, which the oracle takes over. */
+/** Copies PayPal's own journal of sales to the oracle. */
 export function payPalJournal({ api, own }: Pick<Sales, 'api' | 'own'>) {
   const billings: Billing[] = [];
 

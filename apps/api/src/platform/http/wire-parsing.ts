@@ -15,11 +15,9 @@ export function parseQuery(text: string): Record<string, unknown> {
       if (value !== '' || !isPlainObject(query[name])) put(query, name, value);
       continue;
     }
+    // a text is not replaced by an object
     const nested = (query[name] ||= Object.create(null));
-    // a text stays as it is
-    if (typeof nested === 'object' && nested !== null)
-      // any object can be written by key
-      put(nested as Record<string, unknown>, inner, value);
+    if (isPlainObject(nested)) put(nested, inner, value);
   }
   return query;
 }

@@ -10,7 +10,7 @@ export function parseHundredths(text: string): number | undefined {
   return value !== undefined && hasTwoDecimals(value) ? toHundredths(value) : undefined;
 }
 
-/** The text of a field: empty for a number that another server leaves out. */
+/** The text of a field. A server of another version may leave the number out; the field is empty then. */
 export function typedNumber(value: number, format: (value: number) => string): string {
   return isMissing(value) ? '' : format(value);
 }

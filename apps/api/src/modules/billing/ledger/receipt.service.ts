@@ -102,7 +102,7 @@ export function wasUsed(ctx: TenantContext, receivableId: number): Promise<boole
   return ledgerRepository(ctx).wasUsed(receivableId);
 }
 
-/** A rest of less than this part of a reversal stays due, because it was written off or refunded but for cents. */
+/** A reversal that needs more steps stays, because all but cents of the amount due was written off or refunded. */
 const maxSteps = 100;
 
 /**
