@@ -99,52 +99,51 @@ export async function foreignIban(
   return other;
 }
 
+/** A scan while its file is read. */
+type OpenScan = { -readonly [Key in keyof Scan]: Scan[Key] } & {
+  readonly skipped: SkippedRow[];
+  readonly first: ReadMovement[];
+};
+
+const earlier = (a: string | null, b: string) => (a !== null && a < b ? a : b);
+const later = (a: string | null, b: string) => (a !== null && a > b ? a : b);
+
+function addMovement(result: OpenScan, movement: ReadMovement): void {
+  result.rowCount += 1;
+  if (movement.currency === 'EUR') result[`${movement.direction}Cents`] += movement.amountCents;
+  if (result.first.length < maxMovementsShown) result.first.push(movement);
+  result.firstDay = earlier(result.firstDay, movement.bookedOn);
+  result.lastDay = later(result.lastDay, movement.bookedOn);
+  result.recordableFrom = later(result.recordableFrom, firstDayOf(movement));
+}
+
+function addSkipped(result: OpenScan, skipped: SkippedRow): void {
+  result.skippedCount += 1;
+  if (result.skipped.length < maxSkippedShown) result.skipped.push(skipped);
+}
+
 /** Reads a whole file without keeping it in memory. */
 export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promise<Scan> {
-  const skipped: SkippedRow[] = [];
-  const first: ReadMovement[] = [];
-  const sums = { credit: 0, debit: 0 };
-  const days: Record<'first' | 'last' | 'recordable', string | null> = {
-    first: null,
-    last: null,
-    recordable: null,
+  const result: OpenScan = {
+    rowCount: 0,
+    skippedCount: 0,
+    skipped: [],
+    firstDay: null,
+    lastDay: null,
+    recordableFrom: null,
+    openingCents: null,
+    closingCents: null,
+    creditCents: 0,
+    debitCents: 0,
+    first: [],
   };
-  const balances: { opening: number | null; closing: number | null } = {
-    opening: null,
-    closing: null,
-  };
-  let [rowCount, skippedCount] = [0, 0];
   for await (const item of items()) {
-    if (item.kind === 'movement') {
-      const { movement } = item;
-      rowCount += 1;
-      if (movement.currency === 'EUR') sums[movement.direction] += movement.amountCents;
-      if (first.length < maxMovementsShown) first.push(movement);
-      if (days.first === null || movement.bookedOn < days.first) days.first = movement.bookedOn;
-      if (days.last === null || movement.bookedOn > days.last) days.last = movement.bookedOn;
-      const day = firstDayOf(movement);
-      if (days.recordable === null || day > days.recordable) days.recordable = day;
-    } else if (item.kind === 'skipped') {
-      skippedCount += 1;
-      if (skipped.length < maxSkippedShown) skipped.push(item.skipped);
-    } else if (item.kind === 'balance') {
-      if (item.role === 'closing') balances.closing = item.cents;
-      else balances.opening ??= item.cents;
-    }
-    if (rowCount + skippedCount > maxStatement.rows)
+    if (item.kind === 'movement') addMovement(result, item.movement);
+    else if (item.kind === 'skipped') addSkipped(result, item.skipped);
+    else if (item.kind === 'balance' && item.role === 'closing') result.closingCents = item.cents;
+    else if (item.kind === 'balance') result.openingCents ??= item.cents;
+    if (result.rowCount + result.skippedCount > maxStatement.rows)
       throw new UnreadableStatement(unreadable.tooManyRows);
   }
-  return {
-    rowCount,
-    skippedCount,
-    skipped,
-    firstDay: days.first,
-    lastDay: days.last,
-    recordableFrom: days.recordable,
-    openingCents: balances.opening,
-    closingCents: balances.closing,
-    creditCents: sums.credit,
-    debitCents: sums.debit,
-    first,
-  };
+  return result;
 }
