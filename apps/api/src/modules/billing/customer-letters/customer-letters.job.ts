@@ -26,29 +26,34 @@ async function writeSome(
   });
 }
 
-/** Writes the letters of a tenant that are due. Those of a batch that fails are written one by one. */
+/** Writes the letters of a batch, one by one if the batch fails. Returns the errors of those that failed alone. */
+async function writeBatch(
+  steps: Steps<TenantContext>,
+  source: LetterSource,
+  ids: readonly number[],
+): Promise<readonly unknown[]> {
+  const failures: unknown[] = [];
+  try {
+    await writeSome(steps, source, ids);
+  } catch {
+    for (const id of ids)
+      await writeSome(steps, source, [id]).catch((error: unknown) => failures.push(error));
+  }
+  return failures;
+}
+
+/** Writes the letters of a tenant that are due. */
 async function writeAll(steps: Steps<TenantContext>): Promise<void> {
-  const found = await steps.read(async (ctx) => {
+  const due = await steps.read(async (ctx) => {
     const policy = await letterPolicy(ctx);
-    const ids = [];
-    for (const source of letterSources) ids.push(await source.ids(ctx, policy));
-    return ids;
+    const found: { source: LetterSource; ids: readonly number[] }[] = [];
+    for (const source of letterSources) found.push({ source, ids: await source.ids(ctx, policy) });
+    return found;
   });
   const failures: unknown[] = [];
-  for (const [index, ids] of found.entries()) {
-    const source = letterSources[index];
-    if (!source) continue;
-    for (let at = 0; at < ids.length; at += batch) {
-      const some = ids.slice(at, at + batch);
-      const isWritten = await writeSome(steps, source, some).then(
-        () => true,
-        () => false,
-      );
-      if (isWritten) continue;
-      for (const id of some)
-        await writeSome(steps, source, [id]).catch((error: unknown) => failures.push(error));
-    }
-  }
+  for (const { source, ids } of due)
+    for (let at = 0; at < ids.length; at += batch)
+      failures.push(...(await writeBatch(steps, source, ids.slice(at, at + batch))));
   if (failures.length > 0) throw new AggregateError(failures, 'letters failed');
 }
 
