@@ -47,7 +47,7 @@ export const BulkPreview = z.object({
   names: z.array(z.string()),
   /** Why the operation cannot start, in Italian. */
   obstacle: z.nullable(z.string()),
-  /** The letter as the first row will receive it; null for other actions. */
+  /** The letter of the first row that may have one; null for other actions, and when no row may. */
   letter: z.nullable(z.object({ subject: z.string(), body: z.string() })),
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;

@@ -138,7 +138,7 @@ export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
     /** Resolves when every due transmission has been tried and answered. */
     settled: () => follow(isDue),
 
-    /** The same for every waiting transmission, due or not. */
+    /** Resolves when every waiting transmission, due or not, has been tried and answered. */
     flush: () => follow(() => true),
 
     async close(): Promise<void> {

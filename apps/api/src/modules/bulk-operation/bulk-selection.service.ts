@@ -74,7 +74,7 @@ export async function selectSubjects(
   return subjects;
 }
 
-/** The text of the first letter that can be sent, otherwise of the first one. */
+/** The text of the first letter that can be sent; null when none can. */
 async function firstLetter(
   ports: LetterPorts,
   ctx: TenantContext,

@@ -7,7 +7,7 @@ const spans = new WeakMap<FastifyRequest, Span>();
 /** Routes asked every few seconds by load balancers and by Prometheus. */
 export const probeRoutes = /^\/(health|metrics)\b/;
 
-/** For the line of the call. Undefined without tracing. */
+/** The id for the log line of the call. Undefined without tracing. */
 export function traceIdOf(request: FastifyRequest): string | undefined {
   return spans.get(request)?.traceId;
 }
