@@ -14,6 +14,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { requireVersion } from '../../../platform/crud/crud-repository.ts';
 import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
 import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
+import type { CustomerAndPlan, NewSubscription } from './new-subscription.repository.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { getSubscription } from './subscription.service.ts';
@@ -28,6 +29,47 @@ const entity = 'subscription';
 /** The displayed end of a subscription: one month after its start, whatever the plan's recurrence (§9). */
 function endOf(startAt: string): string {
   return isoAddMonths(startAt, 1);
+}
+
+type Known = { readonly [Key in keyof CustomerAndPlan]: NonNullable<CustomerAndPlan[Key]> };
+type Terms = Omit<NewSubscription, 'id' | 'paymentId'>;
+
+/** The row that a read after the insert would return, so that the response needs no read. */
+function newRow({ id, paymentId, customer, plan }: Known, terms: Terms): SubscriptionRow {
+  const { net: netCents, vat: vatCents } = splitGross(terms.grossCents, terms.vatBasisPoints);
+  const balance = {
+    grossCents: terms.grossCents,
+    coveredCents: 0,
+    refundedCents: 0,
+    writtenOffCents: 0,
+  };
+  const payment = {
+    id: paymentId,
+    period: 0,
+    dueAt: terms.startAt,
+    netCents,
+    vatCents,
+    balance,
+    paidAt: null,
+    providerSubscriptionId: null,
+    chargeState: null,
+    retryAt: null,
+    billedSince: null,
+    reversedCents: 0,
+  };
+  return {
+    ...customer,
+    ...plan,
+    ...terms,
+    id,
+    isCustomerRemoved: false,
+    isPlanActive: true,
+    version: 1,
+    cancelRequestedAt: null,
+    providerNextAt: null,
+    activeSince: null,
+    payments: [payment],
+  };
 }
 
 /** Creates an inactive subscription with its first payment (SUB-07). */
@@ -61,31 +103,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
   };
   subscriptions.insert({ id, paymentId, ...terms });
 
-  const unpaid = {
-    paidAt: null,
-    providerSubscriptionId: null,
-    chargeState: null,
-    retryAt: null,
-    billedSince: null,
-    reversedCents: 0,
-  };
-  const { net: netCents, vat: vatCents } = splitGross(grossCents, vatBasisPoints);
-  const balance = { grossCents, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
-  const row = {
-    ...customer,
-    ...plan,
-    ...terms,
-    id,
-    isCustomerRemoved: false,
-    isPlanActive: true,
-    version: 1,
-    cancelRequestedAt: null,
-    providerNextAt: null,
-    activeSince: null,
-    payments: [
-      { id: paymentId, period: 0, dueAt: body.startDate, netCents, vatCents, balance, ...unpaid },
-    ],
-  };
+  const row = newRow({ id, paymentId, customer, plan }, terms);
   const after = subscriptionView(row, ctx.now);
   await recordChange(ctx, { action: 'create', entity, entityId: id, after });
   await noteConcession(ctx, price, after);
