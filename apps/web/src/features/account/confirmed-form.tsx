@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
+import { showRefusal } from '../../kit/detail/form.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PasswordField } from '../../kit/password/new-password-fields.tsx';
 import { CallError } from '../../kit/http/wire.ts';
@@ -48,10 +49,7 @@ export function ConfirmedForm<Values extends { readonly currentPassword: string 
         setNeedsFactor(true);
         return;
       }
-      form.setErrors(
-        Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
-      );
-      focusFirstWrong();
+      showRefusal(form, error, { showWrong: () => focusFirstWrong() });
     },
   });
   const refusal = sending.error instanceof CallError ? sending.error : undefined;

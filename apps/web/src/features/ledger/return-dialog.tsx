@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/http/wire.ts';
+import { CallError, errorsByField } from '../../kit/http/wire.ts';
 import { AboutEntry } from './about-entry.tsx';
 import {
   newReturn,
@@ -41,8 +41,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
 
   function refuse({ fields, message }: CallError) {
     if (fields.length === 0) return notify.error(message);
-    const messages = Object.fromEntries(fields.map((field) => [field.field, field.message]));
-    focusFirstWrong(() => setErrors(messages));
+    focusFirstWrong(() => setErrors(errorsByField(fields)));
   }
 
   async function save(event: FormEvent) {

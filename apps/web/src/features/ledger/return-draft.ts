@@ -5,6 +5,7 @@ import { ledgerMessages } from '@canone/contracts/ledger-messages';
 import { subscriptionMessages } from '@canone/contracts/messages';
 import { dayText } from '../../kit/format/day.ts';
 import { parseDay } from '../../kit/format/parse.ts';
+import { errorsByField } from '../../kit/http/wire.ts';
 import { amountToGiveBack, type Refundable, readAmount } from './refund-amount.ts';
 
 /** The typed values of a transfer's return. */
@@ -57,8 +58,5 @@ export function readReturn(
   };
   const checked = validate(ledgerContract.endpoints.returnTransfer.body, written);
   if (checked.ok) return { written };
-  const errors: ReturnErrors = Object.fromEntries(
-    checked.errors.map(({ field, message }) => [field, message]),
-  );
-  return { errors };
+  return { errors: errorsByField(checked.errors) };
 }

@@ -46,6 +46,11 @@ export class CallError extends Error {
   }
 }
 
+/** The message of each refused field. */
+export function errorsByField(fields: readonly FieldError[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+}
+
 /** The server's message; empty without one, or without a readable response. */
 export function serverMessage({ code, message, isExplained }: CallError): string {
   return isExplained && !code.startsWith('network.') ? message : '';

@@ -8,7 +8,7 @@ import { formatDateTime } from '../format/format.ts';
 import { Notice } from '../page/notice.tsx';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { notify } from '../toast/notify.ts';
-import { CallError } from '../http/wire.ts';
+import { CallError, errorsByField } from '../http/wire.ts';
 
 const { sendLink, remind } = customerLetterContract.endpoints;
 
@@ -42,8 +42,7 @@ function useSending({ draft, whileCovered, onSent }: Omit<LetterFormProps, 'onCl
 
   function refuse({ fields, message }: CallError) {
     if (fields.length === 0) return notify.error(message);
-    const errorsByField = Object.fromEntries(fields.map((field) => [field.field, field.message]));
-    focusFirstWrong(() => setErrors(errorsByField));
+    focusFirstWrong(() => setErrors(errorsByField(fields)));
   }
 
   const confirmRepeat = () => whileCovered(confirm({ ...again, about: draft.customerName }));
