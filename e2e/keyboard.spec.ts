@@ -106,3 +106,67 @@ test('R11 LST-06 · the arrows of the pages keep the focus at the last and at th
   await expect(before).toBeDisabled();
   await expect(before).toBeFocused();
 });
+
+test('AF11 LST-04 · the focus survives what removes its button: a selection, its end and a folded search', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(6);
+  const { keyboard } = asAdmin;
+  await asAdmin.goto(`/region?name=${name}`);
+  const box = asAdmin.getByRole('checkbox', { name: `Seleziona ${name} 02` });
+  await tabTo(asAdmin, box);
+  await keyboard.press('Space');
+  const end = asAdmin.getByRole('button', { name: 'Deseleziona' });
+  await end.focus();
+  await keyboard.press('Enter');
+  await expect(end).toBeHidden();
+  await expect(asAdmin.getByRole('row', { name: `${name} 01` })).toBeFocused();
+
+  await asAdmin.goto('/receivable?isOpen=true');
+  await asAdmin.getByRole('table', { name: 'Lista di Scadenze' }).waitFor();
+  await keyboard.press('/');
+  const from = asAdmin.getByRole('textbox', { name: 'Cliente' });
+  await expect(from).toBeVisible();
+  await tabTo(asAdmin, from);
+  await keyboard.type('Bianchi');
+  await keyboard.press('Enter');
+  await expect(asAdmin).toHaveURL(/userName=Bianchi/);
+  await expect(asAdmin.getByRole('button', { name: 'Apri', exact: true })).toBeFocused();
+});
+
+test('AF12 LST-04 · rows are walked and selected with j, x and the space bar', async ({
+  asAdmin,
+  make,
+}) => {
+  const { name } = await make.someRegions(3);
+  const { keyboard } = asAdmin;
+  await asAdmin.goto(`/region?name=${name}`);
+  const row = (number: string) => asAdmin.getByRole('row', { name: `${name} ${number}` });
+  await row('01').waitFor();
+
+  await keyboard.press('j');
+  await expect(row('01')).toBeFocused();
+  await keyboard.press('Space');
+  await keyboard.press('j');
+  await expect(row('02')).toBeFocused();
+  await keyboard.press('x');
+  await expect(asAdmin.getByText('Righe selezionate: 2')).toBeVisible();
+  await row('02').getByRole('checkbox').focus();
+  await keyboard.press('x');
+  await expect(asAdmin.getByText('Righe selezionate: 1')).toBeVisible();
+  await keyboard.press('j');
+  await expect(row('03')).toBeFocused();
+});
+
+test('AF13 FND-02 · "/" opens folded filters and goes to their first field', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/ledger');
+  await asAdmin.getByRole('table', { name: 'Lista di Movimenti' }).waitFor();
+
+  await asAdmin.keyboard.press('/');
+
+  await expect(asAdmin.locator('.filter-form :focus')).toHaveCount(1);
+  await expect(asAdmin.getByRole('dialog')).toHaveCount(0);
+});

@@ -123,3 +123,22 @@ test('Z7 · a credit pays a renewal before its due date', async ({ asAdmin: page
   await page.getByRole('link', { name: 'Apri la sottoscrizione' }).click();
   await expect(status(page)).not.toContainText('Il rinnovo non è ancora pagato');
 });
+
+test('AF1 BLK-01 · everybody whose transfer period ends soon is renewed in a few clicks', async ({
+  asAdmin: page,
+}) => {
+  const { customerName } = await openPaid(page);
+  await page.goto(`/subscription?userName=${encodeURIComponent(customerName)}`);
+
+  await page.getByRole('checkbox', { name: `Seleziona ${customerName}` }).check();
+  await page.getByRole('button', { name: 'Rinnova', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rinnova: 1 sottoscrizione' });
+  await expect(dialog.getByText('al prezzo della sottoscrizione')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Rinnova (1)' }).click();
+  await expect(dialog.getByText('Finita: 1 di 1')).toBeVisible();
+  await expect(dialog.getByText('L’operazione non dipende da questa finestra')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Chiudi', exact: true }).last().click();
+
+  await page.getByRole('cell', { name: customerName, exact: true }).click();
+  await expect(status(page)).toContainText('Il rinnovo non è ancora pagato');
+});

@@ -195,7 +195,7 @@ export const questionPages: readonly TextPage[] = [
     slug: 'azioni-su-piu-righe',
     title: 'Agire su tutti i risultati di un elenco',
     intro:
-      'Sollecitare tutti quelli che non hanno pagato, inviare i link che mancano o eliminare molte righe, con pochi clic.',
+      'Sollecitare tutti quelli che non hanno pagato, rinnovare chi sta per finire, inviare i link che mancano o eliminare molte righe, con pochi clic.',
     sections: [
       {
         heading: 'Sollecitare chi non ha pagato',
@@ -212,7 +212,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Le altre azioni',
         paragraphs: [
-          'In Sottoscrizioni ci sono «Invia link», per chi aspetta il primo pagamento, e «Sollecita». In Utenti, Configura abbonamenti, Caratteristiche, Caratteristiche dei piani e Indirizzi c’è «Elimina». «Esporta CSV» esporta tutti i risultati.',
+          'In Sottoscrizioni ci sono «Rinnova», per chi paga con bonifico e sta per finire, «Invia link», per chi aspetta il primo pagamento, e «Sollecita». In Utenti, Configura abbonamenti, Caratteristiche, Caratteristiche dei piani e Indirizzi c’è «Elimina». «Esporta CSV» esporta tutti i risultati.',
           'Un’operazione lavora al massimo 10.000 righe. Servono gli stessi permessi dell’azione su una riga.',
         ],
       },

@@ -140,6 +140,7 @@ export const taskPages: readonly TextPage[] = [
         steps: [
           'Nella home, o in «Sottoscrizioni» con la vista «Da rinnovare», trovi chi sta per finire.',
           'Apri la sottoscrizione e premi «Rinnova». Leggi periodo, IVA, totale e scadenza, poi conferma. Il prezzo è quello della sottoscrizione. Se il cliente ha un credito, la domanda lo dice: usalo da «Incassi» prima di chiedere denaro.',
+          'Per rinnovarne molte insieme, selezionale nell’elenco e premi «Rinnova».',
           'Tra i pagamenti apri «Richiesta di pagamento»: ha IBAN e causale da mandare al cliente, con «Scrivi un’email» o stampati. Se le hai accese, le lettere prima della scadenza partono da sole.',
         ],
       },

@@ -6,7 +6,7 @@ export const maxBulkRows = 10_000;
 interface BulkRule {
   /** The permission of the same action on one row. */
   readonly access: Permission;
-  readonly kind: 'letter' | 'deletion';
+  readonly kind: 'letter' | 'renewal' | 'deletion';
 }
 
 /** The actions that the server performs on many rows, each the same as the action on one row. */
@@ -14,6 +14,7 @@ export const bulkActions = {
   remindReceivables: { access: 'subscription.use', kind: 'letter' },
   remindSubscriptions: { access: 'subscription.use', kind: 'letter' },
   sendLinks: { access: 'subscription.use', kind: 'letter' },
+  renewSubscriptions: { access: 'subscription.use', kind: 'renewal' },
   deleteUsers: { access: 'user.manage', kind: 'deletion' },
   deletePlans: { access: 'plan.manage', kind: 'deletion' },
   deletePlanFeatures: { access: 'plan.manage', kind: 'deletion' },

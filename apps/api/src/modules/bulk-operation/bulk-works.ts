@@ -22,6 +22,7 @@ import {
 } from '../billing/customer-letters/default-letter.service.ts';
 import type { LetterPorts } from '../billing/customer-letters/manual-letter.service.ts';
 import { exportReceivables } from '../billing/receivables/receivable-read.service.ts';
+import { renewByTransfer } from '../billing/subscriptions/renewal.service.ts';
 import { exportSubscriptions } from '../billing/subscriptions/subscription-list.service.ts';
 import { features } from '../feature/feature.table.ts';
 import { exportPlans, removePlan } from '../plan/plan.service.ts';
@@ -109,6 +110,10 @@ export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
     list: subscriptions,
     letter: { kind: 'paymentLink', find: receivableToPay },
     work: (ports, steps, id) => sendLinkByDefault(ports, steps, (ctx) => receivableToPay(ctx, id)),
+  },
+  renewSubscriptions: {
+    list: subscriptions,
+    work: (_, steps, id) => steps.write((ctx) => renewByTransfer(ctx, id)),
   },
   deleteUsers: deletion(
     { endpoint: userContract.endpoints.export, source: exportUsers, nameOf: ofName },

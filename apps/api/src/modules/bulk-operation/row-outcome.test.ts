@@ -17,6 +17,13 @@ test('BLK-03 · a row with nothing to do is skipped, and every other refusal can
     'paymentLink.customerRemoved',
     'paymentLink.nothingToPay',
     'paymentLink.planInactive',
+    'renewal.alreadyOpen',
+    'renewal.cancelRequested',
+    'renewal.customerRemoved',
+    'renewal.periodIsOver',
+    'renewal.periodUnpaid',
+    'renewal.planInactive',
+    'subscription.transitionNotAllowed',
   ]);
   expect(outcomeOf(new AppError('entity.inUse'))).toEqual({
     state: 'failed',

@@ -16,6 +16,13 @@ const nothingToDo: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'paymentLink.coveredInPart',
   'paymentLink.customerRemoved',
   'paymentLink.planInactive',
+  'renewal.alreadyOpen',
+  'renewal.cancelRequested',
+  'renewal.customerRemoved',
+  'renewal.periodIsOver',
+  'renewal.periodUnpaid',
+  'renewal.planInactive',
+  'subscription.transitionNotAllowed',
 ]);
 
 /** The person has lost the right to act, so the remaining rows are not processed. */

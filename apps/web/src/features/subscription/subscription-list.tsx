@@ -56,7 +56,7 @@ export function SubscriptionList() {
         answer={answer}
         columns={subscriptionColumns}
         exported={{ endpoint: exportEndpoint, sort }}
-        bulk={['sendLinks', 'remindSubscriptions']}
+        bulk={['renewSubscriptions', 'sendLinks', 'remindSubscriptions']}
         filters={filtersOn(today())}
         newPath={newSubscriptionPath}
         notice={<SubscriptionViews list={list} />}

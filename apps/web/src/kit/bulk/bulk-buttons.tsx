@@ -1,6 +1,6 @@
 import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
 import { Button } from '@mantine/core';
-import { IconMail, IconMailForward, IconTrash } from '@tabler/icons-react';
+import { IconMail, IconMailForward, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { isPermitted } from '../http/is-permitted.ts';
@@ -25,6 +25,7 @@ interface Opened extends BulkSelection {
 const icons: Readonly<Record<string, typeof IconTrash>> = {
   Sollecita: IconMailForward,
   'Invia link': IconMail,
+  Rinnova: IconRefresh,
   Elimina: IconTrash,
 };
 

@@ -96,7 +96,7 @@ export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
         <div className="bulk">
           <OperationProgress id={id} />
           <p className="muted">
-            Puoi chiudere: l’operazione continua, e la ritrovi in{' '}
+            L’operazione non dipende da questa finestra: la ritrovi in{' '}
             <Link to={bulkOperationListPath}>{pageLabel(bulkOperationListPath)}</Link>.
           </p>
           <div className="dialog-buttons">

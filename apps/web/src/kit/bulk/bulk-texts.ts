@@ -25,6 +25,11 @@ export const actionText: Readonly<Record<BulkAction, ActionText>> = {
     of: entityNames.subscription,
     text: 'Ogni cliente che aspetta di pagare riceve il suo link, valido un’ora, con il testo di «Comunicazioni ai clienti». Le sottoscrizioni che non si pagano con un link vengono saltate, con il motivo.',
   },
+  renewSubscriptions: {
+    verb: 'Rinnova',
+    of: entityNames.subscription,
+    text: 'Per ciascuna si apre il prossimo periodo, al prezzo della sottoscrizione, da pagare con bonifico prima che finisca quello pagato. Quelle che non si possono rinnovare vengono saltate, con il motivo.',
+  },
   deleteUsers: { verb: 'Elimina', of: entityNames.user, text: deletion },
   deletePlans: { verb: 'Elimina', of: entityNames.plan, text: deletion },
   deletePlanFeatures: {

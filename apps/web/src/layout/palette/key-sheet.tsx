@@ -9,6 +9,7 @@ const keySheet = [
   { keys: ['n'], text: 'Crea un nuovo elemento dell’elenco' },
   { keys: ['j'], text: 'Vai alla riga dopo' },
   { keys: ['k'], text: 'Vai alla riga prima' },
+  { keys: ['x'], text: 'Seleziona la riga, anche con la barra spaziatrice' },
   { keys: ['Invio'], text: 'Apri la riga' },
   { keys: ['Ctrl', 'S'], text: 'Salva la scheda' },
   { keys: ['?'], text: 'Mostra questi tasti' },

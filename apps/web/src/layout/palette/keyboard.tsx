@@ -6,13 +6,16 @@ const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 
-const fields = 'input, select, textarea, [contenteditable]';
+const fields = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 const covers = '[role$="dialog"], [role="menu"]';
 
-/** The first field of the list's filters, if the page has them. */
-function filterField(): HTMLElement | null {
-  const field = document.querySelector<HTMLElement>('.filter-form :is(input, select)');
-  return field?.checkVisibility() ? field : null;
+/** Focuses the first field of the list's filters, and unfolds them. False on a page without filters. */
+function isAtFilters(): boolean {
+  const field = document.querySelector<HTMLElement>('.filter-form :is(input, select):enabled');
+  if (!field) return false;
+  if (!field.checkVisibility()) document.querySelector<HTMLElement>('.filter-fold')?.click();
+  setTimeout(() => field.focus());
+  return true;
 }
 
 interface KeyboardProps {
@@ -55,7 +58,8 @@ export function Keyboard({ tenantName }: KeyboardProps) {
         else if (key.length === 1) early.current = text + key;
         return;
       }
-      const { target } = event;
+      const { key, target } = event;
+      if (key === 'Tab' || key === 'Enter') void import('./page-keys.ts');
       const isTyping = target instanceof Element && target.matches(fields);
       const isCovered = document.querySelector(covers) !== null;
       const shortcut = shortcutOf(event, { isTyping, isCovered });
@@ -63,9 +67,8 @@ export function Keyboard({ tenantName }: KeyboardProps) {
       event.preventDefault();
       if (shortcut !== 'palette' && shortcut !== 'search' && shortcut !== 'help')
         return void import('./page-keys.ts').then(({ runPageKey }) => runPageKey(shortcut));
-      const field = shortcut === 'search' ? filterField() : null;
-      if (field) field.focus();
-      else show(shortcut === 'help' ? 'help' : 'palette');
+      if (shortcut === 'search' && isAtFilters()) return;
+      show(shortcut === 'help' ? 'help' : 'palette');
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

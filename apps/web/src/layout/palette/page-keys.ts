@@ -1,5 +1,8 @@
 import { listRows as rows, openRow } from '../../kit/list/open-row.ts';
+import { keepFocus } from './kept-focus.ts';
 import type { PageKey } from './shortcuts.ts';
+
+keepFocus();
 
 /** Focuses the next or the previous row of the list. At an end the focus stays. */
 function moveRow(step: 1 | -1): void {
@@ -16,10 +19,19 @@ function click(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.click();
 }
 
-/** Enter on a focused row opens its record. */
-document.addEventListener('keydown', ({ key, target }) => {
-  if (key !== 'Enter' || !(target instanceof HTMLElement) || !target.matches(rows)) return;
-  openRow(target);
+/** Selects the row with the focus, or takes it out of the selection. */
+function selectRow(): void {
+  document.activeElement?.closest(rows)?.querySelector<HTMLElement>('[type="checkbox"]')?.click();
+}
+
+/** Enter on a focused row opens its record, and the space bar selects it. */
+document.addEventListener('keydown', (event) => {
+  const { key, target } = event;
+  if (!(target instanceof HTMLElement) || !target.matches(rows)) return;
+  if (key === 'Enter') openRow(target);
+  if (key !== ' ') return;
+  event.preventDefault();
+  selectRow();
 });
 
 /** Does what the button of the page does, so that a page without the button ignores the key. */
@@ -33,5 +45,7 @@ export function runPageKey(key: PageKey): void {
       return moveRow(1);
     case 'previous':
       return moveRow(-1);
+    case 'select':
+      return selectRow();
   }
 }

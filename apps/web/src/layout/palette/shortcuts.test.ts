@@ -26,6 +26,7 @@ test.each([
   [key('n'), { isCovered: true }, undefined],
   [key('j'), {}, 'next'],
   [key('k'), {}, 'previous'],
+  [key('x'), {}, 'select'],
   [key('j'), { isTyping: true }, undefined],
   [key('/'), {}, 'search'],
   [key('/'), { isTyping: true }, undefined],

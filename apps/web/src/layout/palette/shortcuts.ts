@@ -2,7 +2,7 @@
 export type Shortcut = 'palette' | 'search' | 'help' | PageKey;
 
 /** The actions of the page that is open. */
-export type PageKey = 'new' | 'next' | 'previous' | 'save';
+export type PageKey = 'new' | 'next' | 'previous' | 'save' | 'select';
 
 const withControl: Readonly<Record<string, Shortcut>> = { k: 'palette', s: 'save' };
 const alone: Readonly<Record<string, Shortcut>> = {
@@ -11,6 +11,7 @@ const alone: Readonly<Record<string, Shortcut>> = {
   n: 'new',
   j: 'next',
   k: 'previous',
+  x: 'select',
 };
 
 interface Key {

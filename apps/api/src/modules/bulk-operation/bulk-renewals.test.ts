@@ -1,0 +1,50 @@
+import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenBooks } from '../../testing/broken-books.ts';
+import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
+import { aRenewingTenant, type RenewingTenant } from '../../testing/renewing-tenant.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+describe('the renewal of all results of a list', () => {
+  let api: TestApi;
+  let shop: RenewingTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aRenewingTenant(api);
+  });
+
+  afterAll(async () => {
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    await api.close();
+  });
+
+  test('AF1 · "Rinnova" of all results opens the next period of each, and skips the others with the reason', async () => {
+    const [first, second] = [await shop.aPaid(), await shop.aPaid()];
+    const open = await shop.aPaid();
+    await shop.renew(open.id);
+    const awaited = await api.make.aSubscription(shop.tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    const user = await api.asUserOf(shop.tenantId);
+    const bulk = bulkOperationsOf(api, user);
+
+    const operation = await bulk.run('renewSubscriptions', { search: '' });
+
+    expect(operation).toMatchObject({ state: 'finished', total: 4, done: 2, skipped: 2 });
+    for (const { id } of [first, second]) {
+      expect(await shop.read(id)).toMatchObject({ renewal: 'open' });
+      expect(await shop.changesOf(id)).toContainEqual(['renewByTransfer', 1]);
+      expect(await shop.periodsOf(id)).toHaveLength(2);
+    }
+    expect(await bulk.outcomes(operation.id)).toEqual({
+      [first.id]: ['done', null],
+      [second.id]: ['done', null],
+      [open.id]: [
+        'skipped',
+        'Il prossimo periodo è già aperto: si rinnova di nuovo quando sarà iniziato.',
+      ],
+      [awaited.id]: ['skipped', expect.stringContaining('In attesa di bonifico bancario')],
+    });
+  });
+});
