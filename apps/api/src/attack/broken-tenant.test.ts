@@ -26,10 +26,11 @@ describe('a tenant whose work fails', () => {
     broken = await aTenantWithWork();
     whole = await aTenantWithWork();
     entered = watchEnteredTenants(api.engine);
+    await api.owner.pool.query('alter function enter_tenant rename to enter_whole_tenant');
     await api.owner.pool.query(`
-      create or replace function enter_tenant(tenant int) returns text language plpgsql as $$ begin
+      create function enter_tenant(tenant int) returns text language plpgsql as $$ begin
         if tenant = ${broken} then raise exception 'this tenant is broken'; end if;
-        return set_config('app.tenant_id', coalesce(tenant::text, ''), true) || set_config('role', 'canone_app', true);
+        return enter_whole_tenant(tenant);
       end $$`);
   });
 

@@ -49,29 +49,32 @@ export interface Books {
 export async function booksOf({ make }: TestApi, tenantId: number): Promise<Books> {
   const rows = (columns: string, from: string) =>
     sql.raw(`(select coalesce(json_agg(r), '[]') from (select ${columns} from ${from}) r)`);
+  const own = `tenant_id = ${tenantId}`;
+  const charge = (column: string) => `(select e.${column} from allocations a
+    join ledger_entries e on e.tenant_id = a.tenant_id and e.id = a.entry_id and e.kind = 'charge'
+    where a.tenant_id = y.tenant_id and a.receivable_id = y.id order by a.id limit 1)`;
   const payments = `y.id, y.subscription_id as "subscriptionId", y.period, y.gross_cents as "amountCents",
-    c.amount_cents as "receivedCents", y.settled_at as "paidAt",
-    y.provider_subscription_id as "providerSubscriptionId", c.external_id as "saleId"`;
-  const charged = `receivables y left join lateral (select e.amount_cents, e.external_id from allocations a
-    join ledger_entries e on e.id = a.entry_id and e.kind = 'charge' where a.receivable_id = y.id
-    order by a.id limit 1) c on true order by y.subscription_id, y.period`;
+    ${charge('amount_cents')} as "receivedCents", y.settled_at as "paidAt",
+    y.provider_subscription_id as "providerSubscriptionId", ${charge('external_id')} as "saleId"`;
   const entries = `id, root_id as "rootId", kind, external_id as "externalId", subscription_id as "subscriptionId",
     amount_cents as "amountCents", (select coalesce(sum(a.amount_cents), 0)::int from allocations a
-      where a.entry_id = e.id) as "allocatedCents"`;
-  const audit = `audit_entries where entity = 'subscription'
+      where a.tenant_id = e.tenant_id and a.entry_id = e.id) as "allocatedCents"`;
+  const audit = `audit_entries where ${own} and entity = 'subscription'
     and action in ('activateByProvider', 'stopByProvider') order by id`;
   const count = (from: string) => sql.raw(`(select count(*)::int from ${from})`);
   return make.inTenant(tenantId, async (db) => {
     const answer = await sql<{ books: Books }>`select json_build_object(
-      'subscriptions', ${rows('id, status, cancel_requested_at as "cancelRequestedAt"', 'subscriptions order by id')},
-      'payments', ${rows(payments, charged)},
-      'links', ${rows('receivable_id as "paymentId", status, provider_subscription_id as "providerSubscriptionId"', 'payment_tokens')},
-      'watched', ${rows('provider_subscription_id as "providerSubscriptionId"', 'payment_attempts where ask_at is not null')},
+      'subscriptions', ${rows('id, status, cancel_requested_at as "cancelRequestedAt"', `subscriptions where ${own} order by id`)},
+      'payments', ${rows(payments, `receivables y where ${own} order by y.subscription_id, y.period`)},
+      'links', ${rows('receivable_id as "paymentId", status, provider_subscription_id as "providerSubscriptionId"', `payment_tokens where ${own}`)},
+      'watched', ${rows('provider_subscription_id as "providerSubscriptionId"', `payment_attempts where ${own} and ask_at is not null`)},
       'audit', ${rows('entity_id as "subscriptionId", action', audit)},
-      'differences', ${rows('subscription_id as "subscriptionId", kind, subject', 'payment_differences where resolved_at is null')},
-      'entries', ${rows(entries, 'ledger_entries e order by id')},
-      'openTasks', ${count('provider_tasks where done_at is null')},
-      'openEvents', ${count('provider_events where outcome is null')}) as books`.execute(db);
+      'differences', ${rows('subscription_id as "subscriptionId", kind, subject', `payment_differences where ${own} and resolved_at is null`)},
+      'entries', ${rows(entries, `ledger_entries e where ${own} order by id`)},
+      'openTasks', ${count(`provider_tasks where ${own} and done_at is null`)},
+      'openEvents', ${count(`provider_events where ${own} and outcome is null`)}) as books`.execute(
+      db,
+    );
     return onlyRow(answer.rows).books;
   });
 }

@@ -3,7 +3,7 @@ import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import { userContract } from '@canone/contracts/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { sessionOver } from '../../../platform/database/driver/session.ts';
+import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -28,25 +28,10 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    /** Another transaction of the tenant, begun and not committed. */
-    async function underway() {
-      const client = await api.engine.pool.connect();
-      const { db, send } = sessionOver(client, 'transaction');
-      await send('begin');
-      await send(`select set_config('app.tenant_id', $1, true)`, [String(shop.tenantId)]);
-      await send(`select set_config('role', 'canone_app', true)`);
-      return {
-        db,
-        async commit() {
-          await send('commit');
-          client.release();
-        },
-      };
-    }
-
     /** The steps of an activation in order: it locks, the other transaction begins, and then it writes. */
     async function activateDuring<T>(id: number, paymentId: number, other: () => Promise<T>) {
-      const { db, commit } = await underway();
+      const { ctx, commit } = await heldTransactions(api, shop.tenantId).begin();
+      const { db } = ctx;
       const providerSubscriptionId = `I-RACE${id}`;
       await sql`select 1 from subscriptions s, receivables y, payment_tokens k
         where s.tenant_id = ${shop.tenantId} and y.tenant_id = ${shop.tenantId} and k.tenant_id = ${shop.tenantId}
@@ -55,13 +40,15 @@ describe.runIf(inject('database').kind === 'postgres')(
       const outcome = other().catch((error: unknown) => error);
       await untilBlocked(api.engine.pool);
       await sql`update receivables set payment_provider_id = ${shop.providerId}, charge_state = 'expected',
-        provider_subscription_id = ${providerSubscriptionId} where id = ${paymentId}`.execute(db);
+        provider_subscription_id = ${providerSubscriptionId} where tenant_id = ${shop.tenantId} and id = ${paymentId}`.execute(
+        db,
+      );
       await sql`update payment_tokens set status = 1, token_sealed = null,
-        provider_subscription_id = ${providerSubscriptionId} where receivable_id = ${paymentId}`.execute(
+        provider_subscription_id = ${providerSubscriptionId} where tenant_id = ${shop.tenantId} and receivable_id = ${paymentId}`.execute(
         db,
       );
       await sql`update subscriptions set status = ${Active}, provider_status = 'active'
-        where id = ${id}`.execute(db);
+        where tenant_id = ${shop.tenantId} and id = ${id}`.execute(db);
       await commit();
       return outcome;
     }
@@ -84,11 +71,12 @@ describe.runIf(inject('database').kind === 'postgres')(
       const { id, paymentId, token, request } = await shop.aLink();
       const paid = await api.paypal.createSubscription(request);
       await api.paypal.approve(paid);
-      const { db, commit } = await underway();
+      const { ctx, commit } = await heldTransactions(api, shop.tenantId).begin();
+      const { db } = ctx;
       await sql`select id from subscriptions where tenant_id = ${shop.tenantId} and id = ${id} for update`.execute(
         db,
       );
-      await sql`update payment_tokens set status = 2, token_sealed = null where receivable_id = ${paymentId}`.execute(
+      await sql`update payment_tokens set status = 2, token_sealed = null where tenant_id = ${shop.tenantId} and receivable_id = ${paymentId}`.execute(
         db,
       );
 
