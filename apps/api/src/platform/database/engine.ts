@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { limitAnswers } from './driver/answer-limit.ts';
 import { withoutStatementNames } from './driver/packet.ts';
 import { typeParsers } from './driver/type-parsers.ts';
 import type { Replica } from './replica.ts';
@@ -18,6 +19,9 @@ export interface Engine {
 
 /** The maximum wait of a request for a connection; afterwards the database counts as busy. */
 export const acquireTimeoutMs = 10_000;
+
+/** As long as a handler may take, and longer than a statement. */
+const usualAnswerLimitMs = 45_000;
 
 export const connectionSettings = {
   timezone: 'UTC',
@@ -59,12 +63,15 @@ interface PoolOptions {
   readonly isPooled?: boolean;
   /** The server is the coordinator of a Citus cluster. */
   readonly isDistributed?: boolean;
+  /** The longest silence of the server after a question, for connections with a role. */
+  readonly answerLimitMs?: number;
   /** Other waits than those of `connectionSettings`. */
   readonly limits?: Readonly<Record<'statement_timeout' | 'lock_timeout', string>>;
 }
 
 export function openPostgres(url: string, options: PoolOptions = {}): Engine {
-  const { poolSize = 10, isPooled = false, isDistributed = false } = options;
+  const { poolSize = 10, isPooled = false, isDistributed = false, role } = options;
+  const { answerLimitMs = usualAnswerLimitMs } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -78,6 +85,8 @@ export function openPostgres(url: string, options: PoolOptions = {}): Engine {
   // A broken connection in use fails its own statements. Without a listener its error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (isPooled) pool.on('connect', withoutStatementNames);
+  // the owner's work, such as a migration, has no limit
+  if (role !== undefined) pool.on('connect', (client) => limitAnswers(client, answerLimitMs));
   // never resolves, because the pool reconnects after a server restart
   const { promise: failure } = Promise.withResolvers<Error>();
   return { kind: 'postgres', isDistributed, pool, failure, close: () => pool.end() };

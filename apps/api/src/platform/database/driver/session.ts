@@ -13,6 +13,7 @@ import {
 import type { PoolClient } from 'pg';
 import type { Schema } from '../../../schema.ts';
 import type { Span } from '../../observability/tracing.ts';
+import { waitWithLimit, waitWithoutLimit } from './answer-limit.ts';
 import { type StatementResult, type PendingStatement, Packet, parameterOf } from './packet.ts';
 import { packetSpans } from './packet-spans.ts';
 
@@ -83,6 +84,8 @@ export function failOnCommit(statement: Promise<unknown>): void {
 }
 
 const readOnly = `set_config('transaction_read_only', 'on', true)`;
+/** In the statement that takes the time limit from those after it. */
+const liftedLimit = `set_config('statement_timeout', '0'`;
 const ignoreResult = { resolve() {}, reject() {} };
 const overError = () => new Error('the transaction is over');
 
@@ -114,7 +117,10 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
       client.query(new Packet(statements, () => arrived(span)));
       waiting = [];
       if (preambles.length > 0) packetStart = preambles;
-    } else if (isOver) becomeFree();
+    } else if (isOver) {
+      waitWithLimit(client);
+      becomeFree();
+    }
   }
 
   function scheduleFlush(): void {
@@ -132,6 +138,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
   function ask(text: string, values: readonly unknown[] = []): Promise<StatementResult> {
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>();
     waiting.push({ text, parameters: values.map(parameterOf), resolve, reject });
+    if (text.includes(liftedLimit)) waitWithoutLimit(client);
     scheduleFlush();
     return promise.catch((error: Refusal) => {
       nameConstraint(error);
