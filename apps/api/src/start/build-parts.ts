@@ -5,6 +5,7 @@ import { buildJobs, type JobPorts } from '../jobs.ts';
 import type { Lifecycle, Running } from '../lifecycle.ts';
 import { secretBox } from '../platform/auth/secret-box.ts';
 import type { Clock } from '../platform/core/clock.ts';
+import { forgetAbandonedUploads } from '../platform/http/upload-folder.ts';
 import { type JobRunner, startJobs } from '../platform/jobs/jobs.ts';
 
 /** The settings of one process. */
@@ -21,6 +22,7 @@ export async function buildParts(setting: Setting, role: Configuration['role']):
   const { engine, secretKey, oldSecretKey } = setting;
   const box = secretBox(secretKey, oldSecretKey);
   await checkSecretKey(setting, box);
+  await forgetAbandonedUploads();
   let jobs: JobRunner | undefined;
   const ports = { ...setting, triggerJob: (job: string) => jobs?.triggerJob(job) };
   const app = await (role === 'worker' ? buildHealthOnly(ports) : buildApp(ports));

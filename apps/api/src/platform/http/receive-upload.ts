@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { noFile, UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError, refusedField } from '../core/app-error.ts';
+import { makeUploadFolder } from './upload-folder.ts';
 import { boundaryOf, BrokenMultipart, multipartParts, type Part } from './multipart.ts';
 
 /** In bytes. */
@@ -61,7 +61,7 @@ export async function receiveUpload(
 ): Promise<ReceivedUpload> {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw refusedField('file', noFile);
-  const folder = await mkdtemp(join(tmpdir(), 'canone-upload-'));
+  const folder = await makeUploadFolder();
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     const body: Record<string, unknown> = Object.create(null);
