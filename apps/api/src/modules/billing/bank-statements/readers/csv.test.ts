@@ -66,7 +66,7 @@ describe('a date', () => {
 });
 
 describe('the CSV of a bank', () => {
-  test('Poste · years of two digits, a column for each direction, balances skipped', async () => {
+  test('Poste · years have two digits, each direction has a column, and balances are skipped', async () => {
     const items = await readItems(
       [
         'Data;Valuta;Addebiti;Accrediti;Descrizione operazioni',
@@ -88,7 +88,7 @@ describe('the CSV of a bank', () => {
     expect(skippedOf(items)).toEqual(['4 balance']);
   });
 
-  test('UniCredit · dots in dates, a last empty column and runs of blanks', async () => {
+  test('UniCredit · dates with dots, an empty last column and runs of blanks are read', async () => {
     const movements = await readMovements(
       'Data Registrazione;Data valuta;Descrizione;Importo (EUR);\n' +
         '20.07.2026;21.07.2026;BONIFICO                     DA VERDI SRL PER FATTURA;1.220,00;\n' +
@@ -110,7 +110,7 @@ describe('the CSV of a bank', () => {
     ]);
   });
 
-  test('Fineco · prose before the titles, outgoing money below zero, authorised rows skipped', async () => {
+  test('Fineco · titles are found below prose, expenses are below zero, and authorised rows are skipped', async () => {
     const items = await readItems(
       [
         'Conto Corrente: 123,,,,,',
@@ -145,7 +145,7 @@ describe('the CSV of a bank', () => {
     expect(skippedOf(items)).toEqual(['4 pending', '5 balance']);
   });
 
-  test('Intesa, older · prose, blanks inside numbers and a longer description', async () => {
+  test('Intesa, older · titles are found below prose, and blanks inside numbers are ignored', async () => {
     const movements = await readMovements(
       'Estratto conto\nNOI SRL\n\nData contabile;Data valuta;Descrizione;Accrediti;Addebiti;Descrizione estesa\n' +
         '20/07/2026;20/07/2026;BONIFICO;18 668, 63;;BONIFICO DISPOSTO DA ROSSI\n',
@@ -156,7 +156,7 @@ describe('the CSV of a bank', () => {
     ]);
   });
 
-  test('BPER · comma as separator with quoted amounts', async () => {
+  test('BPER · a comma separates cells, and quoted amounts contain one', async () => {
     const movements = await readMovements(
       'Data contabile,Data valuta,Causale ABI,Descrizione,Importo,Divisa\n' +
         '20/07/2026,20/07/2026,48,"BONIFICO, saldo ""luglio""","1.220,00",EUR\n',
@@ -167,7 +167,7 @@ describe('the CSV of a bank', () => {
     ]);
   });
 
-  test('ING · balances in the first and last row, totals at the end', async () => {
+  test('ING · balances in the first and last row and totals at the end are no movements', async () => {
     const items = await readItems(
       [
         'DATA CONTABILE;DATA VALUTA;USCITE;ENTRATE;CAUSALE;DESCRIZIONE OPERAZIONE',
@@ -183,7 +183,7 @@ describe('the CSV of a bank', () => {
     expect(skippedOf(items)).toEqual(['2 balance', '5 balance', '6 balance']);
   });
 
-  test('Mediolanum · comma as separator and decimals after a point', async () => {
+  test('Mediolanum · a comma separates cells, and a point separates decimals', async () => {
     const movements = await readMovements(
       'DATA CONTABILE,DATA VALUTA,USCITE,ENTRATE,CAUSALE,DESCRIZIONE OPERAZIONE\n' +
         '20/07/2026,20/07/2026,,"1,234.56",Accredito,x\n20/07/2026,20/07/2026,14.49,,Addebito,y\n',

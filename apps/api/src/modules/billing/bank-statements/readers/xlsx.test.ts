@@ -104,7 +104,7 @@ describe('BNK-04 · the workbook of a bank', () => {
     ]);
   });
 
-  test('Fineco · prose before the titles, expenses below zero, authorised rows skipped', async () => {
+  test('Fineco · titles are found below prose, expenses are below zero, and authorised rows are skipped', async () => {
     const cells = (...texts: string[]) => rowXml(...texts.map(inline));
     const items = await readItems(
       xlsxOf({
