@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
-import { actionLooks } from './action-looks.ts';
+import { actionStyles } from './action-styles.ts';
 import type { ActionName } from './actions-for.ts';
 
 interface ActionButtonProps extends ButtonProps {
@@ -12,7 +12,7 @@ interface ActionButtonProps extends ButtonProps {
 
 /** While its call runs the button ignores presses but keeps the focus, which a disabled button would lose. */
 export function ActionButton({ action, about, isBusy, onClick, ...button }: ActionButtonProps) {
-  const { label, icon: Icon, isDestructive } = actionLooks[action];
+  const { label, icon: Icon, isDestructive } = actionStyles[action];
   return (
     <Button
       {...button}

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ActionName } from './actions-for.ts';
 
-interface ActionLook {
+interface ActionStyle {
   readonly label: string;
   readonly icon: Icon;
   readonly isDestructive?: boolean;
@@ -21,7 +21,7 @@ const { generateLink, payByBankTransfer, manageTransfers, confirmActivation } =
   subscriptionMessages;
 
 /** Label and icon of each action, shared by list and detail. */
-export const actionLooks: Record<ActionName, ActionLook> = {
+export const actionStyles: Record<ActionName, ActionStyle> = {
   generateLink: { label: generateLink, icon: IconLink },
   payByBankTransfer: { label: payByBankTransfer, icon: IconBuildingBank },
   manageTransfers: { label: manageTransfers, icon: IconListDetails },

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { LazyMenu } from '../../../kit/menu/lazy-menu.tsx';
 import type { LazyPopover } from '../../../kit/menu/lazy-popover.ts';
-import { actionLooks } from './action-looks.ts';
+import { actionStyles } from './action-styles.ts';
 import type { ActionName } from './actions-for.ts';
 
 interface OtherActionsProps {
@@ -14,7 +14,7 @@ export function OtherActions({ popover, actions, onPerform }: OtherActionsProps)
   return (
     <LazyMenu popover={popover}>
       {actions.map((action) => {
-        const { label, icon: Icon, isDestructive } = actionLooks[action];
+        const { label, icon: Icon, isDestructive } = actionStyles[action];
         return (
           <Menu.Item
             key={action}

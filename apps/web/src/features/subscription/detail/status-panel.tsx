@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../kit/format/format.ts';
 import { Cell } from '../../../kit/list/cell.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
-import { actionLooks } from '../actions/action-looks.ts';
+import { actionStyles } from '../actions/action-styles.ts';
 import { type ActionName, actionsFor, awaitedAction } from '../actions/actions-for.ts';
 import type { Actions } from '../actions/use-actions.tsx';
 import { PriceBadge } from '../price-badge.tsx';
@@ -19,7 +19,7 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
   const { id, standing, cancelRequestedAt } = subscription;
   const offered = actionsFor(subscription);
   const next = awaitedAction(offered);
-  const destructive = offered.filter((action) => actionLooks[action].isDestructive);
+  const destructive = offered.filter((action) => actionStyles[action].isDestructive);
   const usual = offered.filter((action) => !destructive.includes(action));
   const button = (action: ActionName) => (
     <ActionButton
@@ -61,5 +61,5 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
 
 function variantOf(action: ActionName, next: ActionName | undefined) {
   if (action === next) return 'filled';
-  return actionLooks[action].isDestructive ? 'subtle' : 'default';
+  return actionStyles[action].isDestructive ? 'subtle' : 'default';
 }
