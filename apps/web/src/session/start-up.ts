@@ -40,7 +40,6 @@ export const personalKeys = {
   sidebar: 'sidebarOpen',
   /** The page sizes of the lists. */
   pageSizes: 'pageSizes',
-  /** The widths of columns. */
   columnWidths: 'columnWidths',
   /** The e-mail of the person whose session expired. */
   endedFor: 'endedFor',

@@ -3,7 +3,6 @@ const maxPauseMinutes = 60;
 /** Attempts over about a day: 1, 2, 4 … 60 minutes apart, then every hour. */
 export const maxAttempts = 30;
 
-/** The pause after this number of failed attempts. */
 export function pauseAfter(attempts: number): { minutes: number } {
   return { minutes: Math.min(2 ** (attempts - 1), maxPauseMinutes) };
 }

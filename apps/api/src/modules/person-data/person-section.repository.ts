@@ -40,7 +40,6 @@ export interface Section {
   readonly isOfInstallation?: boolean;
 }
 
-/** The ids of a person's subscriptions. */
 export const subscriptionsOf = ({ tenantId, personId }: PersonScope) => sql`(
   select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.user_id = ${personId})`;
 

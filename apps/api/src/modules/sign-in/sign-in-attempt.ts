@@ -22,7 +22,6 @@ interface Person {
   readonly is_active: boolean;
 }
 
-/** The counters of one attempt to sign in. */
 interface Attempt {
   /** Empty on a known device. */
   readonly networks: readonly Counter[];

@@ -82,7 +82,6 @@ function personWrites({ db, tenantId }: TenantContext) {
   };
 }
 
-/** Ends the sessions of a person. */
 function personSessions({ db, tenantId }: TenantContext) {
   return {
     /** A new epoch ends every session of a person of the tenant. */

@@ -20,7 +20,6 @@ export interface EmbeddedEngine extends Engine {
   serve(): Promise<void>;
 }
 
-/** The folder of the embedded database in the data folder. */
 export function embeddedFolder(dataFolder: string): string {
   return join(dataFolder, 'database');
 }

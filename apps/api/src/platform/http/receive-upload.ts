@@ -6,7 +6,6 @@ import { AppError, refusedField } from '../core/app-error.ts';
 import { makeUploadFolder } from './upload-folder.ts';
 import { boundaryOf, BrokenMultipart, multipartParts, type Part } from './multipart.ts';
 
-/** In bytes. */
 const maxFieldBytes = 65_536;
 
 export interface ReceivedUpload {

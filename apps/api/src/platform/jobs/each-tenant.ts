@@ -44,7 +44,6 @@ interface Turns {
   readonly maxTime?: { readonly minutes: number };
   /** The tenants with work that is due now. They are read again before each round. */
   readonly due: () => Promise<readonly number[]>;
-  /** Works one batch of a tenant. */
   readonly workBatch: Work;
 }
 

@@ -1,7 +1,6 @@
 import type { LedgerEntry } from '@canone/contracts/ledger';
 import { entryText } from './entry-text.ts';
 
-/** The entry that a dialog is about. */
 export function AboutEntry({ entry }: { entry: LedgerEntry }) {
   return (
     <p className="dialog-about">

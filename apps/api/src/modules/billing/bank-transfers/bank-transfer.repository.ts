@@ -42,7 +42,6 @@ function newTransfers({ db, tenantId }: Tenant) {
         .execute();
     },
 
-    /** The subscription of a receivable. */
     async subscriptionToBook(receivableId: number): Promise<SubscriptionToBook | undefined> {
       const { rows } = await sql<SubscriptionToBook>`
         select s.id, s.user_id as "userId", s.status, s.start_at as "startAt",

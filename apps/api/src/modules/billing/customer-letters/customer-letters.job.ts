@@ -42,8 +42,7 @@ async function writeBatch(
   return failures;
 }
 
-/** Writes the letters of a tenant that are due. */
-async function writeAll(steps: Steps<TenantContext>): Promise<void> {
+async function writeDueLetters(steps: Steps<TenantContext>): Promise<void> {
   const due = await steps.read(async (ctx) => {
     const policy = await letterPolicy(ctx);
     const found: { source: LetterSource; ids: readonly number[] }[] = [];
@@ -67,7 +66,9 @@ export function customerLetters(ports: SystemPorts): Job {
     cron: '10 * * * *',
     async run() {
       const { outside, of } = systemSteps(ports, `${customerLettersJob}-${randomUUID()}`);
-      await forEachTenant(await outside(everyTenantId), (tenantId) => writeAll(of(tenantId)));
+      await forEachTenant(await outside(everyTenantId), (tenantId) =>
+        writeDueLetters(of(tenantId)),
+      );
     },
   };
 }

@@ -8,7 +8,6 @@ import { findCharge, findReturnsOf, isRefundKnown } from '../ledger/ledger.servi
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
 interface Known {
-  /** The cents of all returns. */
   readonly returnedCents: number;
   /** The cents refunded by the tenant. Banks reversed the rest. */
   readonly refundedCents: number;

@@ -80,7 +80,6 @@ export function providerEvents(ports: Ports): Job {
     if (mustWait) await reschedule(steps, row, { why: 'pending' });
   }
 
-  /** Handles some events of a tenant. */
   async function handleSome(steps: Steps<TenantContext>): Promise<void> {
     const rows = await steps.write((ctx) =>
       providerEventRepository(ctx).claim(String(ctx.now.add(lease)), batch),

@@ -100,7 +100,6 @@ function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Prom
 
 /** Processes the queued requests to providers. A failure is recorded and retried with growing delays (PAY-08). */
 export function providerTasks(ports: Ports): Job {
-  /** Processes some requests of a tenant. */
   async function attemptSome(steps: Steps<TenantContext>): Promise<void> {
     const tasks = await steps.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
     await attemptEach(tasks, {

@@ -118,7 +118,6 @@ function receivableRows({ db, tenantId, now }: TenantContext) {
       return rows[0];
     },
 
-    /** The oldest row of a filtered list. */
     async oldest(filters: Filters): Promise<ReceivableRow | undefined> {
       const query = { filters, searchTerm: '' };
       const { rows } = await shown(sql`(select y.*, 1 as place from ${fromOf(query)}

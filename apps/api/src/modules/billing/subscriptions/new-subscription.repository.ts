@@ -23,7 +23,6 @@ export interface NewSubscription {
   readonly recurrenceMonths: number;
 }
 
-/** The ids for a new subscription, with the customer and the plan. */
 export interface CustomerAndPlan extends Pick<NewSubscription, 'id' | 'paymentId'> {
   /** The customer; null when not a person of the tenant. */
   readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;

@@ -23,7 +23,6 @@ const preparedOn = new WeakMap<object, PreparedStatements>();
 /** Connections through a pooler, whose server connection changes with each transaction and does not know our names. */
 const unnamedOn = new WeakSet<object>();
 
-/** Sends the statements of this connection without names. */
 export function withoutStatementNames(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: object }; // pg does not declare it
   unnamedOn.add(connection);
