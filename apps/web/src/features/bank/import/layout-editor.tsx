@@ -51,6 +51,7 @@ export function LayoutEditor({ table: { head, layout }, isNeeded, onChange }: La
             <select
               value={roleOf(draft, column) ?? ''}
               onChange={({ currentTarget }) =>
+                // the options are the empty text and the roles
                 setDraft(
                   withRole(draft, column, (currentTarget.value || null) as ColumnRole | null),
                 )
