@@ -186,7 +186,7 @@ test('BNK-06 · a receivable is chosen by hand, and a movement is ignored @both'
   await axe(page);
 });
 
-test('Z8 · the choice of receivables begins with the payer of a movement of another amount', async ({
+test('Z8 AF3 AF5 · the choice of receivables begins with the payer of a movement of another amount', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -202,8 +202,9 @@ test('Z8 · the choice of receivables begins with the payer of a movement of ano
 
   await page.getByRole('button', { name: /^Scegli le scadenze/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Scegli le scadenze' });
-  await expect(dialog.getByRole('textbox', { name: 'Cliente' })).toHaveValue(/^ZETA/);
+  await expect(dialog.getByRole('textbox', { name: 'Cliente' })).toHaveValue(name.toUpperCase());
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/@/);
   await dialog.getByRole('checkbox', { name }).click();
   await expect(dialog.getByText(/Restano da pagare 4,00\s€/)).toBeVisible();
 

@@ -3,7 +3,10 @@ import { listOf } from './kit/list.ts';
 import { payOnline } from './kit/paying.ts';
 import { aSubscription } from './kit/subscribers.ts';
 
-test('a part of a PayPal charge is refunded from its page', async ({ asAdmin: page, browser }) => {
+test('AE8 AF4 · a part of a PayPal charge is refunded from its page, which leads to the refund', async ({
+  asAdmin: page,
+  browser,
+}) => {
   const { customer, subscription } = await aSubscription(page);
   await payOnline(page, browser, subscription.id);
   const charges = async () => {
@@ -27,6 +30,12 @@ test('a part of a PayPal charge is refunded from its page', async ({ asAdmin: pa
   await expect(toast(page, 'Rimborso eseguito!')).toBeVisible();
   const amounts = page.getByRole('region', { name: 'Importo' });
   await expect(amounts).toContainText(/Ancora restituibile20,00\s€/);
+  const parts = page.getByRole('region', { name: 'Scadenze' });
+  await expect(parts.getByRole('link', { name: '20,00' })).toBeVisible();
+  await axe(page);
+  const corrections = page.getByRole('region', { name: 'Rimborsi e rettifiche' });
+  await corrections.getByRole('link', { name: /^Rimborso di -4,28/ }).click();
+  await expect(page.getByText(/^Rimborso di -4,28/)).toBeVisible();
   await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=refund`);
   await expect(listOf(page, 'Movimenti').row('-4,28')).toBeVisible();
 });

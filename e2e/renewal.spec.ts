@@ -106,11 +106,17 @@ test('SUB-11 · a renewal that somebody else made in the meantime is refused wit
   await expect(status(page).getByRole('button', { name: 'Annulla il rinnovo' })).toBeVisible();
 });
 
-test('Z7 · a credit pays a renewal before its due date', async ({ asAdmin: page }) => {
-  const { customerName } = await openPaid(page, 50);
+test('Z7 AF8 AF9 · a credit pays a renewal before its due date, and its page leads there', async ({
+  asAdmin: page,
+}) => {
+  await openPaid(page, 50);
   await renew(page);
 
-  await page.goto(`/ledger?userName=${encodeURIComponent(customerName)}`);
+  // AF9: the page leads to the credit, and AF8: its list adds the credits up
+  await expect(page.getByText(/Il cliente ha un credito di 25,72\s€/)).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'usalo da «Incassi»' }).click();
+  await expect(page.getByText(/Credito dei clienti: 25,72\s€/)).toBeVisible();
   await listOf(page, 'Movimenti').row('50,00').getByRole('link').click();
   await page.getByRole('button', { name: 'Usa il credito' }).click();
   const choice = page.getByRole('dialog', { name: 'Usa il credito' });

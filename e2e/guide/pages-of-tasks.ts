@@ -69,7 +69,7 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'Gli incassi di un trimestre, con IVA',
         paragraphs: [
-          'In «Incassi» premi «Trimestre», oppure scrivi i giorni in «Dal» e «Al», poi «Esporta Excel». Ogni riga ha giorno, cliente, Partita IVA, piano, periodo, imponibile, aliquota, IVA, totale, metodo e commissione.',
+          'In «Incassi» premi «Trimestre», oppure scrivi i giorni in «Dal» e «Al», poi «Esporta Excel». Ogni riga ha giorno, cliente, Partita IVA, piano, periodo, imponibile, aliquota, IVA, totale, metodo e commissione. Le somme delle colonne sono quelle dello schermo: un abbuono sta nella colonna «Abbuono», il credito del cliente in «Credito».',
         ],
       },
       {

@@ -3,7 +3,7 @@ import { Id, IdText, lineOfText } from './kit/fields.ts';
 
 /** The customer and the plan of a row about money, with their columns and filters. */
 export const customerAndPlan = {
-  user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()) }),
+  user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()), email: z.string() }),
   plan: z.object({ id: Id, name: z.string() }),
 };
 

@@ -11,6 +11,8 @@ import { endpoint } from './kit/endpoint.ts';
 import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from './kit/fields.ts';
 import { keysOf } from './kit/keys-of.ts';
 import { ledgerEntryKinds, ledgerMethods } from './ledger-rules.ts';
+import { LedgerTotals } from './ledger-total.ts';
+import { LedgerUse } from './ledger-use.ts';
 
 const Kind = keysOf(ledgerEntryKinds);
 const Method = keysOf(ledgerMethods);
@@ -46,18 +48,6 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-const LedgerTotal = z.object({
-  method: Method,
-  methodName: z.string(),
-  vatPercentage: z.number(),
-  count: z.int(),
-  netAmount: z.number(),
-  vatAmount: z.number(),
-  amount: z.number(),
-  fee: z.number(),
-});
-export type LedgerTotal = z.infer<typeof LedgerTotal>;
-
 /** Both days are included and are days in Rome. */
 const filters = {
   kind: Kind,
@@ -89,6 +79,20 @@ export const ledgerColumns = [
   { key: 'note', label: 'Nota' },
 ] as const satisfies readonly Column<Path<LedgerEntry>>[];
 
+/** A write-off moves no money. A file has its amount in a column of its own, so that the others add up to the money. */
+export function exportedEntry(entry: LedgerEntry) {
+  const { method, netAmount, vatAmount, amount } = entry;
+  return method === 'none'
+    ? { ...entry, netAmount: null, vatAmount: null, amount: null, writtenOff: amount }
+    : { ...entry, netAmount, vatAmount, amount, writtenOff: null };
+}
+
+export const exportedLedgerColumns = [
+  ...ledgerColumns,
+  { key: 'writtenOff', label: 'Abbuono', type: 'currency' },
+  { key: 'credit', label: 'Credito', type: 'currency' },
+] as const satisfies readonly Column<Path<ReturnType<typeof exportedEntry>>>[];
+
 export const ledgerContract = {
   name: 'ledger',
   endpoints: {
@@ -106,7 +110,7 @@ export const ledgerContract = {
       summary: 'Totali dei movimenti filtrati, per metodo e per aliquota IVA',
       access: 'ledger.read',
       query: exportQuery(filters, sortKeys),
-      result: z.object({ items: z.array(LedgerTotal) }),
+      result: LedgerTotals,
     }),
     export: endpoint({
       method: 'GET',
@@ -114,7 +118,7 @@ export const ledgerContract = {
       summary: 'Tutti i movimenti filtrati, in CSV',
       access: 'ledger.read',
       query: exportQuery(filters, sortKeys),
-      csv: ledgerColumns,
+      csv: exportedLedgerColumns,
       result: Csv,
     }),
     exportXlsx: endpoint({
@@ -123,7 +127,7 @@ export const ledgerContract = {
       summary: 'Tutti i movimenti filtrati, in Excel',
       access: 'ledger.read',
       query: exportQuery(filters, sortKeys),
-      xlsx: ledgerColumns,
+      xlsx: exportedLedgerColumns,
       result: Workbook,
     }),
     get: endpoint({
@@ -133,6 +137,14 @@ export const ledgerContract = {
       access: 'ledger.read',
       params: ById,
       result: LedgerEntry,
+    }),
+    use: endpoint({
+      method: 'GET',
+      path: '/api/ledger/use/:id',
+      summary: 'Le scadenze che un movimento paga, e i movimenti che lo rimborsano o lo correggono',
+      access: 'ledger.read',
+      params: ById,
+      result: LedgerUse,
     }),
     refund: endpoint({
       method: 'POST',

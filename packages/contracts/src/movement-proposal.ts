@@ -18,6 +18,7 @@ const ProposedReceivable = z.object({
   subscriptionId: Id,
   userId: Id,
   userName: z.string(),
+  userEmail: z.string(),
   planName: z.string(),
   dueDate: z.string(),
   rest: z.number(),

@@ -14,13 +14,16 @@ const month = (name: string, amount: number, count = 1) => ({
 test.each([
   [108, 100, '+8 %'],
   [92.4, 100, '-8 %'],
-  [100, 100, '+0 %'],
+  [100, 100, '0 %'],
+  [99.7, 100, '-0,3 %'],
+  [100.96, 100, '+1 %'],
+  [99.99, 100, '0 %'],
   [5, 0, undefined],
   [5, -10, undefined],
   [-50, 100, '-150 %'],
   [999, 100, '+899 %'],
   [1000, 100, undefined],
-])('%d after %d is a change of %s', (now, before, expected) => {
+])('AF14 · %d after %d is a change of %s', (now, before, expected) => {
   expect(changeOf(now, before)).toBe(expected);
 });
 

@@ -1,6 +1,6 @@
 import type { Cockpit, CockpitTask } from '@canone/contracts/cockpit';
 import { cockpitLinks, type ListLink } from '@canone/contracts/cockpit-links';
-import { formatMonth, monthNames } from '@canone/contracts/format';
+import { formatMonth, formatText, monthNames } from '@canone/contracts/format';
 import { countOf, formatEuro, formatInteger } from '../../kit/format/format.ts';
 
 type Income = NonNullable<Cockpit['collected']>['months'];
@@ -18,15 +18,16 @@ export function monthName(month: string): string {
 }
 
 /**
- * The change in whole percents: "+8 %". Undefined without an amount to compare with, and when the amount is at least
- * ten times the earlier one.
+ * The change in percents: "+8 %", with a decimal below one percent. Undefined without an amount to compare with, and
+ * when the amount is at least ten times the earlier one.
  */
 export function changeOf(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
-  const percent = Math.round((100 * (now - before)) / before);
+  const exact = (100 * (now - before)) / before;
+  const percent = Math.abs(exact) < 1 ? Math.round(10 * exact) / 10 : Math.round(exact);
   if (percent >= 900) return undefined;
-  const sign = percent < 0 ? '-' : '+';
-  return `${sign}${formatInteger(Math.abs(percent))} %`;
+  if (percent === 0) return '0 %';
+  return `${percent < 0 ? '-' : '+'}${formatText(Math.abs(percent))} %`;
 }
 
 /** A sentence about the income of twelve months. */

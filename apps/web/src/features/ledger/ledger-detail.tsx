@@ -20,6 +20,7 @@ import {
   formatText,
 } from '../../kit/format/format.ts';
 import { useSignedIn } from '../../session/session.ts';
+import { EntryUse } from './entry-use.tsx';
 import { LedgerActions } from './ledger-actions.tsx';
 import { entryText } from './entry-text.ts';
 
@@ -50,6 +51,7 @@ function Existing({ id }: { id: number }) {
           <Amounts entry={data} />
           <About entry={data} />
           <Origin entry={data} />
+          <EntryUse id={id} />
         </div>
       ) : (
         <FailedRecord

@@ -1,6 +1,6 @@
 import { entityNames } from '@canone/contracts/entity-names';
 import { columnsOf } from '@canone/contracts/kit/column';
-import { ledgerColumns, ledgerContract } from '@canone/contracts/ledger';
+import { exportedEntry, ledgerColumns, ledgerContract } from '@canone/contracts/ledger';
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
 import { ledgerListPath } from '@canone/contracts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export function LedgerList() {
       columns={columns}
       filters={filters}
       foldsFilters
-      exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
+      exported={{ endpoint: exportEndpoint, xlsx: exportXlsx, row: exportedEntry }}
       emptyText={emptyLedger(list.filters)}
       actions={(entry) => (
         <EditRow

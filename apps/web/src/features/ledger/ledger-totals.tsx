@@ -1,5 +1,5 @@
 import './ledger-totals.css';
-import { type LedgerTotal, ledgerContract } from '@canone/contracts/ledger';
+import { ledgerContract } from '@canone/contracts/ledger';
 import { IconChevronDown } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -24,7 +24,7 @@ export function LedgerTotals({ list }: { list: List }) {
   const answer = useQuery({
     ...query(endpoint, { query: { filters: list.filters } }),
     placeholderData: keepPreviousData,
-    select: ({ items }: { items: readonly LedgerTotal[] }) => totalsOf(items),
+    select: ({ items, credit }) => ({ ...totalsOf(items), credit }),
   });
   if (answer.isPending)
     return <div className="card ledger-totals placeholder" aria-hidden="true" />;
@@ -41,6 +41,11 @@ export function LedgerTotals({ list }: { list: List }) {
     >
       <div id={totalsId}>
         <View totals={answer.data} />
+        {answer.data.credit !== null && (
+          <p className="ledger-credit figures">
+            Credito dei clienti: <strong>{formatEuro(answer.data.credit)}</strong>
+          </p>
+        )}
         <p className="muted ledger-totals-note">
           I rimborsi e le rettifiche sono già sottratti. Gli abbuoni non sono denaro: restano
           nell’elenco, fuori dai totali.

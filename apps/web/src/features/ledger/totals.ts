@@ -1,4 +1,4 @@
-import type { LedgerTotal } from '@canone/contracts/ledger';
+import type { LedgerTotal } from '@canone/contracts/ledger-total';
 import { fromHundredths, toHundredths } from '@canone/contracts/money';
 import { formatPercentage } from '../../kit/format/format.ts';
 

@@ -39,7 +39,7 @@ export function writeOffQuestion(receivable: WrittenOff, now: Temporal.Instant):
     : 'Non sarà più chiesto al cliente e non torna indietro.';
   return {
     title: 'Abbuonare quanto resta?',
-    text: `${asked} Nei movimenti resta scritto chi l’ha deciso e perché.`,
+    text: `${asked} Nei movimenti resta scritto il motivo, e nella cronologia della sottoscrizione chi l’ha deciso.`,
     facts: {
       Cliente: user.name,
       Piano: plan.name,

@@ -1,6 +1,7 @@
 import { deleteMessages } from '@canone/contracts/messages';
 import { tenantContract } from '@canone/contracts/tenant';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
+import { session } from '../../session/session.ts';
 import { useCanMakeTenants } from './use-can-make-tenants.ts';
 
 const { List, Detail } = crudScreen({
@@ -15,6 +16,11 @@ const { List, Detail } = crudScreen({
     },
   ],
   deleteFailed: deleteMessages.failed,
+  // without the chosen tenant every further call would be refused
+  onDeleted: ({ id }) => {
+    const current = session.current();
+    if (current.phase === 'signedIn' && current.tenantId === id) session.chooseTenant(null);
+  },
 });
 
 export function TenantList() {

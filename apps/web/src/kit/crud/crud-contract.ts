@@ -86,6 +86,7 @@ export interface CrudDefinition<C extends CrudContract> {
   readonly showsId?: boolean;
   /** The toast of a refused deletion, if the specification defines one (LST-11). Otherwise the list shows the error. */
   readonly deleteFailed?: (error: string) => string;
+  readonly onDeleted?: (row: CrudRow) => void;
   /** The deletion of all results of the list. */
   readonly bulkDeletion?: DeletionOf<C['name']> & BulkAction;
 }
@@ -108,6 +109,7 @@ export interface CrudListScreen {
   readonly bulkDeletion?: BulkAction;
   /** Undoes a deletion that only hid the row: the result of `remove` is not null. */
   readonly undo?: Endpoint;
+  readonly onDeleted?: (row: CrudRow) => void;
   /** Receives the rows that the last deletion could not delete; an empty list when all were deleted. */
   readonly onRefused?: (refusals: readonly Refusal[]) => void;
 }

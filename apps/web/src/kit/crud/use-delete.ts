@@ -58,7 +58,7 @@ function useCachedPage(shown: QueryKey, { page, pageSize }: Place) {
 
 /** Deletes from a list: asks first, then removes the row from the cached page without a new request (LST-04). */
 export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place): Deletion {
-  const { contract, name, deleteFailed, onRefused, undo } = screen;
+  const { contract, name, deleteFailed, onDeleted, onRefused, undo } = screen;
   const confirm = useConfirm();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(mutation(contract.endpoints.remove));
@@ -96,6 +96,7 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
     if (!deleteFailed) setRefusals(refused);
     else for (const { reason } of refused) if (reason) notify.error(deleteFailed(reason));
     onRefused?.(refused);
+    if (onDeleted) rows.filter((row) => !remaining.includes(row)).forEach(onDeleted);
     // The rows of other pages have moved, so those pages are stale.
     await markStale(client, contract, { except: shown });
     await readFollowing();

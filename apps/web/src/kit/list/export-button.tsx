@@ -18,6 +18,8 @@ export interface Exported {
   readonly xlsx?: Endpoint | undefined;
   /** The default order of the list. */
   readonly sort?: string;
+  /** A row as the CSV of the chosen rows has it. */
+  readonly row?: (row: never) => unknown;
 }
 
 interface ExportButtonProps {

@@ -31,6 +31,8 @@ interface SelectionBarProps<Row> {
 export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Row>) {
   const { name, selection, list, columns, exported, bulk = [], pageSize, children } = props;
   const { rows, isAll, selectAll, replace } = selection;
+  const exportedRow = exported && exported.row;
+  const exportedRows = () => (exportedRow ? rows.map((row) => exportedRow(row as never)) : rows); // the rows of this list
   const totalCount = props.answer.data?.totalCount ?? 0;
   const total = formatInteger(totalCount);
   const ofAll = isAll ? bulk : bulk.filter((action) => bulkActions[action].kind !== 'deletion');
@@ -57,7 +59,9 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
             onClick={() =>
-              downloadTable(name, 'csv', { parts: [csvHeading(columns), csvRows(rows, columns)] })
+              downloadTable(name, 'csv', {
+                parts: [csvHeading(columns), csvRows(exportedRows(), columns)],
+              })
             }
           >
             Esporta CSV

@@ -20,7 +20,7 @@ function shown(ranked: RankedProposal, known: ReadonlyMap<number, Receivable>): 
     const one = known.get(id);
     if (!one) return [];
     const { subscriptionId, user, plan, dueDate, rest, stateName, retryAt } = one;
-    const of = { userId: user.id, userName: user.name, planName: plan.name };
+    const of = { userId: user.id, userName: user.name, userEmail: user.email, planName: plan.name };
     return [{ id, subscriptionId, ...of, dueDate, rest, stateName, retryAt }];
   });
   return { reason, isExact, explanation, receivables, returned: null };

@@ -147,7 +147,7 @@ describe('the reasons of a proposal', () => {
   test('the better match of a name comes first', () => {
     const all = [
       candidate(1, { userName: 'Rossi Luigi' }),
-      candidate(2, { userName: 'Rossi Mario' }),
+      candidate(2, { userName: 'Rossi Mario Andrea' }),
     ];
 
     expect(reasons(credit({ payerName: 'ROSSI MARIO' }), all)).toEqual(['name 2', 'name 1']);
@@ -229,4 +229,12 @@ test('W53 · the text of a movement is read once, however many candidates it has
 
   const { user } = process.cpuUsage(before);
   expect(user / 1_000).toBeLessThan(300);
+});
+
+test('AF6 · a whole name leaves out customers who share only the first name', () => {
+  const of = credit({ payerName: 'DALIA MAZZA' });
+  const named = (id: number, userName: string) => candidate(id, { userName });
+
+  expect(reasons(of, [named(1, 'Dalia Giuliani'), named(2, 'Dalia Mazza')])).toEqual(['name 2']);
+  expect(reasons(of, [named(1, 'Dalia Giuliani')])).toEqual(['name 1']);
 });

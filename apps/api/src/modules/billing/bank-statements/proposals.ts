@@ -1,6 +1,7 @@
 import type { ProposalReason } from '@canone/contracts/movement-proposal';
 import type { Cents } from '@canone/contracts/money';
 import { nameMatcher, numbersIn, vatCodesIn } from './movement-text.ts';
+import { withoutPartNames } from './part-names.ts';
 
 /** A receivable that takes money, and the facts that connect it with a movement. */
 export interface Candidate {
@@ -173,10 +174,11 @@ const countsAlone = new Set<ProposalReason>(['referenceAndAmount', 'reference', 
  */
 export function rankProposals(of: Credit, candidates: readonly Candidate[]): RankedProposal[] {
   const credit = readCredit(of);
-  const connected = candidates.flatMap((candidate): Connected[] => {
+  const possible = candidates.flatMap((candidate): Connected[] => {
     const reason = reasonFor(credit, candidate);
     return reason === undefined ? [] : [{ ...candidate, reason }];
   });
+  const connected = withoutPartNames(credit, possible);
   const single = connected.filter(
     ({ reason, restCents }) => countsAlone.has(reason) || restCents === credit.amountCents,
   );

@@ -5,6 +5,9 @@ import type { MovementRow } from './bank-movement.repository.ts';
 import { nameMatcher } from './movement-text.ts';
 import { registeredTransferRepository } from './registered-transfer.repository.ts';
 
+/** More than half of the words: a first name alone is too common. */
+const nameCounts = 0.5;
+
 /** The transfers registered by hand that may be these open credits, by the id of the movement. */
 export async function registeredTransfers(
   ctx: TenantContext,
@@ -19,7 +22,7 @@ export async function registeredTransfers(
   const byMovement = Map.groupBy(all, ({ movementId }) => movementId);
   const found = credits.flatMap(({ id, text, payerName }) => {
     const matchOf = nameMatcher(payerName ?? text);
-    const one = byMovement.get(id)?.find(({ userName }) => matchOf(userName) >= 0.5);
+    const one = byMovement.get(id)?.find(({ userName }) => matchOf(userName) > nameCounts);
     if (!one) return [];
     const { entryId, subscriptionId, userName, amountCents, on } = one;
     const amount = fromHundredths(amountCents);

@@ -84,6 +84,18 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
       return rows[0];
     },
 
+    /** The sum of the credits of the filtered movements. */
+    async creditOf(query: RowsQuery<Filters>): Promise<number> {
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce(sum(c.cents), 0)::float8 as cents
+        from ledger_entries e
+        cross join lateral (select sum(x.amount_cents - coalesce((select sum(a.amount_cents)
+            from allocations a where a.tenant_id = ${tenantId} and a.entry_id = x.id), 0)) as cents
+          from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id offset 0) c
+        where ${where(query)}`.execute(db);
+      return rows[0]?.cents ?? 0;
+    },
+
     /** Only money: a write-off moves none. */
     async totals(query: RowsQuery<Filters>): Promise<readonly TotalRow[]> {
       const lines = canTally(query)

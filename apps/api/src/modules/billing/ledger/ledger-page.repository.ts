@@ -40,12 +40,12 @@ export function canTally({ filters = {}, searchTerm }: RowsQuery<Filters>): bool
 export const shownEntries = (tenantId: number, rows: RawBuilder<unknown>) => sql`
   e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
     e.vat_cents as "vatCents", e.vat_basis_points as "vatBasisPoints", e.fee_cents as "feeCents",
-    e.subscription_id as "subscriptionId", e.user_id as "userId", u.name as "userName", u.vat_code as "vatCode",
+    e.subscription_id as "subscriptionId", e.user_id as "userId", u.name as "userName", u.email as "userEmail", u.vat_code as "vatCode",
     l.id as "planId", l.name as "planName", c.due_at as "periodStart", e.external_id as "externalId",
     e.corrects_id as "correctsId", h.held as "heldCents", h.allocated as "allocatedCents", e.note,
     e.recorded_at as "recordedAt"
   from ${rows}
-  cross join lateral (select u.name, u.vat_code from memberships u
+  cross join lateral (select u.name, u.email, u.vat_code from memberships u
     where u.tenant_id = ${tenantId} and u.user_id = e.user_id offset 0) u
   cross join lateral (select l.id, l.name from subscriptions s
     join plans l on l.tenant_id = ${tenantId} and l.id = s.plan_id

@@ -6,7 +6,8 @@ import {
 } from '@canone/contracts/cockpit-links';
 import { formatMonth, formatText } from '@canone/contracts/format';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import type { ledgerContract } from '@canone/contracts/ledger';
+import { exportedEntry, type ledgerContract } from '@canone/contracts/ledger';
+import type { LedgerUse } from '@canone/contracts/ledger-use';
 import { ledgerEntryKinds, type LedgerMethod, ledgerMethods } from '@canone/contracts/ledger-rules';
 import { fromHundredths } from '@canone/contracts/money';
 import type { Collected, CollectedBy, reportContract } from '@canone/contracts/report';
@@ -15,6 +16,7 @@ import { AppError, found, refusedField } from '../../../platform/core/app-error.
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { ledgerListRepository } from './ledger-list.repository.ts';
+import { ledgerUseRepository } from './ledger-use.repository.ts';
 import { ledgerEntryView, ledgerTotalView } from './ledger.view.ts';
 import { type CollectedRow, reportRepository } from './report.repository.ts';
 import { usedCreditRepository } from './used-credit.repository.ts';
@@ -31,11 +33,38 @@ export async function ledgerTotals(
   ctx: TenantContext,
   query: Parsed<Endpoints['totals']>['query'],
 ) {
-  return { items: (await ledgerListRepository(ctx).totals(query)).map(ledgerTotalView) };
+  const ledger = ledgerListRepository(ctx);
+  const [rows, creditCents] = await Promise.all([
+    ledger.totals(query),
+    query.filters?.hasCredit ? ledger.creditOf(query) : null,
+  ]);
+  return {
+    items: rows.map(ledgerTotalView),
+    credit: creditCents === null ? null : fromHundredths(creditCents),
+  };
 }
 
 export async function getLedgerEntry(ctx: TenantContext, id: number) {
   return ledgerEntryView(found(await ledgerListRepository(ctx).find(id)));
+}
+
+/** What the money of an entry pays, and the entries that correct it. */
+export async function readLedgerUse(ctx: TenantContext, id: number): Promise<LedgerUse> {
+  const uses = ledgerUseRepository(ctx);
+  const [entry, covered, corrections] = await Promise.all([
+    ledgerListRepository(ctx).find(id),
+    uses.covered(id),
+    uses.corrections(id),
+  ]);
+  found(entry);
+  return {
+    covered: covered.map(({ cents, ...part }) => ({ ...part, amount: fromHundredths(cents) })),
+    corrections: corrections.map(({ kind, cents, ...of }) => ({
+      ...of,
+      kindName: ledgerEntryKinds[kind],
+      amount: fromHundredths(cents),
+    })),
+  };
 }
 
 /** The credits that pay periods of a subscription. */
@@ -64,7 +93,8 @@ export function exportLedger(
 ): TableSource<TenantContext> {
   return {
     ids: (ctx) => ledgerListRepository(ctx).ids(query),
-    rows: async (ctx, ids) => (await ledgerListRepository(ctx).rows(ids)).map(ledgerEntryView),
+    rows: async (ctx, ids) =>
+      (await ledgerListRepository(ctx).rows(ids)).map((row) => exportedEntry(ledgerEntryView(row))),
   };
 }
 

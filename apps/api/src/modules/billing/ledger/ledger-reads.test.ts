@@ -209,7 +209,7 @@ describe('reading the ledger entries', () => {
     const [heading, ...rows] = (await admin.raw({ method: 'GET', url })).body.split('\r\n');
 
     expect(heading?.slice(1)).toBe(
-      'Data;Cliente;Partita IVA;Piano;Periodo dal;Movimento;Metodo;Imponibile;Aliquota IVA (%);IVA;Totale;Commissione;Id transazione;Nota',
+      'Data;Cliente;Partita IVA;Piano;Periodo dal;Movimento;Metodo;Imponibile;Aliquota IVA (%);IVA;Totale;Commissione;Id transazione;Nota;Abbuono;Credito',
     );
     expect(rows.map((row) => row.split(';').slice(5, 11).join(';'))).toEqual([
       'Bonifico;Bonifico;2,46;22;0,54;3,00',
@@ -229,6 +229,8 @@ describe('reading the ledger entries', () => {
     expect(credits).toEqual([{ amount: 20, credit: 7.8 }]);
     const sums = await shop.admin.call(totals, { query: { filters: hasCredit } });
     expect(sums.items.map(({ amount }) => amount)).toEqual([20]);
+    expect(sums.credit).toBe(7.8); // AF8
+    expect((await shop.admin.call(totals, { query: {} })).credit).toBeNull();
     expect(await found({ ...hasCredit, userId: customer.id })).toHaveLength(1);
     expect(await found({ ...hasCredit, userId: charged.userId })).toEqual([]);
     expect(await amounts({ hasCredit: 'false', from: '2026-11-02' })).toContain(20);
@@ -237,6 +239,7 @@ describe('reading the ledger entries', () => {
 
 test('M20 · a charge with more returned than received has no refundable amount', () => {
   const row: LedgerRow = {
+    userEmail: '',
     id: 1,
     kind: 'charge',
     method: 'paypal',

@@ -11,6 +11,7 @@ import {
   ledgerTotals,
   listLedger,
   listUsedCredits,
+  readLedgerUse,
 } from './ledger-read.service.ts';
 
 export function ledgerModule({ serve }: { serve: Serve }): void {
@@ -21,6 +22,7 @@ export function ledgerModule({ serve }: { serve: Serve }): void {
   serve.csv(endpoints.export, ({ query }) => exportLedger(query));
   serve.xlsx(endpoints.exportXlsx, ({ query }) => exportLedger(query));
   serve.handle(endpoints.get, ({ params }, ctx) => getLedgerEntry(ctx, params.id));
+  serve.handle(endpoints.use, ({ params }, ctx) => readLedgerUse(ctx, params.id));
   serve.handle(endpoints.applyCredit, ({ params, body }, ctx) =>
     applyCredit(ctx, params.id, body.receivableId),
   );

@@ -1,5 +1,6 @@
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
-import type { LedgerEntry, LedgerTotal } from '@canone/contracts/ledger';
+import type { LedgerEntry } from '@canone/contracts/ledger';
+import type { LedgerTotal } from '@canone/contracts/ledger-total';
 import { fromHundredths } from '@canone/contracts/money';
 import { customerAndPlanView } from '../receivables/customer-and-plan.table.ts';
 import type { LedgerRow, TotalRow } from './ledger-list.repository.ts';

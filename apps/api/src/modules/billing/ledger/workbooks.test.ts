@@ -1,6 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { type Column, valueAt } from '@canone/contracts/kit/column';
-import { ledgerColumns, ledgerContract } from '@canone/contracts/ledger';
+import { exportedLedgerColumns as ledgerColumns, ledgerContract } from '@canone/contracts/ledger';
 import { receivableColumns, receivableContract } from '@canone/contracts/receivable';
 import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
 import readSheets from 'read-excel-file/node';

@@ -3,7 +3,7 @@ import { type Receivable, receivableContract } from '@canone/contracts/receivabl
 import { retryWarning } from '@canone/contracts/refused-charge';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
@@ -22,19 +22,24 @@ interface ChooseDialogProps {
 
 const titleOf = ({ user, plan }: Receivable) => `${user.name} · ${plan.name}`;
 
+/** What is still to pay comes first: a name may have many paid periods. */
 function receivablesOf(userName: string) {
+  const sort = userName ? '-rest' : 'dueDate';
   const filters = userName ? { userName } : { isOpen: 'true' };
   const { list } = receivableContract.endpoints;
-  return { ...query(list, { query: { pageSize: 50, sort: 'dueDate', filters } }), staleTime: 0 };
+  return { ...query(list, { query: { pageSize: 50, sort, filters } }), staleTime: 0 };
 }
 
 /** Chooses the receivables that a movement pays, by the customer's name. It begins with the payer's, if a customer has it. */
 export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogProps) {
   const [typed, setTyped] = useState<string>();
-  const word = longestWordOf(movement.payerName ?? '');
-  const similar = useQuery({ ...receivablesOf(word), enabled: word !== '' });
-  const isSimilar = similar.data?.items.some(({ rest }) => rest > 0) ?? false;
-  const text = typed ?? (isSimilar ? word : '');
+  const names = [movement.payerName ?? '', longestWordOf(movement.payerName ?? '')];
+  const similar = useQueries({
+    queries: names.map((name) => ({ ...receivablesOf(name), enabled: name !== '' })),
+  });
+  const isPayable = ({ data }: { data?: Page<Receivable> | undefined }) =>
+    data?.items.some(({ rest }) => rest > 0) ?? false;
+  const text = typed ?? names[similar.findIndex(isPayable)] ?? '';
   const [userName] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState<readonly Receivable[]>([]);
   const answer = useQuery({
@@ -93,7 +98,9 @@ interface ChoicesProps {
 function Choices({ answer, isNamed, chosen, onToggle }: ChoicesProps) {
   if (answer.isPending) return <Waiting />;
   if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
-  const payable = answer.data.items.filter((one) => one.rest > 0);
+  const payable = answer.data.items
+    .filter((one) => one.rest > 0)
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
   if (payable.length === 0) return <p className="muted">{nothingToPay(isNamed)}</p>;
   return (
     <ul className="choices">
@@ -109,6 +116,7 @@ function Choices({ answer, isNamed, chosen, onToggle }: ChoicesProps) {
             <span className="muted figures">
               Scadenza {formatDate(one.dueDate)}, {one.stateName.toLowerCase()},{' '}
               {formatEuro(one.rest)}
+              {one.user.email && ` · ${one.user.email}`}
             </span>
           </label>
         </li>

@@ -41,9 +41,10 @@ export function MovementProposals({ movement, at, onChange }: MovementProposalsP
               <span className="proposal-title">
                 {proposalTitle(proposal)} <StatusBadge tone={tone} label={label} />
               </span>
-              {proposal.receivables.map(({ id, dueDate, rest: due }) => (
+              {proposal.receivables.map(({ id, dueDate, rest: due, userEmail }) => (
                 <span key={id} className="figures">
                   Scadenza {formatDate(dueDate)}, {formatEuro(due)}
+                  {userEmail && <span className="muted"> · {userEmail}</span>}
                 </span>
               ))}
               <span className="muted">

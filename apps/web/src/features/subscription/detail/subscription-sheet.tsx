@@ -22,6 +22,9 @@ import { UserLink } from './user-link.tsx';
 const Payments = lazy(async () => ({ default: (await import('./payments.tsx')).Payments }));
 const DueDates = lazy(async () => ({ default: (await import('./due-dates.tsx')).DueDates }));
 
+/** Lazily loaded, because few customers have a credit. */
+const CreditNote = lazy(async () => ({ default: (await import('./credit-note.tsx')).CreditNote }));
+
 /** Lazily loaded below the actions, because most visits only read. */
 const LetterButtons = lazy(async () => ({
   default: (await import('./letter-buttons.tsx')).LetterButtons,
@@ -38,6 +41,7 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
     <div className="sheet">
       <StatusPanel subscription={subscription} actions={actions} />
       <Suspense fallback={null}>
+        <CreditNote subscription={subscription} />
         <LetterButtons subscription={subscription} />
       </Suspense>
       <FactSection title="Utente">

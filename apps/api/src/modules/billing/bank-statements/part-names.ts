@@ -1,0 +1,17 @@
+import type { ProposalReason } from '@canone/contracts/movement-proposal';
+import type { nameMatcher } from './movement-text.ts';
+
+interface Named {
+  readonly userName: string;
+  readonly reason: ProposalReason;
+}
+
+/** A customer whose whole name matches leaves out those who share a part of it, such as the first name. */
+export function withoutPartNames<One extends Named>(
+  { matchOf }: { readonly matchOf: ReturnType<typeof nameMatcher> },
+  connected: readonly One[],
+): readonly One[] {
+  const isWhole = ({ userName }: Named) => matchOf(userName) === 1;
+  const isPart = (one: One) => one.reason === 'name' && !isWhole(one);
+  return connected.some(isWhole) ? connected.filter((one) => !isPart(one)) : connected;
+}

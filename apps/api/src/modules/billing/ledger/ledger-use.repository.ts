@@ -1,0 +1,47 @@
+import type { LedgerEntryKind } from '@canone/contracts/ledger-rules';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../platform/request/context.ts';
+
+export interface CoveredRow {
+  readonly receivableId: number;
+  readonly subscriptionId: number;
+  readonly planName: string;
+  readonly periodStart: string;
+  readonly cents: number;
+}
+
+export interface CorrectionRow {
+  readonly id: number;
+  readonly kind: LedgerEntryKind;
+  readonly occurredAt: string;
+  readonly cents: number;
+}
+
+export function ledgerUseRepository({ db, tenantId }: TenantContext) {
+  return {
+    /** The receivables of an entry and its corrections; of a correction, the receivables that it has uncovered. */
+    async covered(id: number): Promise<readonly CoveredRow[]> {
+      const { rows } = await sql<CoveredRow>`
+        select y.id as "receivableId", y.subscription_id as "subscriptionId", l.name as "planName",
+          y.due_at as "periodStart", sum(a.amount_cents)::int as cents
+        from ledger_entries x
+        join allocations a on a.tenant_id = ${tenantId} and a.entry_id = x.id
+        join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+        join plans l on l.tenant_id = ${tenantId} and l.id = s.plan_id
+        where x.tenant_id = ${tenantId} and (x.root_id = ${id} or x.id = ${id})
+        group by y.id, y.subscription_id, l.name, y.due_at
+        having sum(a.amount_cents) <> 0 order by y.due_at, y.id`.execute(db);
+      return rows;
+    },
+
+    async corrections(id: number): Promise<readonly CorrectionRow[]> {
+      const { rows } = await sql<CorrectionRow>`
+        select x.id, x.kind, x.occurred_at as "occurredAt", x.amount_cents as cents
+        from ledger_entries x
+        where x.tenant_id = ${tenantId} and x.root_id = ${id} and x.corrects_id is not null
+        order by x.occurred_at, x.id`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { ledgerContract } from '@canone/contracts/ledger';
+import { ledgerListPath, subscriptionListPath } from '@canone/contracts/page-paths';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fact, FactSection } from '../../kit/detail/fact-section.tsx';
+import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
+import { entryText } from './entry-text.ts';
+
+/** The periods that a movement pays, and the movements that return or correct its money. */
+export function EntryUse({ id }: { id: number }) {
+  const { data } = useQuery(query(ledgerContract.endpoints.use, { params: { id } }));
+  if (!data || data.covered.length + data.corrections.length === 0) return null;
+  return (
+    <>
+      {data.covered.length > 0 && (
+        <FactSection title="Scadenze" isWide>
+          {data.covered.map(({ receivableId, subscriptionId, planName, periodStart, amount }) => (
+            <Fact key={receivableId} label={`${planName}, dal ${formatDate(periodStart)}`}>
+              <Link to={`${subscriptionListPath}/${subscriptionId}`}>{formatEuro(amount)}</Link>
+            </Fact>
+          ))}
+        </FactSection>
+      )}
+      {data.corrections.length > 0 && (
+        <FactSection title="Rimborsi e rettifiche" isWide>
+          {data.corrections.map((entry) => (
+            <Fact key={entry.id} label={`Movimento n. ${entry.id}`}>
+              <Link to={`${ledgerListPath}/${entry.id}`}>{entryText(entry)}</Link>
+            </Fact>
+          ))}
+        </FactSection>
+      )}
+    </>
+  );
+}
