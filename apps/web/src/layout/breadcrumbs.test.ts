@@ -23,6 +23,12 @@ test('LAY-01 · a page shows its label, any other segment its own text', () => {
   expect(labels('/caff%C3%A8/100%')).toEqual(['Home', 'caffè', '100%']);
 });
 
+test('R15 LAY-01 · a page shows its label in any letter case, as its address opens it', () => {
+  expect(labels('/SUBSCRIPTION/New')).toEqual(['Home', 'Sottoscrizioni', 'Crea Sottoscrizione']);
+  expect(labels('/User/12/Customer')).toEqual(['Home', 'User', '12', 'Cliente']);
+  expect(labels('/Feature/NEW')).toEqual(['Home', 'Feature', 'Nuovo']);
+});
+
 test('LAY-01 · every crumb links to its own part of the path', () => {
   expect(breadcrumbs('/subscription/12', pages).map(({ path }) => path)).toEqual([
     '/',

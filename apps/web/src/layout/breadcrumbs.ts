@@ -16,9 +16,10 @@ function decoded(segment: string): string {
   }
 }
 
-/** Whether the path is a page's: `/user/$id/customer` is the page of `/user/5/customer`. */
+/** Whether the path is a page's, in any letter case: `/user/$id/customer` is the page of `/User/5/customer`. */
 function isAt(page: string, path: string): boolean {
-  return page === path || page === path.replaceAll(/\/\d+(?=\/)/g, '/$id');
+  const plain = path.toLowerCase();
+  return page === plain || page === plain.replaceAll(/\/\d+(?=\/)/g, '/$id');
 }
 
 /** LAY-01: Home, then one crumb per path segment: the page's label, or the segment itself. */
@@ -27,7 +28,10 @@ export function breadcrumbs(path: string, pages: readonly Labelled[]): Crumb[] {
   const crumbs = segments.map((segment, index) => {
     const crumbPath = `/${segments.slice(0, index + 1).join('/')}`;
     const label = pages.find(({ path: known }) => isAt(known, crumbPath))?.label;
-    return { path: crumbPath, label: label ?? (segment === 'new' ? 'Nuovo' : decoded(segment)) };
+    return {
+      path: crumbPath,
+      label: label ?? (segment.toLowerCase() === 'new' ? 'Nuovo' : decoded(segment)),
+    };
   });
   return [{ label: 'Home', path: '/' }, ...crumbs];
 }
