@@ -1,16 +1,19 @@
+import { bankTransferContract } from '@canone/contracts/bank-transfer';
 import { errorCatalogue } from '@canone/contracts/errors';
 import {
   deleteMessages,
   detailMessages,
+  listMessages,
   signInMessages,
   tenantMessages,
 } from '@canone/contracts/messages';
 import { regionContract } from '@canone/contracts/region';
+import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
 import type { Locator, Page } from '@playwright/test';
 import { expect, tenants, test, toast, unique } from './kit/fixtures.ts';
-import { refuse } from './kit/network.ts';
-import { aCustomer } from './kit/subscribers.ts';
+import { addressOf, letThrough, refuse, replyTo } from './kit/network.ts';
+import { aCustomer, aSubscription, callAs } from './kit/subscribers.ts';
 
 /** Opens a page that shows a toast. */
 async function openWithToast(page: Page): Promise<Locator> {
@@ -183,6 +186,46 @@ test('PLN-03 LAY-11 · the server’s details and code are shown below the sente
   expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
   expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).toSorted((a, b) => a - b));
   expect(new Set(boxes.map(({ y }) => y)).size).toBe(lines.length);
+});
+
+test('R13 · a refused save shows the reason of an error whose field the form does not have', async ({
+  asAdmin,
+}) => {
+  const reason = 'La regione è bloccata.';
+  const json = { success: false, message: '', errors: [{ field: 'lock', message: reason }] };
+  await replyTo(asAdmin, addressOf(regionContract.endpoints.create), { status: 400, json });
+  await asAdmin.goto('/region/new');
+  await asAdmin.getByLabel('Nome').fill('Zeta');
+  await asAdmin.getByRole('button', { name: 'Crea' }).click();
+
+  const shown = toast(asAdmin, detailMessages.saveFailed);
+  await expect(shown.getByText(reason, { exact: true })).toBeVisible();
+});
+
+test.describe('with an empty cache', () => {
+  test.use({ isNewPage: true });
+
+  test('R14 LST-12 · transfers without data warn once, in a toast and in the dialog', async ({
+    asAdmin,
+  }) => {
+    const { subscription } = await aSubscription(asAdmin);
+    const { id } = subscription;
+    await callAs(asAdmin, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+    const transfers = addressOf(bankTransferContract.endpoints.list);
+    await replyTo(asAdmin, transfers, { json: { success: true, data: null } });
+    await asAdmin.goto(`/subscription/${id}`);
+    await asAdmin.getByRole('button', { name: 'Gestisci Bonifici' }).click();
+
+    const dialog = asAdmin.getByRole('dialog', { name: 'Gestisci Bonifici' });
+    await expect(dialog.getByRole('alert').getByText(listMessages.noData)).toBeVisible();
+    const warnings = toast(asAdmin, listMessages.noData);
+    await expect(warnings.first()).toBeVisible();
+    expect(await warnings.count()).toBe(1);
+
+    await letThrough(asAdmin);
+    await dialog.getByRole('button', { name: 'Riprova' }).click();
+    await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
+  });
 });
 
 test('X12 LAY-06 · a long e-mail address breaks after its "@" and not inside its domain', async ({

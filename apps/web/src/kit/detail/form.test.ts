@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../http/wire.ts';
 import { showRefusal } from './form.ts';
 
-function shownErrors(
-  values: object,
-  fields: readonly string[],
-  fieldOf?: (field: string) => string,
-) {
+function refused(values: object, fields: readonly string[], fieldOf?: (field: string) => string) {
   let shown = {};
   const form = {
     getValues: () => values,
@@ -20,9 +16,11 @@ function shownErrors(
     message: 'No.',
     fields: fields.map((field) => ({ field, message: `${field}!` })),
   });
-  showRefusal(form, error, { ...(fieldOf && { fieldOf }) });
-  return shown;
+  const unplaced = showRefusal(form, error, { ...(fieldOf && { fieldOf }) });
+  return { shown, unplaced };
 }
+
+const shownErrors = (...form: Parameters<typeof refused>) => refused(...form).shown;
 
 test('R12 API-03 · an error is shown at its field, whatever the letter case of its name', () => {
   const values = { name: '', vatCode: '', zip: '' };
@@ -41,4 +39,14 @@ test('R12 API-03 · a field with another name in the form, or with none, keeps i
     plan: 'planId!',
     note: 'note!',
   });
+});
+
+test('R13 · the reason of an error whose field the form does not have is returned', () => {
+  const fieldOf = (field: string) => (field === 'paymentAmount' ? 'price.gross' : field);
+  const values = { name: '', price: { gross: '' } };
+
+  expect(refused(values, ['Name', 'endDate'], fieldOf).unplaced).toBe('endDate!');
+  expect(refused(values, ['name', ''], fieldOf).unplaced).toBe('!');
+  expect(refused(values, ['NAME', 'paymentAmount'], fieldOf).unplaced).toBeUndefined();
+  expect(refused(values, []).unplaced).toBeUndefined();
 });

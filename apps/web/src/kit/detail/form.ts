@@ -36,16 +36,20 @@ export function focusFirst({ getInputNode }: Pick<AnyForm, 'getInputNode'>) {
   };
 }
 
-/** Shows the server's errors at their fields, named in any letter case, and focuses the first one. */
+/**
+ * Shows the server's errors at their fields, named in any letter case, and focuses the first one. Returns the message of
+ * an error whose field the form does not have.
+ */
 export function showRefusal(
   form: AnyForm,
   { fields }: CallError,
   { fieldOf = String, showWrong = focusFirst(form) }: RefusalOptions = {},
-) {
+): string | undefined {
   const own = Object.keys(form.getValues());
   const named = (field: string) =>
     fieldOf(own.find((key) => key.toLowerCase() === field.toLowerCase()) ?? field);
   const errors = Object.fromEntries(fields.map(({ field, message }) => [named(field), message]));
   form.setErrors(errors);
   showWrong(errors);
+  return fields.find(({ field }) => !own.includes(named(field).split('.')[0] ?? ''))?.message;
 }

@@ -60,12 +60,12 @@ export function useSaving<Row extends { readonly id: number }, Values extends ob
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFailure(error);
-      showRefusal(form, error, options);
+      const unplaced = showRefusal(form, error, options);
       if (await handle?.(error)) return;
       const text = texts?.failed?.(error) ?? detailMessages.saveFailed;
       // an error at its field has said why
-      const reason = error.fields.length > 0 ? undefined : serverMessage(error);
-      notify.error(text, error, reason);
+      const reason = error.fields.length > 0 ? unplaced : serverMessage(error);
+      notify.error(text, error, reason === text ? undefined : reason);
     }
   }
 

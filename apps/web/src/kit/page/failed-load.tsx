@@ -2,11 +2,16 @@ import { listMessages } from '@canone/contracts/messages';
 import { Button } from '@mantine/core';
 import { Notice } from './notice.tsx';
 
+interface FailedLoadProps {
+  readonly text?: string;
+  readonly onRetry: () => void;
+}
+
 /** Replaces a part of a screen whose data failed to load, and offers a retry. */
-export function FailedLoad({ onRetry }: { onRetry: () => void }) {
+export function FailedLoad({ text = listMessages.loadFailed, onRetry }: FailedLoadProps) {
   return (
     <Notice tone="error">
-      <p>{listMessages.loadFailed}</p>
+      <p>{text}</p>
       <Button variant="subtle" color="red" onClick={onRetry}>
         Riprova
       </Button>

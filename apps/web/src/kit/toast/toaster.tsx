@@ -1,6 +1,7 @@
 import 'react-toastify/ReactToastify.css';
 import './toaster.css';
 import { IconX } from '@tabler/icons-react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { session } from '../../session/session.ts';
@@ -13,23 +14,26 @@ const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').m
 function mount() {
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(
-    <ToastContainer
-      aria-label="Notifiche (Alt+T)"
-      position="top-center"
-      autoClose={5000}
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick
-      draggable
-      draggablePercent={80}
-      transition={prefersStillness ? false : Slide}
-      closeButton={({ closeToast }) => (
-        <button type="button" className="toast-close" aria-label="Chiudi" onClick={closeToast}>
-          <IconX size={16} aria-hidden="true" />
-        </button>
-      )}
-    />,
+  // Mounted before the first toast: only a mounted area knows that a text is shown already.
+  flushSync(() =>
+    createRoot(place).render(
+      <ToastContainer
+        aria-label="Notifiche (Alt+T)"
+        position="top-center"
+        autoClose={5000}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick
+        draggable
+        draggablePercent={80}
+        transition={prefersStillness ? false : Slide}
+        closeButton={({ closeToast }) => (
+          <button type="button" className="toast-close" aria-label="Chiudi" onClick={closeToast}>
+            <IconX size={16} aria-hidden="true" />
+          </button>
+        )}
+      />,
+    ),
   );
   document.addEventListener('keydown', ({ key }) => {
     const isFocused = document.activeElement?.closest('.Toastify__toast');

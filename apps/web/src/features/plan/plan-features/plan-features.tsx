@@ -3,7 +3,7 @@ import type { Plan } from '@canone/contracts/plan';
 import type { PlanFeature } from '@canone/contracts/plan-feature';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { FailedList } from '../../../kit/list/list-states.tsx';
+import { FailedList, failedListText } from '../../../kit/list/list-states.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { FeatureEditor } from './feature-editor.tsx';
 import { FeatureTable } from './feature-table.tsx';
@@ -44,7 +44,7 @@ export function PlanFeatures({ plan, onDraft }: PlanFeaturesProps) {
         {answer.isPending ? (
           <Waiting />
         ) : (
-          <FailedList text={listMessages.loadFailed} onRetry={() => void answer.refetch()} />
+          <FailedList text={failedListText(answer.error)} onRetry={() => void answer.refetch()} />
         )}
       </FeaturesSection>
     );

@@ -7,6 +7,7 @@ import { canApply } from '@canone/contracts/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { today } from '../../../kit/format/day.ts';
+import { failedListText } from '../../../kit/list/list-states.tsx';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
@@ -53,7 +54,10 @@ export function TransfersDialog(props: TransfersDialogProps) {
 
   function content() {
     if (account.isPending) return <Waiting />;
-    if (!account.data) return <FailedLoad onRetry={() => void account.refetch()} />;
+    if (!account.data) {
+      const text = failedListText(account.error);
+      return <FailedLoad text={text} onRetry={() => void account.refetch()} />;
+    }
     const rows = account.data.transfers.items;
     const balance = balanceOf(account.data.due, rows);
     const missing = plainHundredths(balance.missing);
