@@ -14,6 +14,8 @@ export function waitWithLimit(client: PoolClient): void {
   patient.delete(client);
 }
 
+const silence = () => new Error('Connection terminated: the database does not answer');
+
 /**
  * Ends a connection whose server has not said anything for this time since it was asked. A server that vanishes, with its
  * machine or its network, closes no connection, and TCP waits for it for a quarter of an hour.
@@ -22,6 +24,7 @@ export function limitAnswers(client: PoolClient, limitMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection; // pg does not declare it
   let answered = stream.bytesWritten;
   let askedAt: number | undefined;
+  const isSilent = () => askedAt !== undefined && performance.now() - askedAt >= limitMs;
   stream.on('data', () => {
     answered = stream.bytesWritten;
     askedAt = undefined;
@@ -29,8 +32,8 @@ export function limitAnswers(client: PoolClient, limitMs: number): void {
   const timer = setInterval(() => {
     const isAsked = stream.bytesWritten > answered && !patient.has(client);
     askedAt = isAsked ? (askedAt ?? performance.now()) : undefined;
-    if (askedAt !== undefined && performance.now() - askedAt >= limitMs)
-      stream.destroy(new Error('Connection terminated: the database does not answer'));
+    // after a pause of this process an answer may wait to be read
+    if (isSilent()) setImmediate(() => isSilent() && stream.destroy(silence()));
   }, limitMs / 10).unref();
   stream.once('close', () => clearInterval(timer));
 }
