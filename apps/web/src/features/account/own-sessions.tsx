@@ -59,7 +59,7 @@ function Sessions({ items, onEnded }: SessionsProps) {
 
   return (
     <>
-      <ul className="session-list">
+      <ul className="account-list">
         {items.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}

@@ -14,7 +14,7 @@ export function FactorRows({ state, onTask }: FactorRowsProps) {
   const { totpSince, passkeys, recoveryCodesLeft, canAddPasskeys } = state;
   const hasFactor = totpSince !== null || passkeys.length > 0;
   return (
-    <ul className="factor-list">
+    <ul className="account-list">
       <FactorRow
         name="App di autenticazione"
         text={totpSince ? `Attiva dal ${formatDateTime(totpSince)}` : 'Non attiva'}

@@ -1,4 +1,3 @@
-import './second-factor.css';
 import type { Result } from '@canone/contracts/kit/endpoint';
 import { type OwnPasskey, secondFactorContract } from '@canone/contracts/second-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
