@@ -145,7 +145,7 @@ describe('the CSV of a bank', () => {
     expect(skippedOf(items)).toEqual(['4 pending', '5 balance']);
   });
 
-  test('Intesa, older · titles are found below prose, and blanks inside numbers are ignored', async () => {
+  test('Intesa, older · blanks inside numbers are ignored, and the longer description is read', async () => {
     const movements = await readMovements(
       'Estratto conto\nNOI SRL\n\nData contabile;Data valuta;Descrizione;Accrediti;Addebiti;Descrizione estesa\n' +
         '20/07/2026;20/07/2026;BONIFICO;18 668, 63;;BONIFICO DISPOSTO DA ROSSI\n',
