@@ -43,7 +43,7 @@ export type BulkRow = z.infer<typeof BulkRow>;
 
 export const BulkPreview = z.object({
   count: z.int(),
-  /** The first names of the selection. */
+  /** The names of the first rows. */
   names: z.array(z.string()),
   /** Why the operation cannot start, in Italian. */
   obstacle: z.nullable(z.string()),

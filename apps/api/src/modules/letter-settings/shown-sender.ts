@@ -4,7 +4,7 @@ const namelessSender = 'Azienda che usa Canone';
 /** The letters and signs of a name that differ from ASCII and resemble no letter of "Canone". */
 const ordinary = /[\p{P}\p{Z}ßøłđœæ€£©®°]/gu;
 
-/** A name in small letters without accents; wide letters and those in circles are plain ones. */
+/** A name in lower case. Letters with accents, wide letters and letters in circles become plain ones. */
 function plain(name: string): string {
   return name
     .replaceAll(/\p{Cf}/gu, '')

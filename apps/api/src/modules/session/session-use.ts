@@ -10,7 +10,7 @@ import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import { sessionRepository } from './session.repository.ts';
 import { networkOf } from './session.service.ts';
 
-/** A client that ignores renewed tokens asks for one at each call; its use is written this often. */
+/** The least time between two records of a session's use. A client that ignores renewed tokens gets one at each call. */
 const writtenEveryMs = 5 * 60_000;
 const remembered = 10_000;
 

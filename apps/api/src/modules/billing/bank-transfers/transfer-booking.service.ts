@@ -163,7 +163,7 @@ async function correct(
   return allocated.map(({ receivableId }) => receivableId);
 }
 
-/** Refuses a correction whose rest would stay unpaid without a reminder. */
+/** Reopens the periods of a corrected transfer. Refuses when a rest would stay unpaid without a reminder. */
 async function reopen(ctx: TenantContext, ids: readonly number[], entryId: number): Promise<void> {
   for (const id of ids)
     if ((await reopenAfterMistake(ctx, id, entryId)) === 'refused')
