@@ -7,6 +7,7 @@ import {
   signInMessages,
   tenantMessages,
 } from '@canone/contracts/messages';
+import { planFeatureContract } from '@canone/contracts/plan-feature';
 import { regionContract } from '@canone/contracts/region';
 import { subscriptionContract } from '@canone/contracts/subscription';
 import { tenantContract } from '@canone/contracts/tenant';
@@ -200,6 +201,24 @@ test('R13 · a refused save shows the reason of an error whose field the form do
 
   const shown = toast(asAdmin, detailMessages.saveFailed);
   await expect(shown.getByText(reason, { exact: true })).toBeVisible();
+});
+
+test('R13 · a refused feature of a plan shows the reason of an error whose field its row does not have', async ({
+  asAdmin,
+  make,
+}) => {
+  const { id } = await make.aPlan();
+  const reason = 'Scegli un elemento esistente.';
+  const errors = [{ field: 'planId', message: reason }];
+  const refusal = { status: 400, code: 'request.invalid', message: reason, errors } as const;
+  await refuse(asAdmin, planFeatureContract.endpoints.create, refusal);
+  await asAdmin.goto(`/plan/${id}`);
+  await asAdmin.getByRole('button', { name: 'Aggiungi caratteristica' }).click();
+  const editor = asAdmin.getByRole('form', { name: 'Nuova caratteristica del piano' });
+  await editor.getByRole('combobox', { name: 'Caratteristica' }).fill(unique('Backup'));
+  await editor.getByRole('button', { name: 'Aggiungi al piano' }).click();
+
+  await expect(editor.getByRole('alert').getByText(reason)).toBeVisible();
 });
 
 test.describe('with an empty cache', () => {

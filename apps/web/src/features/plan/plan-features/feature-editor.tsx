@@ -38,7 +38,8 @@ export function FeatureEditor(props: FeatureEditorProps) {
       onDraft(featureName !== start.featureName || description !== start.description),
   });
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<CallError | null>(null);
+  // why the server refused, when no field says it
+  const [reason, setReason] = useState<string>();
 
   const reading = useMutation(mutation(planFeatureContract.endpoints.get));
   const { base, handleConflict, conflict } = useConflict(form, {
@@ -49,7 +50,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
 
   async function save(draft: FeatureDraft) {
     setSaving(true);
-    setRefusal(null);
+    setReason(undefined);
     try {
       await onSave(draft, base);
       notify.success(inlineTableMessages.saved);
@@ -58,8 +59,9 @@ export function FeatureEditor(props: FeatureEditorProps) {
       setSaving(false);
       notify.error(inlineTableMessages.saveFailed, error);
       if (!(error instanceof CallError)) throw error;
-      showRefusal(form, error);
-      if (!(await handleConflict(error))) setRefusal(error);
+      const unplaced = showRefusal(form, error);
+      if (await handleConflict(error)) return;
+      setReason(error.fields.length > 0 ? unplaced : error.message);
     }
   }
 
@@ -71,9 +73,9 @@ export function FeatureEditor(props: FeatureEditorProps) {
       noValidate
     >
       {conflict && <ConflictNotice conflict={conflict} labels={draftLabels} />}
-      {refusal && refusal.fields.length === 0 && (
+      {reason && (
         <Notice tone="error">
-          <p>{refusal.message}</p>
+          <p>{reason}</p>
         </Notice>
       )}
       <div className="feature-editor-fields">
