@@ -43,7 +43,7 @@ async function selectAll(page: Page, count: number) {
   await expect(page.getByText(`Selezionati tutti i ${count} risultati`)).toBeVisible();
 }
 
-test('BLK-01 · everybody who has not paid is reminded in a few clicks, and a second time nobody is @both', async ({
+test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and a second time nobody is @both', async ({
   asAdmin: page,
 }) => {
   test.slow();
@@ -55,6 +55,8 @@ test('BLK-01 · everybody who has not paid is reminded in a few clicks, and a se
   await page.getByRole('button', { name: 'Sollecita', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sollecita: 6 scadenze' });
   await expect(dialog.getByText('e altre 1')).toBeVisible();
+  // AF16
+  await expect(dialog.getByText('le lettere restano in coda')).toBeVisible();
   await expect(dialog.getByText(new RegExp(`^.*Gentile ${word} \\d`, 's')).last()).toBeVisible();
   await axe(page);
   await dialog.getByRole('button', { name: 'Sollecita (6)' }).click();

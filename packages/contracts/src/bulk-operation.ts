@@ -48,7 +48,14 @@ export const BulkPreview = z.object({
   /** Why the operation cannot start, in Italian. */
   obstacle: z.nullable(z.string()),
   /** The letter of the first row that may have one; null for other actions, and when no row may. */
-  letter: z.nullable(z.object({ subject: z.string(), body: z.string() })),
+  letter: z.nullable(
+    z.object({
+      subject: z.string(),
+      body: z.string(),
+      /** False while no mail server is configured. */
+      isMailSent: z.boolean(),
+    }),
+  ),
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
 

@@ -84,11 +84,11 @@ async function firstLetter(
   if (!letter) return null;
   for (const id of ids) {
     try {
-      const { subject, body, obstacle } = await draftLetter(ports, ctx, {
+      const { subject, body, obstacle, isMailSent } = await draftLetter(ports, ctx, {
         id: await letter.find(ctx, id),
         kind: letter.kind,
       });
-      if (obstacle === null) return { subject, body };
+      if (obstacle === null) return { subject, body, isMailSent };
     } catch (error) {
       if (!(error instanceof AppError)) throw error; // a row without anything to send has no letter to show
     }

@@ -39,6 +39,11 @@ export function BulkPlan({ action, count, answer, starting, onStart, onClose }: 
           <p>{text}</p>
           <Names names={data.names} others={count - data.names.length} />
           {data.letter && <Letter letter={data.letter} />}
+          {data.letter?.isMailSent === false && (
+            <Notice tone="warning">
+              <p>Non c’è un server di posta: le lettere restano in coda.</p>
+            </Notice>
+          )}
           {data.obstacle && (
             <Notice tone="error">
               <p>{data.obstacle}</p>

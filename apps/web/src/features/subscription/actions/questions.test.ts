@@ -17,6 +17,19 @@ describe('the question before an activation', () => {
     expect(factsWith(period)).toMatchObject({ Periodo: 'dal 01/11/2026 al 30/11/2026' });
     expect(factsWith({})).not.toHaveProperty('Periodo');
   });
+
+  test('AF10 · says what becomes of money above the amount due', () => {
+    const factsOf = (received: number) => {
+      const transfers = [{ amount: received, approvalDate: '2026-11-20T11:00:00Z' }];
+      return activationQuestion(aSubscription(), balanceOf({ amount: 24.28 }, transfers)).facts;
+    };
+
+    expect(factsOf(30)).toHaveProperty(
+      'In eccesso',
+      expect.stringMatching(/^5,72.€, a credito o restituiti$/),
+    );
+    expect(factsOf(24.28)).not.toHaveProperty('In eccesso');
+  });
 });
 
 test('AB11 · the question before a renewal names the credit that can pay it', () => {

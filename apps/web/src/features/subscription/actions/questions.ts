@@ -22,12 +22,17 @@ export function bankTransferQuestion(subscription: Subscription): Question {
 /** SUB-03. A late transfer pays a later period than the one that the customer was asked for. */
 export function activationQuestion(
   subscription: Subscription,
-  { period }: TransferBalance,
+  { period, missing, elsewhere }: TransferBalance,
 ): Question {
+  const isExceeded = missing === 0 && elsewhere > 0;
   return {
     title: 'Confermare l’attivazione?',
     text: 'La sottoscrizione diventa attiva, senza rinnovo automatico.',
-    facts: { ...factsOf(subscription), ...(period !== null && { Periodo: period }) },
+    facts: {
+      ...factsOf(subscription),
+      ...(period !== null && { Periodo: period }),
+      ...(isExceeded && { 'In eccesso': `${formatEuro(elsewhere)}, a credito o restituiti` }),
+    },
     confirm: subscriptionMessages.confirmActivation,
     cancel: 'Annulla',
   };

@@ -33,6 +33,7 @@ export function BalanceFigures({ balance }: { balance: TransferBalance }) {
       <div data-tone={isCovered ? 'success' : 'warning'}>
         <dt>{isExceeded ? 'In eccesso' : 'Mancante'}</dt>
         <dd>{formatEuro(isExceeded ? elsewhere : missing)}</dd>
+        {isExceeded && <dd className="balance-note muted">a credito o restituiti</dd>}
       </div>
     </dl>
   );
