@@ -155,6 +155,7 @@ export const ledgerInputs: Inputs = {
   'ledger.export': async () => ({}),
   'ledger.exportXlsx': async () => ({}),
   'ledger.get': async (world) => byId((await aMovement(world)).entryId),
+  'ledger.use': async (world) => byId((await aMovement(world)).entryId),
   'used-credit.list': async (world) => byId((await notActive(world)).id),
   'ledger.refund': async (world) => ({ ...byId(await aCharge(world)), body: {} }),
   'ledger.applyCredit': async (world) => {
