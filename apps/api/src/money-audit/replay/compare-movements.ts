@@ -50,14 +50,20 @@ export async function movements({ own, get, csv, same, rows }: Compare): Promise
     (await csv('/api/ledger/exportCsv')).map((line) => [
       line[0]?.slice(0, 10),
       line[5],
-      ...[7, 9, 10, 11].map((at) => centsOf(line[at])),
+      ...[7, 9, 10, 11, 14, 15].map((at) => centsOf(line[at])),
     ]),
-    shown.map((one) => [
-      italianDay(one.occurredAt),
-      names[one.kind],
-      ...['netAmount', 'vatAmount', 'amount'].map((key) => cents(one[key])),
-      one.fee === null ? null : cents(one.fee),
-    ]),
+    shown.map((one) => {
+      const amounts = ['netAmount', 'vatAmount', 'amount'].map((key) => cents(one[key]));
+      const isWriteOff = one.kind === 'writeOff';
+      return [
+        italianDay(one.occurredAt),
+        names[one.kind],
+        ...(isWriteOff ? [null, null, null] : amounts),
+        one.fee === null ? null : cents(one.fee),
+        isWriteOff ? cents(one.amount) : null,
+        cents(one.credit),
+      ];
+    }),
   );
   const money = shown.filter(({ kind }) => kind !== 'writeOff');
   const keyOf: Readonly<Record<string, (one: Loose) => string>> = {
