@@ -1,6 +1,7 @@
 import { detailMessages } from '@canone/contracts/messages';
 import { expect, test, toast, unique } from './kit/fixtures.ts';
 import { listOf } from './kit/list.ts';
+import { fillUpTo } from './kit/wizard.ts';
 
 test('DET-04 LAY-08 · a province and a municipality without a parent are saved and read "N/D"', async ({
   asAdmin,
@@ -94,4 +95,19 @@ test('DET-04 · a text that is no choice is named, and no province is saved with
   await expect(region).toHaveValue('Emilia-Romagna');
   await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
   await expect(toast(asAdmin, detailMessages.created).first()).toBeVisible();
+});
+
+test('AF19 · Enter takes the only region that a typed text finds, and its label says that it is required', async ({
+  asAdmin: page,
+}) => {
+  await fillUpTo(page, 3);
+  const region = page.getByRole('combobox', { name: 'Regione' });
+  await expect(page.locator('label').filter({ hasText: 'Regione' })).toContainText('*');
+
+  await region.fill('Lombar');
+  await expect(page.getByRole('listbox', { name: 'Regione' }).getByRole('option')).toHaveCount(1);
+  await region.press('Enter');
+
+  await expect(region).toHaveValue('Lombardia');
+  await expect(page.getByRole('combobox', { name: 'Provincia' })).toBeVisible();
 });

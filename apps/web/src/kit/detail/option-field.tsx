@@ -6,8 +6,9 @@ import type { Option } from '@canone/contracts/kit/crud';
 import { listMessages } from '@canone/contracts/messages';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, type UIEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type UIEvent, useState } from 'react';
 import { isSameName } from '../format/same-name.ts';
+import { openOptions } from './open-options.ts';
 import { type OptionsEndpoint, useOptionPages } from './use-option-pages.ts';
 
 interface OptionFieldProps {
@@ -25,6 +26,8 @@ interface OptionFieldProps {
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
   readonly required?: boolean | undefined;
+  /** Marks a field that a required one depends on. */
+  readonly withAsterisk?: boolean;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
@@ -100,6 +103,17 @@ export function OptionField(props: OptionFieldProps) {
     label: option.label,
   }));
 
+  /** Enter takes the only option that a typed text finds. Without one it sends the form, as from any field. */
+  function takeOnlyFound(event: KeyboardEvent<HTMLInputElement>) {
+    const isCurrent = searchTerm === text.searched && searchTerm !== '' && !answer.isFetching;
+    const found = openOptions(event.currentTarget)?.filter(
+      (option) => option.ariaSelected !== 'true',
+    );
+    if (!isCurrent || found?.length !== 1) return;
+    event.preventDefault();
+    found[0]?.click();
+  }
+
   function scroll({ target }: UIEvent) {
     if (!(target instanceof Element)) return;
     const below = target.scrollHeight - target.scrollTop - target.clientHeight;
@@ -118,6 +132,7 @@ export function OptionField(props: OptionFieldProps) {
         value={value ? String(value) : null}
         onChange={(id, option) => text.choose(id, option?.label)}
         onBlur={() => text.leave(data)}
+        onKeyDown={(event) => event.key === 'Enter' && takeOnlyFound(event)}
         // The chosen record stays among the options during a search, and choosing it again must not clear it.
         allowDeselect={false}
         clearable={!field.required}

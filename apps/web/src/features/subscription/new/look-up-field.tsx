@@ -5,6 +5,7 @@ import { Button, Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { openOptions } from '../../../kit/detail/open-options.ts';
 import type { Identified } from '../../../kit/list/column.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';
@@ -100,9 +101,8 @@ export function useSearchTerm() {
 
 /** Enter in an open list takes its only option and sends no form. Mantine takes the option that the arrow keys chose. */
 function takeOnlyOption(event: KeyboardEvent<HTMLInputElement>, isCurrent: boolean) {
-  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
-  if (!list || list.querySelector('[data-combobox-selected]')) return;
+  const options = openOptions(event.currentTarget);
+  if (!options) return;
   event.preventDefault();
-  const [only, ...others] = list.querySelectorAll<HTMLElement>('[role="option"]');
-  if (isCurrent && others.length === 0) only?.click();
+  if (isCurrent && options.length === 1) options[0]?.click();
 }

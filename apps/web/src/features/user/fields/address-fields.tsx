@@ -116,6 +116,7 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
       {...form.getInputProps(level)}
       label={labels[level]}
       required={isRequired && level === 'municipality'}
+      withAsterisk={isRequired}
       disabled={isReadOnly || !isReachable(place, level)}
       placeholder={isReadOnly ? notAvailable : waitsFor(parent, parentId)}
       options={options[level]}
