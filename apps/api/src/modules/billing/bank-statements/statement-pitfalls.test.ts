@@ -25,7 +25,10 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ['a date with an offset', [[camt, '2026-07-20+01:00']]],
   ['booking and value day swapped', [[fixed, 'account, dates in their order, payer']]],
   ['1.234 is a thousand in Italy', [[csv, "['1.234', 123_400]"]]],
-  ['expenses below zero in their own column', [[csv, 'outgoing money below zero']]],
+  [
+    'expenses below zero in their own column',
+    [[csv, 'expenses are below zero, and authorised rows']],
+  ],
   ['a match by amount across tenants', [[traps, 'of another tenant propose nothing']]],
   ['one file of two tenants', [[imports, 'of one file by two tenants gives each its own']]],
   [
