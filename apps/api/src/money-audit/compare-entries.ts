@@ -75,17 +75,24 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
     'line of entries',
     ledgerLines
       .slice(1)
-      .map((line) => line.split(';').filter((_, at) => [0, 5, 6, 7, 8, 9, 10, 11].includes(at))),
-    entries.map((entry) => [
-      writtenDay(entry.at),
-      kindNames[entry.kind],
-      methodNames[methodOf(entry, entries)],
-      comma(entry.cents - entry.vat),
-      String(entry.rate / 100).replace('.', ','),
-      comma(entry.vat),
-      comma(entry.cents),
-      entry.fee === null ? '' : comma(entry.fee),
-    ]),
+      .map((line) =>
+        line.split(';').filter((_, at) => [0, 5, 6, 7, 8, 9, 10, 11, 14, 15].includes(at)),
+      ),
+    entries.map((entry) => {
+      const money = (amount: number) => (entry.kind === 'writeOff' ? '' : comma(amount));
+      return [
+        writtenDay(entry.at),
+        kindNames[entry.kind],
+        methodNames[methodOf(entry, entries)],
+        money(entry.cents - entry.vat),
+        String(entry.rate / 100).replace('.', ','),
+        money(entry.vat),
+        money(entry.cents),
+        entry.fee === null ? '' : comma(entry.fee),
+        entry.kind === 'writeOff' ? comma(entry.cents) : '',
+        comma(isReceipt(entry) ? creditOf(entry.receipt) : 0),
+      ];
+    }),
   );
 }
 
