@@ -61,7 +61,7 @@ describe('USR-05 · a removed person', () => {
       query: { filters: { userId: String(person.id) } },
     });
     expect(owed.items.map(({ user }) => user)).toEqual([
-      { id: person.id, name: 'Nome Diverso', vATCode: '00488410010' },
+      { id: person.id, name: 'Nome Diverso', vATCode: '00488410010', email: person.email },
     ]);
   });
 
