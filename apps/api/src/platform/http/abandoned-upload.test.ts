@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { bankStatementContract } from '@canone/contracts/bank-statement';
 import { Role } from '@canone/contracts/role';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { startProductProcess } from '../../testing/product-process.ts';
+import { onDatabase, startProductProcess } from '../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi } from '../../testing/test-api.ts';
 
 describe.runIf(inject('database').kind === 'postgres')('an upload whose process is killed', () => {
@@ -21,7 +21,7 @@ describe.runIf(inject('database').kind === 'postgres')('an upload whose process 
     const token = await api.tokens.issue(claims, Temporal.Now.instant());
     const start = () =>
       startProductProcess({
-        DATABASE_URL: api.engine.pool.options.connectionString,
+        ...onDatabase(api.engine),
         API_KEY: apiKey,
         SECRET_KEY: secretKey,
         PUBLIC_BASE_URL: 'http://127.0.0.1',
