@@ -84,12 +84,12 @@ export async function startJobs(
   if (isWorker) await setQueueBack(engine);
   await boss.start();
   const workers = new Map<string, string>();
-  const clockChecks = setInterval(() => {
-    if (isWorker)
-      setQueueBack(engine).catch((error: unknown) =>
-        log.error({ err: error }, 'times of the queue not checked'),
-      );
-  }, clockCheckMs).unref();
+  function checkClock(): void {
+    setQueueBack(engine).catch((error: unknown) =>
+      log.error({ err: error }, 'times of the queue not checked'),
+    );
+  }
+  const clockChecks = isWorker ? setInterval(checkClock, clockCheckMs).unref() : undefined;
 
   function triggerJob(name: string): void {
     const worker = workers.get(name);

@@ -7,24 +7,10 @@ import { countAlike, sumOfAlike } from './alike-movements.ts';
 import { balancesOf } from './bank-statement.view.ts';
 import { batchesOf } from './keyed-movements.ts';
 import { UnreadableStatement } from './readers/statement-item.ts';
-import { scan, type Scan, type StatementOfAccount } from './scan-statement.ts';
+import { emptyScan, scan, type Scan, type StatementOfAccount } from './scan-statement.ts';
 import { openSent, type SentStatement } from './sent-statement.service.ts';
 
-const nothing: Scan = {
-  rowCount: 0,
-  skippedCount: 0,
-  skipped: [],
-  firstDay: null,
-  lastDay: null,
-  recordableFrom: null,
-  openingCents: null,
-  closingCents: null,
-  creditCents: 0,
-  debitCents: 0,
-  first: [],
-};
-
-/** Reads a file without storing anything. A problem of the file is part of the preview, with the rows read so far. */
+/** Reads a file without storing anything. The preview of an unreadable file has the problem and no rows. */
 export async function previewStatement(
   run: Steps<TenantContext>,
   sent: SentStatement,
@@ -34,7 +20,7 @@ export async function previewStatement(
   const result = await scan(of).catch((error: unknown) => {
     if (!(error instanceof UnreadableStatement)) throw error;
     problem = error.message;
-    return nothing;
+    return emptyScan();
   });
   if (problem === null && result.rowCount === 0)
     problem = 'Nel file non c’è nessun movimento da importare.';

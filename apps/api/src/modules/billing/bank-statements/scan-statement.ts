@@ -105,6 +105,20 @@ type OpenScan = { -readonly [Key in keyof Scan]: Scan[Key] } & {
   readonly first: ReadMovement[];
 };
 
+export const emptyScan = (): OpenScan => ({
+  rowCount: 0,
+  skippedCount: 0,
+  skipped: [],
+  firstDay: null,
+  lastDay: null,
+  recordableFrom: null,
+  openingCents: null,
+  closingCents: null,
+  creditCents: 0,
+  debitCents: 0,
+  first: [],
+});
+
 const earlier = (a: string | null, b: string) => (a !== null && a < b ? a : b);
 const later = (a: string | null, b: string) => (a !== null && a > b ? a : b);
 
@@ -124,19 +138,7 @@ function addSkipped(result: OpenScan, skipped: SkippedRow): void {
 
 /** Reads a whole file without keeping it in memory. */
 export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promise<Scan> {
-  const result: OpenScan = {
-    rowCount: 0,
-    skippedCount: 0,
-    skipped: [],
-    firstDay: null,
-    lastDay: null,
-    recordableFrom: null,
-    openingCents: null,
-    closingCents: null,
-    creditCents: 0,
-    debitCents: 0,
-    first: [],
-  };
+  const result = emptyScan();
   for await (const item of items()) {
     if (item.kind === 'movement') addMovement(result, item.movement);
     else if (item.kind === 'skipped') addSkipped(result, item.skipped);

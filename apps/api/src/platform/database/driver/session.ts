@@ -89,6 +89,13 @@ const liftedLimit = `set_config('statement_timeout', '0'`;
 const ignoreResult = { resolve() {}, reject() {} };
 const overError = () => new Error('the transaction is over');
 
+/** The stack trace leads to the caller of the statement, not to the socket. */
+function rethrow(error: Refusal): never {
+  nameConstraint(error);
+  Error.captureStackTrace(error);
+  throw error;
+}
+
 /**
  * Statements issued in the same event-loop turn are sent in one packet, even with some promises between them. One
  * packet is in flight at a time. For a `read`, each packet is a read-only transaction of its own and begins with the
@@ -140,12 +147,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     waiting.push({ text, parameters: values.map(parameterOf), resolve, reject });
     if (text.includes(liftedLimit)) waitWithoutLimit(client);
     scheduleFlush();
-    return promise.catch((error: Refusal) => {
-      nameConstraint(error);
-      // makes the stack trace lead to the caller, not to the socket
-      Error.captureStackTrace(error);
-      throw error;
-    });
+    return promise.catch(rethrow);
   }
 
   const send: Send = async (text, values) => {

@@ -93,19 +93,35 @@ export function FeatureEditor(props: FeatureEditorProps) {
           autoComplete="off"
         />
       </div>
-      {/* As in DetailButtons: a press must not blur a field whose error would move the button. */}
-      <div
-        className="feature-editor-buttons"
-        role="presentation"
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <Button variant="default" size="sm" onClick={onClose} disabled={isSaving}>
-          Annulla
-        </Button>
-        <Button type="submit" size="sm" loading={isSaving}>
-          {row ? 'Salva caratteristica' : 'Aggiungi al piano'}
-        </Button>
-      </div>
+      <EditorButtons
+        submitText={row ? 'Salva caratteristica' : 'Aggiungi al piano'}
+        isSaving={isSaving}
+        onCancel={onClose}
+      />
     </form>
+  );
+}
+
+interface EditorButtonsProps {
+  readonly submitText: string;
+  readonly isSaving: boolean;
+  readonly onCancel: () => void;
+}
+
+/** As in DetailButtons, a press must not blur a field whose error would move the button. */
+function EditorButtons({ submitText, isSaving, onCancel }: EditorButtonsProps) {
+  return (
+    <div
+      className="feature-editor-buttons"
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Button variant="default" size="sm" onClick={onCancel} disabled={isSaving}>
+        Annulla
+      </Button>
+      <Button type="submit" size="sm" loading={isSaving}>
+        {submitText}
+      </Button>
+    </div>
   );
 }

@@ -34,6 +34,24 @@ interface TransfersDialogProps {
 const neverArrived =
   'La scadenza torna da incassare. Elimina solo ciò che non è mai arrivato: il denaro che hai ridato si registra in «Incassi», con «Registra restituzione».';
 
+/** The question before a deletion. A transfer that pays a period of the past takes its money with it. */
+function questionBefore(
+  transfer: BankTransfer,
+  { subscription, isReadOnly }: { subscription: Subscription; isReadOnly: boolean },
+) {
+  const question = deleteQuestion(transfer, factsOf(subscription));
+  const losesMoney = isReadOnly && transfer.approvalDate !== null;
+  return losesMoney ? { ...question, text: neverArrived } : question;
+}
+
+function AboutSubscription({ subscription: { user, plan } }: { subscription: Subscription }) {
+  return (
+    <p className="dialog-about">
+      <strong>{user.name}</strong> <span className="muted">· Piano {plan.name}</span>
+    </p>
+  );
+}
+
 /** "Gestisci Bonifici": the amounts due, received and missing, with every transfer (BNK-01 … BNK-03). */
 export function TransfersDialog(props: TransfersDialogProps) {
   const { subscription, payment, isOpen, onConfirmActivation, onClose } = props;
@@ -46,10 +64,8 @@ export function TransfersDialog(props: TransfersDialogProps) {
   const isReadOnly = !canActivate && !awaitsRenewal(subscription);
 
   async function remove(transfer: BankTransfer) {
-    const question = deleteQuestion(transfer, factsOf(subscription));
-    const losesMoney = isReadOnly && transfer.approvalDate !== null;
-    const asked = losesMoney ? { ...question, text: neverArrived } : question;
-    if (await whileCovered(confirm(asked))) await transfers.remove(transfer);
+    const question = questionBefore(transfer, { subscription, isReadOnly });
+    if (await whileCovered(confirm(question))) await transfers.remove(transfer);
   }
 
   function content() {
@@ -111,10 +127,7 @@ export function TransfersDialog(props: TransfersDialogProps) {
       isCovered={isCovered}
       onClose={onClose}
     >
-      <p className="dialog-about">
-        <strong>{subscription.user.name}</strong>{' '}
-        <span className="muted">· Piano {subscription.plan.name}</span>
-      </p>
+      <AboutSubscription subscription={subscription} />
       {content()}
     </Dialog>
   );
