@@ -10,7 +10,7 @@ const fields = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
 const covers = '[role$="dialog"], [role="menu"]';
 
 /** Focuses the first field of the list's filters, and unfolds them. False on a page without filters. */
-function isAtFilters(): boolean {
+function focusFilters(): boolean {
   const field = document.querySelector<HTMLElement>('.filter-form :is(input, select):enabled');
   if (!field) return false;
   if (!field.checkVisibility()) document.querySelector<HTMLElement>('.filter-fold')?.click();
@@ -67,7 +67,7 @@ export function Keyboard({ tenantName }: KeyboardProps) {
       event.preventDefault();
       if (shortcut !== 'palette' && shortcut !== 'search' && shortcut !== 'help')
         return void import('./page-keys.ts').then(({ runPageKey }) => runPageKey(shortcut));
-      if (shortcut === 'search' && isAtFilters()) return;
+      if (shortcut === 'search' && focusFilters()) return;
       show(shortcut === 'help' ? 'help' : 'palette');
     }
     document.addEventListener('keydown', onKey);
