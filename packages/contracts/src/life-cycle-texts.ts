@@ -1,8 +1,5 @@
-import {
-  type BadgeTone,
-  type SubscriptionAction,
-  SubscriptionStatus,
-} from './subscription-life-cycle.ts';
+import type { BadgeTone } from './badge.ts';
+import { type SubscriptionAction, SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 

@@ -1,9 +1,9 @@
+import type { Badges, BadgeTone } from './badge.ts';
 import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
-import type { Badges } from './kit/column.ts';
 import { restOf } from './ledger-rules.ts';
 import type { Cents } from './money.ts';
 import { type ReceivableState, receivableStates } from './receivable-state.ts';
-import { type BadgeTone, SubscriptionStatus } from './subscription-life-cycle.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, ActiveNoRenewal } = SubscriptionStatus;
 

@@ -1,3 +1,5 @@
+import type { BadgeTone } from './badge.ts';
+
 /** The five statuses of a subscription (§4.1) with the numbers of the wire. */
 export const SubscriptionStatus = {
   Active: 1,
@@ -14,8 +16,6 @@ const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = Su
 export const subscriptionStatusNames = Object.fromEntries(
   Object.entries(SubscriptionStatus).map(([name, status]) => [status, name]),
 ) as Record<SubscriptionStatus, keyof typeof SubscriptionStatus>; // the same table with keys and values exchanged
-
-export type BadgeTone = 'success' | 'error' | 'warning' | 'info' | 'none';
 
 /** The label and badge tone of each status (SUB-01). The badge of 5 shows "N/D" beside its label. */
 export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; tone: BadgeTone }> =

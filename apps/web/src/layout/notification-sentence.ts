@@ -1,7 +1,7 @@
+import type { BadgeTone } from '@canone/contracts/badge';
 import { bookChecks } from '@canone/contracts/book-checks';
 import type { Notification } from '@canone/contracts/notification';
 import { differenceKinds } from '@canone/contracts/reconciliation';
-import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import { formatDate, formatDateTime, formatEuro } from '../kit/format/format.ts';
 
 interface Sentence {

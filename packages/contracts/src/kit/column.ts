@@ -1,6 +1,7 @@
+import { type Badges, badgeOf } from '../badge.ts';
 import { formatBoolean, formatDate, formatDateTime, formatText } from '../format.ts';
 import { roleWords } from '../role.ts';
-import { type BadgeTone, subscriptionStatuses } from '../subscription-life-cycle.ts';
+import { subscriptionStatuses } from '../subscription-life-cycle.ts';
 
 type Leaf = string | number | boolean | null | undefined;
 
@@ -23,11 +24,6 @@ export type ColumnType =
   | 'instant'
   | 'badge'
   | 'role';
-
-/** The labels and tones of a `badge` column's values. */
-export type Badges = Readonly<
-  Record<string | number, { readonly label: string; readonly tone: BadgeTone }>
->;
 
 export interface Column<Key extends string = string> {
   readonly key: Key;
@@ -87,10 +83,6 @@ export function plainText(
     case 'text':
       return typeof value === 'string' || typeof value === 'number' ? formatText(value) : '';
   }
-}
-
-export function badgeOf(value: unknown, badges: Badges = {}) {
-  return typeof value === 'number' || typeof value === 'string' ? badges[value] : undefined;
 }
 
 export function statusLabel(value: unknown): string {

@@ -1,6 +1,6 @@
 import './mail-detail.css';
+import { badgeOf } from '@canone/contracts/badge';
 import { entityNames } from '@canone/contracts/entity-names';
-import { badgeOf } from '@canone/contracts/kit/column';
 import {
   MailState,
   mailStates,

@@ -1,7 +1,6 @@
-import type { Badges } from '@canone/contracts/kit/column';
+import type { Badges, BadgeTone } from '@canone/contracts/badge';
 import { dueStates } from '@canone/contracts/due-schedule';
 import { type ReceivableState, receivableStates } from '@canone/contracts/receivable-state';
-import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 
 /** Only overdue receivables are red. */
 const tones: Readonly<Record<ReceivableState, BadgeTone>> = {

@@ -1,5 +1,5 @@
+import type { BadgeTone } from '@canone/contracts/badge';
 import './status-badge.css';
-import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import {
   IconAlertTriangle,
   IconCircleCheck,

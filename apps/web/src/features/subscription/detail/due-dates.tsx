@@ -1,5 +1,5 @@
 import './due-dates.css';
-import { badgeOf } from '@canone/contracts/kit/column';
+import { badgeOf } from '@canone/contracts/badge';
 import { lastDayOf } from '@canone/contracts/period-texts';
 import {
   type DueDate,

@@ -1,4 +1,4 @@
-import { badgeOf } from '@canone/contracts/kit/column';
+import { badgeOf } from '@canone/contracts/badge';
 import { ledgerListPath, receivableListPath } from '@canone/contracts/page-paths';
 import type { Receivable } from '@canone/contracts/receivable';
 import { refusalText } from '@canone/contracts/refused-charge';

@@ -1,5 +1,5 @@
 import { auditReasonLabels } from '@canone/contracts/audit-labels';
-import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
+import type { BadgeTone } from '@canone/contracts/badge';
 import type { TimelineEntry } from '@canone/contracts/timeline';
 import { formatDateTime } from '../../../kit/format/format.ts';
 

@@ -1,6 +1,6 @@
+import type { BadgeTone } from '@canone/contracts/badge';
 import { differenceListPath } from '@canone/contracts/page-paths';
 import { isAllowed } from '@canone/contracts/permissions';
-import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry } from '@canone/contracts/timeline';
 import {
   IconAlertTriangle,

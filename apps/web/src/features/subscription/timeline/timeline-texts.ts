@@ -1,8 +1,8 @@
+import type { BadgeTone } from '@canone/contracts/badge';
 import { actionTexts } from '@canone/contracts/life-cycle-texts';
 import { auditActionLabels, auditReasonLabels } from '@canone/contracts/audit-labels';
 import { entityNames } from '@canone/contracts/entity-names';
 import { differenceKinds } from '@canone/contracts/reconciliation';
-import type { BadgeTone } from '@canone/contracts/subscription-life-cycle';
 import type { TimelineEntry, TimelineKind } from '@canone/contracts/timeline';
 import { countOf, formatDate, formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 import { eventLed, eventName, onPeriod } from './event-texts.ts';

@@ -1,8 +1,8 @@
+import { badgeOf } from '@canone/contracts/badge';
 import type { ListLink } from '@canone/contracts/cockpit-links';
 import type { CustomerSummary } from '@canone/contracts/customer';
 import { customerLinks } from '@canone/contracts/customer-links';
 import { entityNames } from '@canone/contracts/entity-names';
-import { badgeOf } from '@canone/contracts/kit/column';
 import { receivableListPath, subscriptionListPath } from '@canone/contracts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
