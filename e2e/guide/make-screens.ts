@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { signInContract } from '@canone/contracts/sign-in';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { type Browser, request } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { people } from '../kit/demo.ts';

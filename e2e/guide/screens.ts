@@ -1,4 +1,4 @@
-import { signInContract } from '@canone/contracts/sign-in';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import type { Page } from '@playwright/test';
 import { password, people } from '../kit/demo.ts';
 import { answer } from '../kit/network.ts';

@@ -1,7 +1,10 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
-import { bankStatementContract, type ImportedStatement } from '@canone/contracts/bank-statement';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import {
+  bankStatementContract,
+  type ImportedStatement,
+} from '@canone/contracts/bank/bank-statement';
 import type { Envelope } from '@canone/contracts/kit/envelope';
-import { mod97 } from '@canone/contracts/mod97';
+import { mod97 } from '@canone/contracts/values/mod97';
 import type { Page } from '@playwright/test';
 import { apiKey } from './demo.ts';
 import { unique } from './records.ts';

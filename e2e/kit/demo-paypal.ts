@@ -1,4 +1,4 @@
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
 import { accounts, merchantAt } from './merchant.ts';
 import { post } from './simulated-paypal.ts';

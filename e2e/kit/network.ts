@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@canone/contracts/errors';
+import type { ErrorCode } from '@canone/contracts/texts/errors';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import type { Failure } from '@canone/contracts/kit/envelope';
 import type { Page, Request } from '@playwright/test';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { addressContract } from '@canone/contracts/address';
+import { addressContract } from '@canone/contracts/places/address';
 import type { Contract, Endpoint } from '@canone/contracts/kit/endpoint';
-import { planContract } from '@canone/contracts/plan';
-import { provinceContract } from '@canone/contracts/province';
-import { type Region, regionContract } from '@canone/contracts/region';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { tenantContract } from '@canone/contracts/tenant';
+import { planContract } from '@canone/contracts/plans/plan';
+import { provinceContract } from '@canone/contracts/places/province';
+import { type Region, regionContract } from '@canone/contracts/places/region';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import type { APIRequestContext } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 import type { Screen } from './screens.ts';

@@ -1,5 +1,5 @@
-import { signInContract } from '@canone/contracts/sign-in';
-import { tenantContract } from '@canone/contracts/tenant';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 import { password } from './demo.ts';

@@ -25,7 +25,7 @@ const refused: [file: string, code: string, rule: string][] = [
     'export const now = Temporal.Now.instant();',
     'no-restricted-properties',
   ],
-  ['apps/paypal-simulator/src/a1.ts', imports('@canone/contracts/money'), imported],
+  ['apps/paypal-simulator/src/a1.ts', imports('@canone/contracts/values/money'), imported],
   ['apps/web/src/layout/a1.ts', imports('@canone/api'), imported],
   ['apps/web/src/layout/a2.ts', imports('../../../api/src/app.ts'), imported],
   ['apps/web/src/layout/a3.ts', imports('zod'), imported],

@@ -77,7 +77,18 @@ describe('cycles among folders', () => {
     expect(cycles).toEqual([['web/features', 'web/kit', 'web/features']]);
   });
 
-  test('the modules and the browser app of this repository have no cycle', () => {
+  test('a value of the contracts that imports a rule is a cycle', () => {
+    const cycles = folderCycles(
+      new Map([
+        ['packages/contracts/src/billing/renewal.ts', ['packages/contracts/src/values/money.ts']],
+        ['packages/contracts/src/values/money.ts', ['packages/contracts/src/billing/standing.ts']],
+      ]),
+    );
+
+    expect(cycles).toEqual([['contracts/billing', 'contracts/values', 'contracts/billing']]);
+  });
+
+  test('the contracts, the modules and the browser app of this repository have no cycle', () => {
     expect(cyclesOutcome(root)).toMatchObject({ failed: 0, output: '' });
   });
 });
@@ -110,6 +121,8 @@ test.each([
   ['apps/api/src/app.ts', undefined],
   [`${modules}/index.ts`, undefined],
   ['apps/web/src/kit/list/list.ts', 'web/kit'],
+  ['packages/contracts/src/values/money.ts', 'contracts/values'],
+  ['packages/contracts/src/all-contracts.ts', 'contracts/all'],
   ['apps/web/src/router.tsx', 'web/app'],
 ])('%s is in the folder %s', (file, folder) => {
   expect(folderOf(file)).toBe(folder);

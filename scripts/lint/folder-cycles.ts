@@ -8,6 +8,7 @@ export type Imports = ReadonlyMap<string, readonly string[]>;
 const modules = 'apps/api/src/modules';
 const platform = 'apps/api/src/platform';
 const browser = 'apps/web/src';
+const contracts = 'packages/contracts/src';
 const importPath = /\b(?:from|import)\s*\(?\s*'(?<path>\.[^']+)'/g;
 
 /** The files that a source imports, including type imports. */
@@ -24,11 +25,14 @@ function inside(folder: string, file: string): string | undefined {
 
 /**
  * A module of the server is a folder; in billing each layer is one. The platform has one folder for each subject, the
- * browser app one for each layer, and `app` stands for the files beside them. Undefined elsewhere.
+ * browser app one for each layer, the contracts one for each subject, and `app` and `all` stand for the files beside them.
+ * Undefined elsewhere.
  */
 export function folderOf(file: string): string | undefined {
   const layer = inside(browser, file);
   if (layer !== undefined) return `web/${layer.split('/')[0] || 'app'}`;
+  const shared = inside(contracts, file);
+  if (shared !== undefined) return `contracts/${shared || 'all'}`;
   const subject = inside(platform, file);
   if (subject !== undefined) return `platform/${subject.split('/')[0]}`;
   return inside(modules, file) || undefined;
@@ -67,7 +71,12 @@ export function folderCycles(imports: Imports): string[][] {
 /** Ignores tests, which may import from anywhere. */
 function readImports(root: string): Imports {
   const files = globSync(
-    [`${modules}/**/*.ts`, `${platform}/**/*.ts`, `${browser}/**/*.{ts,tsx}`],
+    [
+      `${modules}/**/*.ts`,
+      `${platform}/**/*.ts`,
+      `${browser}/**/*.{ts,tsx}`,
+      `${contracts}/**/*.ts`,
+    ],
     { cwd: root },
   ).map((file) => file.replaceAll('\\', '/'));
   return new Map(

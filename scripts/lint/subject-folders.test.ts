@@ -10,3 +10,17 @@ test.each(['apps/api/src/platform', 'apps/web/src/kit'])(
     expect(globSync('*/*.{ts,tsx}', { cwd: join(root, folder) }).length).toBeGreaterThan(50);
   },
 );
+
+test('beside the subjects of the contracts are only the files that bring several together', () => {
+  expect(globSync('*.ts', { cwd: join(root, 'packages/contracts/src') }).toSorted()).toEqual([
+    'all-contracts.ts',
+    'audit-entity-labels.ts',
+    'contracts.ts',
+    'refusals.ts',
+  ]);
+});
+
+test('each browser test is in the folder of its subject', () => {
+  expect(globSync('*.spec.ts', { cwd: join(root, 'e2e') })).toEqual([]);
+  expect(globSync('*/*.spec.ts', { cwd: join(root, 'e2e') }).length).toBeGreaterThan(50);
+});

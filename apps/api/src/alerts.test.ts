@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Role } from '@canone/contracts/role';
-import { signInContract } from '@canone/contracts/sign-in';
+import { Role } from '@canone/contracts/rights/role';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from './platform/database/engine.ts';

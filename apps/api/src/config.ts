@@ -1,4 +1,4 @@
-import type { Role } from '@canone/contracts/role';
+import type { Role } from '@canone/contracts/rights/role';
 import type * as z from 'zod/mini';
 import { ConfigurationError, type PostgresSetting, postgresSetting } from './database-setting.ts';
 import { Environment, expectations, secondFactorRoles } from './environment.ts';

@@ -1,5 +1,5 @@
-import { sharedDataPolicies } from '@canone/contracts/permissions';
-import { Role } from '@canone/contracts/role';
+import { sharedDataPolicies } from '@canone/contracts/rights/permissions';
+import { Role } from '@canone/contracts/rights/role';
 import * as z from 'zod/mini';
 
 const port = z.pipe(

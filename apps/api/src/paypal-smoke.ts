@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paypalApiUrls } from '@canone/contracts/paypal-api-url';
+import { paypalApiUrls } from '@canone/contracts/payments/paypal-api-url';
 import { systemClock } from './platform/core/clock.ts';
 import { eventNames } from './providers/paypal/paypal-event.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';

@@ -1,5 +1,5 @@
-import { reportContract } from '@canone/contracts/report';
-import { Role } from '@canone/contracts/role';
+import { reportContract } from '@canone/contracts/ledger/report';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { installPostgres, openServing } from './database.ts';
 import { openPostgres } from './platform/database/engine.ts';

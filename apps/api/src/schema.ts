@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@canone/contracts/notification';
+import type { NotificationKind } from '@canone/contracts/letters/notification';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccessSchema } from './schema/access.ts';
 import type { BankSchema } from './schema/bank.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { onDatabase, startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';

@@ -3,7 +3,7 @@ import {
   loginPath,
   resetPasswordPath,
   secondFactorPath,
-} from '@canone/contracts/page-paths';
+} from '@canone/contracts/texts/page-paths';
 import { pageTable } from '../src/routes/page-table.ts';
 
 export const entry = 'index.html';

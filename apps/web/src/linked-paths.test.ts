@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as pagePaths from '@canone/contracts/page-paths';
+import * as pagePaths from '@canone/contracts/texts/page-paths';
 import { expect, test } from 'vitest';
 import { router } from './router.tsx';
 

@@ -1,5 +1,5 @@
-import { signInMessages } from '@canone/contracts/messages';
-import { loginPath } from '@canone/contracts/page-paths';
+import { signInMessages } from '@canone/contracts/texts/messages';
+import { loginPath } from '@canone/contracts/texts/page-paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

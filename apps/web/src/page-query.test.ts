@@ -1,11 +1,11 @@
 import { allContracts } from '@canone/contracts/all-contracts';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { municipalityContract } from '@canone/contracts/municipality';
-import { planContract } from '@canone/contracts/plan';
-import { regionContract } from '@canone/contracts/region';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { tenantContract } from '@canone/contracts/tenant';
-import { userContract } from '@canone/contracts/user';
+import { municipalityContract } from '@canone/contracts/places/municipality';
+import { planContract } from '@canone/contracts/plans/plan';
+import { regionContract } from '@canone/contracts/places/region';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
+import { userContract } from '@canone/contracts/people/user';
 import { expect, test } from 'vitest';
 import { prefetchRequests } from './prefetch-requests.ts';
 import { addressOf } from './kit/http/address.ts';

@@ -1,8 +1,8 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { cockpitContract } from '@canone/contracts/cockpit';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { isAllowed } from '@canone/contracts/permissions';
-import { Role } from '@canone/contracts/role';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { Role } from '@canone/contracts/rights/role';
 import { expect, test } from 'vitest';
 import { pageTable as pages } from './routes/page-table.ts';
 import { prefetchRequests } from './prefetch-requests.ts';

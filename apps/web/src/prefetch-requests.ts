@@ -4,8 +4,8 @@ import {
   receivableListPath,
   subscriptionListPath,
   userListPath,
-} from '@canone/contracts/page-paths';
-import { isAllowed, type Permission } from '@canone/contracts/permissions';
+} from '@canone/contracts/texts/page-paths';
+import { isAllowed, type Permission } from '@canone/contracts/rights/permissions';
 import { readPageState } from './kit/list/page-state.ts';
 import type { Person } from './session/start-up.ts';
 

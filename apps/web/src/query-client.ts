@@ -1,4 +1,4 @@
-import { listMessages } from '@canone/contracts/messages';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isServerThere } from './kit/http/server-there.ts';
 import { CallError, isEmptyLoad } from './kit/http/wire.ts';

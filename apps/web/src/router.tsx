@@ -1,12 +1,12 @@
-import { tenantMessages } from '@canone/contracts/messages';
+import { tenantMessages } from '@canone/contracts/texts/messages';
 import {
   emailChangePath,
   loginPath,
   paymentPaths,
   resetPasswordPath,
   secondFactorPath,
-} from '@canone/contracts/page-paths';
-import type { Permission } from '@canone/contracts/permissions';
+} from '@canone/contracts/texts/page-paths';
+import type { Permission } from '@canone/contracts/rights/permissions';
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadCall } from './features/sign-in/load-call.ts';
 import { lazyScreen } from './kit/page/lazy-screen.ts';

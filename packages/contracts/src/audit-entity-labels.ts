@@ -1,5 +1,5 @@
 import { allContracts } from './all-contracts.ts';
-import { auditEntityOf, isOutsideTenants, otherAuditLabels } from './audit-entities.ts';
+import { auditEntityOf, isOutsideTenants, otherAuditLabels } from './history/audit-entities.ts';
 
 const entities = allContracts.filter(({ entity }) => entity);
 

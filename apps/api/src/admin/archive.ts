@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { formatDateTime } from '@canone/contracts/format';
+import { formatDateTime } from '@canone/contracts/values/format';
 import type { TableContents } from '../platform/database/contents.ts';
 import { separatedTables } from '../platform/request/installation-id.ts';
 import { CommandError } from './command.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isEmail } from '@canone/contracts/italian-fields';
+import { isEmail } from '@canone/contracts/people/italian-fields';
 import { systemClock } from '../platform/core/clock.ts';
 import type { PublicContext } from '../platform/request/context.ts';
 import { runAsSystem } from '../platform/request/run-as.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookChecks } from '@canone/contracts/book-checks';
+import { bookChecks } from '@canone/contracts/ledger/book-checks';
 import { noTenant } from '../platform/audit/audit.ts';
 import { systemClock } from '../platform/core/clock.ts';
 import type { Engine } from '../platform/database/engine.ts';

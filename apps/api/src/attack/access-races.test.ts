@@ -1,8 +1,8 @@
-import { Role } from '@canone/contracts/role';
-import { secondFactorContract, secondStepContract } from '@canone/contracts/second-factor';
-import { personErasureContract } from '@canone/contracts/person-erasure';
-import { signInContract } from '@canone/contracts/sign-in';
-import { userContract } from '@canone/contracts/user';
+import { Role } from '@canone/contracts/rights/role';
+import { secondFactorContract, secondStepContract } from '@canone/contracts/access/second-factor';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { userContract } from '@canone/contracts/people/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { untilBlocked } from '../testing/blocked-statements.ts';

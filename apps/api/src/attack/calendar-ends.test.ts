@@ -1,5 +1,5 @@
 import { filterNames } from '@canone/contracts/kit/list-query';
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everyEndpoint } from '../testing/every-endpoint.ts';

@@ -1,4 +1,4 @@
-import { signInContract } from '@canone/contracts/sign-in';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
 import { aPayPalTenant } from '../testing/paypal-tenant.ts';

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@canone/contracts/errors';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ofConnections } from '../platform/http/described-failures.ts';
 import type { TestApi } from '../testing/test-api.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { permissions } from '@canone/contracts/permissions';
+import { permissions } from '@canone/contracts/rights/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everyEndpoint } from '../testing/every-endpoint.ts';

@@ -1,6 +1,6 @@
 import { textOf } from '../testing/answer-text.ts';
-import { regionContract } from '@canone/contracts/region';
-import { Role } from '@canone/contracts/role';
+import { regionContract } from '@canone/contracts/places/region';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint, isOpenTo, type Sample, scopeOf } from '../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../testing/good-inputs.ts';

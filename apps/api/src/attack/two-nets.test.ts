@@ -1,6 +1,6 @@
 import { textOf } from '../testing/answer-text.ts';
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { searchContract } from '@canone/contracts/search';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import { searchContract } from '@canone/contracts/overviews/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint, type Sample, scopeOf } from '../testing/every-endpoint.ts';

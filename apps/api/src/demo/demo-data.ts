@@ -1,4 +1,4 @@
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { aurora } from './aurora.ts';
 import { borea } from './borea.ts';
 import type { DemoTenant } from './demo-tenant.ts';

@@ -1,6 +1,6 @@
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { tenantContract } from '@canone/contracts/tenant';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import type { Clock } from '../platform/core/clock.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';
 import { demoTenants } from './demo-data.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Checkout } from '@canone/contracts/payment-token';
+import type { Checkout } from '@canone/contracts/payments/payment-token';
 
 interface Account {
   readonly clientId: string;

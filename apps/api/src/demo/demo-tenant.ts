@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 
 interface DemoCustomer {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { vatInside } from '@canone/contracts/ledger-rules';
-import { addMonths } from '@canone/contracts/add-months';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { vatInside } from '@canone/contracts/billing/ledger-rules';
+import { addMonths } from '@canone/contracts/values/add-months';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/driver/session.ts';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';

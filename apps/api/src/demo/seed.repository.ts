@@ -1,5 +1,5 @@
-import { grossFromNet } from '@canone/contracts/money';
-import { Role } from '@canone/contracts/role';
+import { grossFromNet } from '@canone/contracts/values/money';
+import { Role } from '@canone/contracts/rights/role';
 import type { Engine } from '../platform/database/engine.ts';
 import { type Db, sessionOver } from '../platform/database/driver/session.ts';
 import { hashPassword } from '../platform/auth/password.ts';

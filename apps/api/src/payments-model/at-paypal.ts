@@ -1,4 +1,4 @@
-import { fromDecimalText } from '@canone/contracts/money';
+import { fromDecimalText } from '@canone/contracts/values/money';
 import type { World } from './world.ts';
 
 /** One subscription in PayPal's books. */

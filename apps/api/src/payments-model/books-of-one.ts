@@ -1,4 +1,4 @@
-import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import type { Books } from '../testing/tenant-books.ts';
 import type { Sold } from './facts.ts';
 

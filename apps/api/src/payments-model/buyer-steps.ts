@@ -1,4 +1,4 @@
-import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import fc from 'fast-check';
 import { command, draw, some } from './command.ts';
 import { type Bought, type Facts, type Link, pick } from './facts.ts';

@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { expect } from 'vitest';
 import { brokenBooks } from '../testing/broken-books.ts';
 import type { Books } from '../testing/tenant-books.ts';

@@ -1,4 +1,4 @@
-import { fromDecimalText, toDecimalText } from '@canone/contracts/money';
+import { fromDecimalText, toDecimalText } from '@canone/contracts/values/money';
 import fc from 'fast-check';
 import { command, draw, some } from './command.ts';
 import { type Facts, pick } from './facts.ts';

@@ -15,8 +15,8 @@ const lostEvents = api('modules/billing/provider-sync/lost-events');
 const gateway = api('providers/paypal/paypal-gateway');
 const races = api('payments-model/races');
 const model = api('payments-model/payments.model');
-const pageFaults = 'e2e/payment-page-faults.spec.ts';
-const pageLives = 'e2e/payment-page-lives.spec.ts';
+const pageFaults = 'e2e/payments/payment-page-faults.spec.ts';
+const pageLives = 'e2e/payments/payment-page-lives.spec.ts';
 const page = 'apps/web/src/features/payment-page/payment-page.state.test.ts';
 
 /** Known failures between a merchant, PayPal and a buyer's browser, and the tests that cover them. */

@@ -1,7 +1,7 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { planContract } from '@canone/contracts/plan';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import fc from 'fast-check';
 import { command, type Step, draw, some } from './command.ts';
 import { pick } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { EmailLinkPurpose } from '@canone/contracts/email-change';
+import type { EmailLinkPurpose } from '@canone/contracts/access/email-change';
 import type { Generated } from 'kysely';
 import type { Instant, Nullable, NullableInstant } from './column-types.ts';
 

@@ -1,5 +1,5 @@
-import type { MovementState } from '@canone/contracts/bank-movement';
-import type { StatementFormat, TableLayout } from '@canone/contracts/bank-statement';
+import type { MovementState } from '@canone/contracts/bank/bank-movement';
+import type { StatementFormat, TableLayout } from '@canone/contracts/bank/bank-statement';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Nullable, NullableInstant, OfTenant } from './column-types.ts';
 

@@ -1,5 +1,5 @@
-import type { ChargeState } from '@canone/contracts/billing-schedule';
-import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
+import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
+import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/billing/ledger-rules';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Nullable, NullableInstant, OfTenant } from './column-types.ts';
 

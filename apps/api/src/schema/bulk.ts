@@ -1,5 +1,5 @@
-import type { BulkAction } from '@canone/contracts/bulk-actions';
-import type { RowState } from '@canone/contracts/bulk-operation';
+import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import type { RowState } from '@canone/contracts/lists/bulk-operation';
 import type { Generated } from 'kysely';
 import type { Instant, Nullable, NullableInstant } from './column-types.ts';
 

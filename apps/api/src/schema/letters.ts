@@ -1,5 +1,5 @@
-import type { LetterKind } from '@canone/contracts/letter-kinds';
-import type { LogoType } from '@canone/contracts/logo-image';
+import type { LetterKind } from '@canone/contracts/letters/letter-kinds';
+import type { LogoType } from '@canone/contracts/tenants/logo-image';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Nullable, NullableInstant } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonText } from '@canone/contracts/user-fields';
+import type { PersonText } from '@canone/contracts/people/user-fields';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Keyed, Nullable, NullableInstant } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-import { toDecimalText } from '@canone/contracts/money';
+import { toDecimalText } from '@canone/contracts/values/money';
 
 export function formatCents(cents: number | undefined): string {
   return cents === undefined

@@ -1,5 +1,5 @@
-import { referenceOf } from '@canone/contracts/creditor-reference';
-import { mod97 } from '@canone/contracts/mod97';
+import { referenceOf } from '@canone/contracts/bank/creditor-reference';
+import { mod97 } from '@canone/contracts/values/mod97';
 import { awaited, byId, type CallInput, page, type World } from './billing-inputs.ts';
 
 let serial = 0;

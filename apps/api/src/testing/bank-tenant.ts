@@ -1,13 +1,13 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
-import { bankMovementContract } from '@canone/contracts/bank-movement';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import {
   bankStatementContract,
   type ImportedStatement,
   type StatementPreview,
-} from '@canone/contracts/bank-statement';
-import { ledgerContract } from '@canone/contracts/ledger';
-import { receivableContract } from '@canone/contracts/receivable';
-import { subscriptionContract } from '@canone/contracts/subscription';
+} from '@canone/contracts/bank/bank-statement';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { anAccount, multipartOf, multipartType } from './bank-inputs.ts';
 import type { TestApi, TestCaller } from './test-api.ts';
 

@@ -1,7 +1,7 @@
-import { ledgerContract } from '@canone/contracts/ledger';
-import { notificationContract } from '@canone/contracts/notification';
-import { receivableContract } from '@canone/contracts/receivable';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { TenantContext } from '../platform/request/context.ts';
 import { runAsSystem } from '../platform/request/run-as.ts';
 import { recordCharge } from '../modules/billing/charges/charge.service.ts';

@@ -1,8 +1,8 @@
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import {
   SubscriptionStatus,
   subscriptionTransitions,
-} from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/billing/subscription-life-cycle';
 import type { TestApi } from './test-api.ts';
 
 export interface CallInput {

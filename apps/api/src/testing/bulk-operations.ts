@@ -1,5 +1,5 @@
-import type { BulkAction } from '@canone/contracts/bulk-actions';
-import { type BulkOperation, bulkOperationContract } from '@canone/contracts/bulk-operation';
+import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import { type BulkOperation, bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import { sql } from 'kysely';
 import type { TestApi, TestCaller } from './test-api.ts';
 

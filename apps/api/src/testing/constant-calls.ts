@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { apiKey } from './test-api.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@canone/contracts/errors';
+import type { ErrorCode } from '@canone/contracts/texts/errors';
 import { failuresOf, ofConnections } from '../platform/http/described-failures.ts';
 import { everyEndpoint, type Sample } from './every-endpoint.ts';
 

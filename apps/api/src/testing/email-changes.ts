@@ -1,8 +1,8 @@
 import { outboxMails } from './outbox-mails.ts';
-import { emailChangeContract } from '@canone/contracts/email-change';
-import { ownEmailContract } from '@canone/contracts/own-email';
-import { Role } from '@canone/contracts/role';
-import { signInContract } from '@canone/contracts/sign-in';
+import { emailChangeContract } from '@canone/contracts/access/email-change';
+import { ownEmailContract } from '@canone/contracts/access/own-email';
+import { Role } from '@canone/contracts/rights/role';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { type Devices, password } from './signed-in-devices.ts';
 import type { TestApi, TestCaller } from './test-api.ts';
 

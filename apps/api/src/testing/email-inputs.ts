@@ -1,4 +1,4 @@
-import type { EmailLinkPurpose } from '@canone/contracts/email-change';
+import type { EmailLinkPurpose } from '@canone/contracts/access/email-change';
 import { linkHash, newLinkSecret } from '../platform/auth/link-secret.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { byId, type CallInput, type World } from './billing-inputs.ts';

@@ -1,8 +1,8 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { kindsOfLetters, letterKinds } from '@canone/contracts/letter-kinds';
+import { kindsOfLetters, letterKinds } from '@canone/contracts/letters/letter-kinds';
 import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
-import { permissions } from '@canone/contracts/permissions';
-import type { Role } from '@canone/contracts/role';
+import { permissions } from '@canone/contracts/rights/permissions';
+import type { Role } from '@canone/contracts/rights/role';
 import * as z from 'zod/mini';
 
 type Values = Readonly<Record<string, unknown>>;

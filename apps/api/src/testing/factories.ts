@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationKind } from '@canone/contracts/notification';
-import { Role } from '@canone/contracts/role';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { isoAddMonths } from '@canone/contracts/add-months';
+import type { NotificationKind } from '@canone/contracts/letters/notification';
+import { Role } from '@canone/contracts/rights/role';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { sql } from 'kysely';
 import type { Engine } from '../platform/database/engine.ts';
 import { type Db, sessionOver } from '../platform/database/driver/session.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { anAccount, bankInputs, multipartOf, multipartType } from './bank-inputs.ts';
 import {
   actionInputs,

@@ -1,5 +1,9 @@
-import { kindsOfLetters, type LetterKind, letterKinds } from '@canone/contracts/letter-kinds';
-import { defaultColour, defaultDays } from '@canone/contracts/letter-settings';
+import {
+  kindsOfLetters,
+  type LetterKind,
+  letterKinds,
+} from '@canone/contracts/letters/letter-kinds';
+import { defaultColour, defaultDays } from '@canone/contracts/letters/letter-settings';
 import type { Db } from '../platform/database/driver/session.ts';
 import { aLink, awaited, byId, type CallInput, notActive, type World } from './billing-inputs.ts';
 

@@ -1,5 +1,5 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { eachText } from '@canone/contracts/user-fields';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { eachText } from '@canone/contracts/people/user-fields';
 import { sql } from 'kysely';
 import { personColumns } from '../schema/people.ts';
 import { insertEntry } from '../platform/audit/history-entry.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { testAccount } from './simulated-paypal.ts';
 import type { TestApi, TestCaller } from './test-api.ts';
 

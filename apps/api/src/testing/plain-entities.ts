@@ -1,6 +1,6 @@
 import { allContracts } from '@canone/contracts/all-contracts';
 import type { Contract, Endpoint } from '@canone/contracts/kit/endpoint';
-import { permissions } from '@canone/contracts/permissions';
+import { permissions } from '@canone/contracts/rights/permissions';
 import * as z from 'zod/mini';
 import { sampleInput } from './every-endpoint.ts';
 import type { SignedIn } from './test-api.ts';

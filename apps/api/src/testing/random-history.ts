@@ -1,6 +1,6 @@
-import { addMonths } from '@canone/contracts/add-months';
-import { romeDate } from '@canone/contracts/calendar';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { addMonths } from '@canone/contracts/values/add-months';
+import { romeDate } from '@canone/contracts/values/calendar';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/driver/session.ts';

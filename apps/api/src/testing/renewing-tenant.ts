@@ -1,9 +1,9 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger';
-import { receivableContract } from '@canone/contracts/receivable';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { timelineContract } from '@canone/contracts/timeline';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { aPayPalTenant } from './paypal-tenant.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { Envelope, Failure } from '@canone/contracts/kit/envelope';
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import { buildJobs } from '../jobs.ts';

@@ -1,6 +1,6 @@
-import { permissions } from '@canone/contracts/permissions';
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { permissions } from '@canone/contracts/rights/permissions';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { Sample } from './every-endpoint.ts';
 import { bankPointers, bankRecords, bankRows } from './bank-rows.ts';

@@ -1,6 +1,6 @@
 import { allContracts } from '@canone/contracts/all-contracts';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describedAnswers } from '../attack/described-answers.ts';
 import { apiKey, startTestApi, type TestApi } from '../testing/test-api.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { plainPath } from '@canone/contracts/page-paths';
+import { plainPath } from '@canone/contracts/texts/page-paths';
 
 /** The files of each page (`/plan/$id`, or `*` for every other), from the build of the browser app. */
 export type PageFiles = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { heldTransactions } from '../testing/held-transactions.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { paymentPaths } from '@canone/contracts/page-paths';
+import { paymentPaths } from '@canone/contracts/texts/page-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SharedPolicies } from '../platform/core/shared-policies.ts';

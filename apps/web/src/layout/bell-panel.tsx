@@ -1,6 +1,6 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { notificationContract } from '@canone/contracts/notification';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconBellOff, IconCloudOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

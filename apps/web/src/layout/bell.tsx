@@ -1,5 +1,5 @@
 import './bell.css';
-import { maxUnread } from '@canone/contracts/notification';
+import { maxUnread } from '@canone/contracts/letters/notification';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLazyPopover } from '../kit/menu/lazy-popover.ts';

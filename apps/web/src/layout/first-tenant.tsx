@@ -1,4 +1,4 @@
-import { tenantContract } from '@canone/contracts/tenant';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import './home.css';
-import { guideIndexPath } from '@canone/contracts/page-paths';
-import { isAllowed } from '@canone/contracts/permissions';
+import { guideIndexPath } from '@canone/contracts/texts/page-paths';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Cockpit } from '../features/cockpit/cockpit.tsx';

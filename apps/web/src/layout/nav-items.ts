@@ -1,4 +1,4 @@
-import { isAllowed } from '@canone/contracts/permissions';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import type { Icon } from '@tabler/icons-react';
 import { pageIcons } from 'virtual:page-icons';
 import { navPages } from 'virtual:nav-pages';

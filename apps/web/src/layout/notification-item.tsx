@@ -1,5 +1,5 @@
-import type { Notification } from '@canone/contracts/notification';
-import { subscriptionListPath } from '@canone/contracts/page-paths';
+import type { Notification } from '@canone/contracts/letters/notification';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import {
   IconAlertTriangle,
   IconCircleCheck,

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@canone/contracts/notification';
+import { notificationKinds } from '@canone/contracts/letters/notification';
 import { expect, test } from 'vitest';
 import { paypalDayText, outcomeOf, sentenceOf } from './notification-sentence.ts';
 

@@ -1,4 +1,4 @@
-import { sessionContract } from '@canone/contracts/session';
+import { sessionContract } from '@canone/contracts/access/session';
 import { credentials } from '../kit/http/call.ts';
 import { sendRequest } from '../kit/http/wire.ts';
 import { session } from '../session/session.ts';

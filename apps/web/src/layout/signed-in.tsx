@@ -3,8 +3,8 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import './signed-in.css';
-import { isAllowed } from '@canone/contracts/permissions';
-import { Role } from '@canone/contracts/role';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { Role } from '@canone/contracts/rights/role';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 // Every form uses these modules, and two must be available offline, so they are part of the first screen.

@@ -1,7 +1,7 @@
 import './tenant-choice.css';
-import { loginPath } from '@canone/contracts/page-paths';
-import { Role } from '@canone/contracts/role';
-import type { Tenant } from '@canone/contracts/tenant';
+import { loginPath } from '@canone/contracts/texts/page-paths';
+import { Role } from '@canone/contracts/rights/role';
+import type { Tenant } from '@canone/contracts/tenants/tenant';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';

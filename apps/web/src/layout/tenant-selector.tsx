@@ -1,6 +1,6 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { type Tenant, tenantContract } from '@canone/contracts/tenant';
+import { type Tenant, tenantContract } from '@canone/contracts/tenants/tenant';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

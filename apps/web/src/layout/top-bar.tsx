@@ -1,6 +1,6 @@
-import { isAllowed } from '@canone/contracts/permissions';
-import { Role } from '@canone/contracts/role';
-import type { Tenant } from '@canone/contracts/tenant';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { Role } from '@canone/contracts/rights/role';
+import type { Tenant } from '@canone/contracts/tenants/tenant';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { notificationContract } from '@canone/contracts/notification';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../kit/http/call.ts';
 

@@ -1,4 +1,4 @@
-import { loginPath } from '@canone/contracts/page-paths';
+import { loginPath } from '@canone/contracts/texts/page-paths';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { loadToasts } from '../kit/toast/notify.ts';

@@ -1,9 +1,9 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import {
   bankMovementListPath,
   bankStatementListPath,
   newBankStatementPath,
-} from '@canone/contracts/page-paths';
+} from '@canone/contracts/texts/page-paths';
 import { entityPages, type PageData } from './page-data.ts';
 
 /** The pages about bank accounts and what banks report. */

@@ -10,7 +10,7 @@ import {
   settledDifferenceListPath,
   upcomingListPath,
   userListPath,
-} from '@canone/contracts/page-paths';
+} from '@canone/contracts/texts/page-paths';
 import { bankPages } from './bank-pages.ts';
 import type { PageData } from './page-data.ts';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@canone/contracts/kit/endpoint';
-import type { Permission } from '@canone/contracts/permissions';
+import type { Permission } from '@canone/contracts/rights/permissions';
 
 /** A page after the sign-in, as data that the app, its build and the browser tests read. */
 export interface PageData {

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allContracts } from '@canone/contracts/all-contracts';
-import { auditEntityOf } from '@canone/contracts/audit-entities';
+import { auditEntityOf } from '@canone/contracts/history/audit-entities';
 import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
 import { expect, test } from 'vitest';
 import { auditRow } from '../features/audit/audit-row.ts';

@@ -1,6 +1,6 @@
-import { addressContract } from '@canone/contracts/address';
-import { featureContract } from '@canone/contracts/feature';
-import { municipalityContract } from '@canone/contracts/municipality';
+import { addressContract } from '@canone/contracts/places/address';
+import { featureContract } from '@canone/contracts/plans/feature';
+import { municipalityContract } from '@canone/contracts/places/municipality';
 import {
   newSubscriptionPath,
   newUserPath,
@@ -8,11 +8,11 @@ import {
   providerListPath,
   subscriptionListPath,
   userListPath,
-} from '@canone/contracts/page-paths';
-import { planFeatureContract } from '@canone/contracts/plan-feature';
-import { provinceContract } from '@canone/contracts/province';
-import { regionContract } from '@canone/contracts/region';
-import { tenantContract } from '@canone/contracts/tenant';
+} from '@canone/contracts/texts/page-paths';
+import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
+import { provinceContract } from '@canone/contracts/places/province';
+import { regionContract } from '@canone/contracts/places/region';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { entityPages, type PageData } from './page-data.ts';
 
 /** The pages of the specification, in the order of the menu and the home page. */

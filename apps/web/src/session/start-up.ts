@@ -5,7 +5,7 @@ import {
   plainPath,
   resetPasswordPath,
   secondFactorPath,
-} from '@canone/contracts/page-paths';
+} from '@canone/contracts/texts/page-paths';
 
 export interface Person {
   readonly email: string;

@@ -1,7 +1,7 @@
-import { type Badges, badgeOf } from '../badge.ts';
-import { formatBoolean, formatDate, formatDateTime, formatText } from '../format.ts';
-import { roleWords } from '../role.ts';
-import { subscriptionStatuses } from '../subscription-life-cycle.ts';
+import { type Badges, badgeOf } from '../values/badge.ts';
+import { formatBoolean, formatDate, formatDateTime, formatText } from '../values/format.ts';
+import { roleWords } from '../rights/role.ts';
+import { subscriptionStatuses } from '../billing/subscription-life-cycle.ts';
 
 type Leaf = string | number | boolean | null | undefined;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Permission } from '../permissions.ts';
+import type { Permission } from '../rights/permissions.ts';
 import type { Column, Path } from './column.ts';
 import type { Entity } from './endpoint.ts';
 import { ById, Id, maxId, SentId, lineOfText, Version } from './fields.ts';

@@ -1,4 +1,4 @@
-import { notAvailable } from '../format.ts';
+import { notAvailable } from '../values/format.ts';
 import { type Column, plainText, valueAt } from './column.ts';
 
 const byteOrderMark = '\ufeff';

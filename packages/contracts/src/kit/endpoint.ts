@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Permission } from '../permissions.ts';
+import type { Permission } from '../rights/permissions.ts';
 import type { Column } from './column.ts';
 
 export type Schema = z.ZodMiniType;

@@ -1,5 +1,5 @@
-import type { BookedPeriod } from '../booked-period.ts';
-import type { Payable } from '../standing-meaning.ts';
+import type { BookedPeriod } from '../billing/booked-period.ts';
+import type { Payable } from '../billing/standing-meaning.ts';
 
 const start = '2026-11-21T09:00:00Z';
 

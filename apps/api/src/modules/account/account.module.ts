@@ -1,5 +1,5 @@
-import { accountContract, accountMessages } from '@canone/contracts/account';
-import { passwordTooCommon } from '@canone/contracts/new-password';
+import { accountContract, accountMessages } from '@canone/contracts/access/account';
+import { passwordTooCommon } from '@canone/contracts/access/new-password';
 import { refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { isGuessable } from '../../platform/auth/guessable-password.ts';

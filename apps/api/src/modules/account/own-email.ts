@@ -1,4 +1,4 @@
-import { ownEmailContract } from '@canone/contracts/own-email';
+import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { PersonContext } from '../../platform/request/context.ts';

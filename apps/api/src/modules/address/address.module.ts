@@ -1,4 +1,4 @@
-import { addressContract } from '@canone/contracts/address';
+import { addressContract } from '@canone/contracts/places/address';
 import { crudService } from '../../platform/crud/crud-service.ts';
 import { serveCrud } from '../../platform/crud/serve-crud.ts';
 import type { Serve } from '../../platform/http/serve.ts';

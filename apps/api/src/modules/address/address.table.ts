@@ -1,4 +1,4 @@
-import type { Address, addressContract } from '@canone/contracts/address';
+import type { Address, addressContract } from '@canone/contracts/places/address';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {
   column,

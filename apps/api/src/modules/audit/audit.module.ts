@@ -1,4 +1,4 @@
-import { auditContract } from '@canone/contracts/audit';
+import { auditContract } from '@canone/contracts/history/audit';
 import type { Serve } from '../../platform/http/serve.ts';
 import { listAudit } from './audit.service.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { outsideEntities } from '@canone/contracts/audit-entity-labels';
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { AnyContext } from '../../platform/request/context.ts';
 import { containing, inSet } from '../../platform/crud/entity-table.ts';

@@ -1,8 +1,8 @@
-import { auditContract } from '@canone/contracts/audit';
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
-import { planContract } from '@canone/contracts/plan';
-import { regionContract } from '@canone/contracts/region';
-import { tenantContract } from '@canone/contracts/tenant';
+import { auditContract } from '@canone/contracts/history/audit';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { planContract } from '@canone/contracts/plans/plan';
+import { regionContract } from '@canone/contracts/places/region';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAccount } from '../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,7 +1,7 @@
-import { changesBetween } from '@canone/contracts/audit-changes';
+import { changesBetween } from '@canone/contracts/history/audit-changes';
 import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
-import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
-import { auditActionLabels } from '@canone/contracts/audit-labels';
+import { auditFieldLabels } from '@canone/contracts/history/audit-field-labels';
+import { auditActionLabels } from '@canone/contracts/history/audit-labels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../../testing/good-inputs.ts';

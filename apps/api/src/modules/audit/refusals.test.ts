@@ -1,8 +1,8 @@
-import { auditContract } from '@canone/contracts/audit';
-import { planContract } from '@canone/contracts/plan';
-import { signInContract } from '@canone/contracts/sign-in';
-import { Role } from '@canone/contracts/role';
-import { userContract } from '@canone/contracts/user';
+import { auditContract } from '@canone/contracts/history/audit';
+import { planContract } from '@canone/contracts/plans/plan';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { Role } from '@canone/contracts/rights/role';
+import { userContract } from '@canone/contracts/people/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import type { SecretBox } from '../../platform/auth/secret-box.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../providers/payment-gateway.ts';

@@ -1,4 +1,4 @@
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

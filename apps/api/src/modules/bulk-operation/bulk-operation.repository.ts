@@ -1,5 +1,5 @@
-import type { BulkAction } from '@canone/contracts/bulk-actions';
-import type { BulkRow, RowState } from '@canone/contracts/bulk-operation';
+import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import type { BulkRow, RowState } from '@canone/contracts/lists/bulk-operation';
 import { type RawBuilder, sql } from 'kysely';
 import { limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
 import type { PublicContext, TenantContext } from '../../platform/request/context.ts';

@@ -1,6 +1,6 @@
-import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
-import type { BulkOperation } from '@canone/contracts/bulk-operation';
-import { isAllowed } from '@canone/contracts/permissions';
+import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
+import type { BulkOperation } from '@canone/contracts/lists/bulk-operation';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { AppError, found } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';

@@ -1,5 +1,5 @@
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { planContract } from '@canone/contracts/plan';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import { planContract } from '@canone/contracts/plans/plan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressesIn, bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';

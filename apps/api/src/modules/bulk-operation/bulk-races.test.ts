@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { Role } from '@canone/contracts/role';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addressesIn, bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';

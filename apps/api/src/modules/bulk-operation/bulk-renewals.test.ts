@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../testing/broken-books.ts';
 import { bulkOperationsOf } from '../../testing/bulk-operations.ts';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@canone/contracts/bulk-actions';
+import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { RowOutcome } from './row-outcome.ts';

@@ -1,7 +1,7 @@
-import { type BulkAction, maxBulkRows } from '@canone/contracts/bulk-actions';
-import type { BulkPreview } from '@canone/contracts/bulk-operation';
-import { errorCatalogue } from '@canone/contracts/errors';
-import { formatText } from '@canone/contracts/format';
+import { type BulkAction, maxBulkRows } from '@canone/contracts/lists/bulk-actions';
+import type { BulkPreview } from '@canone/contracts/lists/bulk-operation';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { formatText } from '@canone/contracts/values/format';
 import { validateQuery } from '@canone/contracts/kit/list-query';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { romeDaysBefore } from '@canone/contracts/calendar';
-import { Role } from '@canone/contracts/role';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
+import { Role } from '@canone/contracts/rights/role';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase, startProductProcess } from '../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import type { OperationState } from '@canone/contracts/bulk-operation';
+import type { OperationState } from '@canone/contracts/lists/bulk-operation';
 
 interface Facts {
   readonly waiting: number;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@canone/contracts/errors';
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 import { expect, test } from 'vitest';
 import { AppError } from '../../platform/core/app-error.ts';
 import { operationStateOf } from './operation-state.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@canone/contracts/errors';
+import type { ErrorCode } from '@canone/contracts/texts/errors';
 import type { AppError } from '../../platform/core/app-error.ts';
 
 /** The outcome of a row whose action was refused. */

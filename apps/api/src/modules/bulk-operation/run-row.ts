@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bulkActions } from '@canone/contracts/bulk-actions';
-import { isAllowed } from '@canone/contracts/permissions';
+import { bulkActions } from '@canone/contracts/lists/bulk-actions';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { AppError } from '../../platform/core/app-error.ts';
 import { appErrorOf } from '../../platform/core/failure.ts';
 import type { Mode } from '../../platform/database/transaction.ts';

@@ -1,6 +1,6 @@
-import { emailChangeContract } from '@canone/contracts/email-change';
-import { isAllowed } from '@canone/contracts/permissions';
-import { Role } from '@canone/contracts/role';
+import { emailChangeContract } from '@canone/contracts/access/email-change';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { Role } from '@canone/contracts/rights/role';
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { PublicContext } from '../../platform/request/context.ts';

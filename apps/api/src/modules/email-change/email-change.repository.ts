@@ -1,4 +1,4 @@
-import type { EmailLinkPurpose } from '@canone/contracts/email-change';
+import type { EmailLinkPurpose } from '@canone/contracts/access/email-change';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/request/context.ts';
 

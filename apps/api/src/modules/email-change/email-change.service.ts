@@ -1,7 +1,10 @@
-import type { EmailLinkPurpose, PendingEmail } from '@canone/contracts/email-change';
-import { emailChangeMessages, emailChangeTimes } from '@canone/contracts/email-change-messages';
-import { userMessages } from '@canone/contracts/messages';
-import { emailChangePath } from '@canone/contracts/page-paths';
+import type { EmailLinkPurpose, PendingEmail } from '@canone/contracts/access/email-change';
+import {
+  emailChangeMessages,
+  emailChangeTimes,
+} from '@canone/contracts/texts/email-change-messages';
+import { userMessages } from '@canone/contracts/texts/messages';
+import { emailChangePath } from '@canone/contracts/texts/page-paths';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';

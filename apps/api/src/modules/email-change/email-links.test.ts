@@ -1,10 +1,10 @@
-import { accountContract } from '@canone/contracts/account';
-import { emailChangeContract } from '@canone/contracts/email-change';
-import { secondFactorContract } from '@canone/contracts/second-factor';
-import { ownEmailContract } from '@canone/contracts/own-email';
-import { signInContract } from '@canone/contracts/sign-in';
-import { userContract } from '@canone/contracts/user';
-import { userMessages } from '@canone/contracts/messages';
+import { accountContract } from '@canone/contracts/access/account';
+import { emailChangeContract } from '@canone/contracts/access/email-change';
+import { secondFactorContract } from '@canone/contracts/access/second-factor';
+import { ownEmailContract } from '@canone/contracts/access/own-email';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { userContract } from '@canone/contracts/people/user';
+import { userMessages } from '@canone/contracts/texts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
 import {

@@ -1,4 +1,4 @@
-import { personErasureContract } from '@canone/contracts/person-erasure';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';

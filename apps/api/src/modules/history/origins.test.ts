@@ -1,9 +1,9 @@
-import { auditContract } from '@canone/contracts/audit';
-import { bankAccountContract } from '@canone/contracts/bank-account';
-import { letterSettingsContract } from '@canone/contracts/letter-settings';
-import { planContract } from '@canone/contracts/plan';
-import { signInContract } from '@canone/contracts/sign-in';
-import { userContract } from '@canone/contracts/user';
+import { auditContract } from '@canone/contracts/history/audit';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
+import { planContract } from '@canone/contracts/plans/plan';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { userContract } from '@canone/contracts/people/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';

@@ -1,4 +1,4 @@
-import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import type { Serve } from '../../platform/http/serve.ts';
 import { readLetterSettings, updateLetterSettings } from './letter-settings.service.ts';
 

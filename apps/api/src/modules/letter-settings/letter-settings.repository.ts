@@ -1,6 +1,6 @@
-import type { LetterKind } from '@canone/contracts/letter-kinds';
-import { defaultColour, defaultDays } from '@canone/contracts/letter-settings';
-import type { LogoType } from '@canone/contracts/logo-image';
+import type { LetterKind } from '@canone/contracts/letters/letter-kinds';
+import { defaultColour, defaultDays } from '@canone/contracts/letters/letter-settings';
+import type { LogoType } from '@canone/contracts/tenants/logo-image';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 

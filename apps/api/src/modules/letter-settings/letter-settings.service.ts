@@ -4,13 +4,13 @@ import {
   type LetterKind,
   letterKinds,
   type LetterText,
-} from '@canone/contracts/letter-kinds';
+} from '@canone/contracts/letters/letter-kinds';
 import {
   type LetterSettings,
   type letterSettingsContract,
   letterTextOf,
-} from '@canone/contracts/letter-settings';
-import { bytesOfDataUrl, readLogo } from '@canone/contracts/logo-image';
+} from '@canone/contracts/letters/letter-settings';
+import { bytesOfDataUrl, readLogo } from '@canone/contracts/tenants/logo-image';
 import { found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';

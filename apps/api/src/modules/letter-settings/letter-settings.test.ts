@@ -1,5 +1,5 @@
-import { kindsOfLetters } from '@canone/contracts/letter-kinds';
-import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { kindsOfLetters } from '@canone/contracts/letters/letter-kinds';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lettersOn, someSettings } from '../../testing/letter-inputs.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { municipalityContract } from '@canone/contracts/municipality';
+import { municipalityContract } from '@canone/contracts/places/municipality';
 import { crudService } from '../../platform/crud/crud-service.ts';
 import { serveCrud } from '../../platform/crud/serve-crud.ts';
 import type { Serve } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { Municipality, municipalityContract } from '@canone/contracts/municipality';
+import type { Municipality, municipalityContract } from '@canone/contracts/places/municipality';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {

@@ -1,4 +1,4 @@
-import { notificationContract } from '@canone/contracts/notification';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import type { Serve } from '../../platform/http/serve.ts';
 import {
   listNotifications,

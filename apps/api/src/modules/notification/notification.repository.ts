@@ -1,4 +1,8 @@
-import { kindsHiddenFrom, maxUnread, type NotificationKind } from '@canone/contracts/notification';
+import {
+  kindsHiddenFrom,
+  maxUnread,
+  type NotificationKind,
+} from '@canone/contracts/letters/notification';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { inSet, memberIdsNamed } from '../../platform/crud/entity-table.ts';

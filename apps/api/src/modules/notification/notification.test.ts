@@ -1,4 +1,4 @@
-import { notificationContract } from '@canone/contracts/notification';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

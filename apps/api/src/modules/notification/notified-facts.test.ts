@@ -1,6 +1,6 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { notificationContract } from '@canone/contracts/notification';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/role';
-import { signInContract } from '@canone/contracts/sign-in';
+import { Role } from '@canone/contracts/rights/role';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

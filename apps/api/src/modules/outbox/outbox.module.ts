@@ -1,4 +1,4 @@
-import { outboxContract } from '@canone/contracts/outbox';
+import { outboxContract } from '@canone/contracts/letters/outbox';
 import { found } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { outboxReader } from './outbox.repository.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MailState, type outboxContract } from '@canone/contracts/outbox';
+import { MailState, type outboxContract } from '@canone/contracts/letters/outbox';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { AnyContext, PersonContext, PublicContext } from '../../platform/request/context.ts';

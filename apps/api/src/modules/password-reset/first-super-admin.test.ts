@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { signInContract } from '@canone/contracts/sign-in';
-import { tenantContract } from '@canone/contracts/tenant';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { onDatabase } from '../../testing/product-process.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { passwordIsTemporary, passwordTooCommon } from '@canone/contracts/new-password';
-import { signInContract } from '@canone/contracts/sign-in';
+import { passwordIsTemporary, passwordTooCommon } from '@canone/contracts/access/new-password';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { linkHash } from '../../platform/auth/link-secret.ts';

@@ -1,4 +1,4 @@
-import { resetPasswordPath } from '@canone/contracts/page-paths';
+import { resetPasswordPath } from '@canone/contracts/texts/page-paths';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
 import { voidMailSecrets } from '../outbox/outbox.service.ts';

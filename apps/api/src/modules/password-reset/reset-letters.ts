@@ -1,4 +1,4 @@
-import type { Letter } from '@canone/contracts/mail-letter';
+import type { Letter } from '@canone/contracts/letters/mail-letter';
 
 export function resetLetter({ name, link }: { name: string; link: string }): Letter {
   return {

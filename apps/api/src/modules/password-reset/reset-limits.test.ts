@@ -1,5 +1,5 @@
-import { passwordTooCommon } from '@canone/contracts/new-password';
-import { signInContract } from '@canone/contracts/sign-in';
+import { passwordTooCommon } from '@canone/contracts/access/new-password';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

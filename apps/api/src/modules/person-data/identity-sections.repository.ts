@@ -1,5 +1,5 @@
-import { personTextLabels } from '@canone/contracts/audit-field-labels';
-import { eachText } from '@canone/contracts/user-fields';
+import { personTextLabels } from '@canone/contracts/history/audit-field-labels';
+import { eachText } from '@canone/contracts/people/user-fields';
 import { type RawBuilder, sql } from 'kysely';
 import { personColumns } from '../../schema/people.ts';
 import { type PersonScope, type Section, ofSubscriptions } from './person-section.repository.ts';

@@ -1,4 +1,4 @@
-import { personDataContract } from '@canone/contracts/person-data';
+import { personDataContract } from '@canone/contracts/people/person-data';
 import type { Serve } from '../../platform/http/serve.ts';
 import { exportPerson } from './person-data.service.ts';
 import { jsonDocument } from './person-document.ts';

@@ -1,10 +1,15 @@
 import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
-import { auditFieldLabels } from '@canone/contracts/audit-field-labels';
-import { auditActionLabels } from '@canone/contracts/audit-labels';
-import { escapeHtml } from '@canone/contracts/escape-html';
-import { formatBoolean, formatDateTime, formatEuro, isMissing } from '@canone/contracts/format';
+import { auditFieldLabels } from '@canone/contracts/history/audit-field-labels';
+import { auditActionLabels } from '@canone/contracts/history/audit-labels';
+import { escapeHtml } from '@canone/contracts/values/escape-html';
+import {
+  formatBoolean,
+  formatDateTime,
+  formatEuro,
+  isMissing,
+} from '@canone/contracts/values/format';
 import { statusLabel } from '@canone/contracts/kit/column';
-import { roleLabel } from '@canone/contracts/role';
+import { roleLabel } from '@canone/contracts/rights/role';
 import type { PersonDocument } from './person-document.ts';
 import type { Row } from './person-data.repository.ts';
 import type { ColumnLabel, Section, Show } from './person-section.repository.ts';

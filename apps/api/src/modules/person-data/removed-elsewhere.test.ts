@@ -1,6 +1,6 @@
-import { personDataContract } from '@canone/contracts/person-data';
-import { personErasureContract } from '@canone/contracts/person-erasure';
-import { userContract } from '@canone/contracts/user';
+import { personDataContract } from '@canone/contracts/people/person-data';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
+import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removedPeople, type SignedIn } from '../../testing/removed-people.ts';
 import { startTestApi, type TestApi, urlOf } from '../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { isRetentionOver } from '@canone/contracts/erasure-rules';
+import { isRetentionOver } from '@canone/contracts/people/erasure-rules';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { erasedMovements } from './erased-movements.repository.ts';

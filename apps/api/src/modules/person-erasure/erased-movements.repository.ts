@@ -1,4 +1,4 @@
-import { erasedName } from '@canone/contracts/erasure-rules';
+import { erasedName } from '@canone/contracts/people/erasure-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { customersPaidFrom } from '../billing/bank-statements/payers.table.ts';

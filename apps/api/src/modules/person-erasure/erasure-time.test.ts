@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { personErasureContract } from '@canone/contracts/person-erasure';
-import { Role } from '@canone/contracts/role';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
+import { Role } from '@canone/contracts/rights/role';
 import { expect, test } from 'vitest';
 import { httpLimits } from '../../platform/http/http-limits.ts';
 import { apiKey, startTestApi, urlOf } from '../../testing/test-api.ts';

@@ -1,5 +1,5 @@
-import type { BulkAction } from '@canone/contracts/bulk-actions';
-import { erasedName } from '@canone/contracts/erasure-rules';
+import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import { erasedName } from '@canone/contracts/people/erasure-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';

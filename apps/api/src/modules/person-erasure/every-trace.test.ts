@@ -1,4 +1,4 @@
-import { personErasureContract } from '@canone/contracts/person-erasure';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noTenant } from '../../platform/audit/audit.ts';

@@ -1,5 +1,5 @@
-import { personErasureContract } from '@canone/contracts/person-erasure';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';

@@ -1,8 +1,8 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { personErasureContract } from '@canone/contracts/person-erasure';
-import { Role } from '@canone/contracts/role';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
+import { Role } from '@canone/contracts/rights/role';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { aBankTenant, type BankTenant } from '../../testing/bank-tenant.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';

@@ -1,7 +1,7 @@
-import { erasedName } from '@canone/contracts/erasure-rules';
-import { personErasureContract } from '@canone/contracts/person-erasure';
-import { Role } from '@canone/contracts/role';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { erasedName } from '@canone/contracts/people/erasure-rules';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
+import { Role } from '@canone/contracts/rights/role';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBankTenant, type BankTenant } from '../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,6 +1,6 @@
-import type { BulkAction } from '@canone/contracts/bulk-actions';
-import { erasedName } from '@canone/contracts/erasure-rules';
-import { personErasureContract } from '@canone/contracts/person-erasure';
+import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import { erasedName } from '@canone/contracts/people/erasure-rules';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { aFinishedOperation } from '../../testing/finished-operation.ts';

@@ -1,4 +1,4 @@
-import { personErasureContract } from '@canone/contracts/person-erasure';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import type { Serve } from '../../platform/http/serve.ts';
 import { maxErasureMs } from './erasure-writes.repository.ts';
 import { erasePerson, readErasure } from './person-erasure.service.ts';

@@ -1,7 +1,11 @@
-import { fiscalRetention, isConfirmation, obstaclesOf } from '@canone/contracts/erasure-rules';
-import { erasureMessages, obstacleTexts } from '@canone/contracts/erasure-texts';
-import type { Erasure } from '@canone/contracts/person-erasure';
-import { Role } from '@canone/contracts/role';
+import {
+  fiscalRetention,
+  isConfirmation,
+  obstaclesOf,
+} from '@canone/contracts/people/erasure-rules';
+import { erasureMessages, obstacleTexts } from '@canone/contracts/people/erasure-texts';
+import type { Erasure } from '@canone/contracts/people/person-erasure';
+import { Role } from '@canone/contracts/rights/role';
 import { AppError, found, refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';

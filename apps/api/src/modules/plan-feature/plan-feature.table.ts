@@ -1,4 +1,4 @@
-import type { PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
+import type { PlanFeature, planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {

@@ -1,4 +1,4 @@
-import { planContract } from '@canone/contracts/plan';
+import { planContract } from '@canone/contracts/plans/plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

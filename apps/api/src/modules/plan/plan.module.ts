@@ -1,4 +1,4 @@
-import { planContract } from '@canone/contracts/plan';
+import { planContract } from '@canone/contracts/plans/plan';
 import type { Serve } from '../../platform/http/serve.ts';
 import {
   associateFeatures,

@@ -1,8 +1,8 @@
-import { chosenFeature, type FeatureChoice } from '@canone/contracts/feature-choice';
+import { chosenFeature, type FeatureChoice } from '@canone/contracts/plans/feature-choice';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
-import type { Plan, PlanListItem, planContract } from '@canone/contracts/plan';
-import { recurrenceName } from '@canone/contracts/recurrence';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
+import type { Plan, PlanListItem, planContract } from '@canone/contracts/plans/plan';
+import { recurrenceName } from '@canone/contracts/billing/recurrence';
 import { refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';

@@ -1,4 +1,4 @@
-import type { planContract } from '@canone/contracts/plan';
+import type { planContract } from '@canone/contracts/plans/plan';
 import type { FiltersOf } from '../../platform/crud/contract-types.ts';
 import {
   column,

@@ -1,4 +1,4 @@
-import { provinceContract } from '@canone/contracts/province';
+import { provinceContract } from '@canone/contracts/places/province';
 import { crudService } from '../../platform/crud/crud-service.ts';
 import { serveCrud } from '../../platform/crud/serve-crud.ts';
 import type { Serve } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { Province, provinceContract } from '@canone/contracts/province';
+import type { Province, provinceContract } from '@canone/contracts/places/province';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@canone/contracts/errors';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonContext } from '../../platform/request/context.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';

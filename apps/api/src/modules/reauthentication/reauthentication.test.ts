@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonContext } from '../../platform/request/context.ts';
 import { runAs } from '../../platform/request/run-as.ts';

@@ -1,4 +1,4 @@
-import { regionContract } from '@canone/contracts/region';
+import { regionContract } from '@canone/contracts/places/region';
 import { crudService } from '../../platform/crud/crud-service.ts';
 import { serveCrud } from '../../platform/crud/serve-crud.ts';
 import type { Serve } from '../../platform/http/serve.ts';

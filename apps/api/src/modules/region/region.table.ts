@@ -1,4 +1,4 @@
-import type { Region, regionContract } from '@canone/contracts/region';
+import type { Region, regionContract } from '@canone/contracts/places/region';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {
   column,

@@ -1,6 +1,6 @@
 import { allContracts } from '@canone/contracts/all-contracts';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { isAllowed } from '@canone/contracts/permissions';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import type * as z from 'zod/mini';
 
 function hasFilters({ method, query, csv, xlsx }: Endpoint): boolean {

@@ -1,4 +1,4 @@
-import { savedViewContract } from '@canone/contracts/saved-view';
+import { savedViewContract } from '@canone/contracts/lists/saved-view';
 import type { Serve } from '../../platform/http/serve.ts';
 import { createView, getView, listViews, removeView, updateView } from './saved-view.service.ts';
 

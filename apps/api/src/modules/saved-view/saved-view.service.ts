@@ -1,5 +1,5 @@
-import { isAllowed } from '@canone/contracts/permissions';
-import { maxViews, type SavedView } from '@canone/contracts/saved-view';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { maxViews, type SavedView } from '@canone/contracts/lists/saved-view';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';

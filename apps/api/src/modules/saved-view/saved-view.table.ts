@@ -1,4 +1,4 @@
-import type { SavedView, savedViewContract } from '@canone/contracts/saved-view';
+import type { SavedView, savedViewContract } from '@canone/contracts/lists/saved-view';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {

@@ -1,4 +1,4 @@
-import { maxViews, savedViewContract } from '@canone/contracts/saved-view';
+import { maxViews, savedViewContract } from '@canone/contracts/lists/saved-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

@@ -1,4 +1,4 @@
-import { searchContract } from '@canone/contracts/search';
+import { searchContract } from '@canone/contracts/overviews/search';
 import type { Serve } from '../../platform/http/serve.ts';
 import { search } from './search.service.ts';
 

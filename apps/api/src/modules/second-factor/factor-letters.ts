@@ -1,4 +1,4 @@
-import type { Letter } from '@canone/contracts/mail-letter';
+import type { Letter } from '@canone/contracts/letters/mail-letter';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 import { ifItWasYou, newPasswordAction } from '../../providers/mail/password-letters.ts';
 

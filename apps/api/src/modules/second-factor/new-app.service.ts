@@ -1,4 +1,4 @@
-import type { TotpKey } from '@canone/contracts/second-factor';
+import type { TotpKey } from '@canone/contracts/access/second-factor';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { newRecoveryCodes, plainCode, recoveryHash } from './recovery-codes.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';

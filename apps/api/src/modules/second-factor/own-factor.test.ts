@@ -1,8 +1,8 @@
-import { errorCatalogue } from '@canone/contracts/errors';
-import { ownEmailContract } from '@canone/contracts/own-email';
-import { regionContract } from '@canone/contracts/region';
-import { secondFactorContract } from '@canone/contracts/second-factor';
-import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { ownEmailContract } from '@canone/contracts/access/own-email';
+import { regionContract } from '@canone/contracts/places/region';
+import { secondFactorContract } from '@canone/contracts/access/second-factor';
+import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';

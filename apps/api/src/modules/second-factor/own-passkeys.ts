@@ -1,4 +1,4 @@
-import { secondFactorContract } from '@canone/contracts/second-factor';
+import { secondFactorContract } from '@canone/contracts/access/second-factor';
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreatedPasskey, PasskeyRequest, UsedPasskey } from '@canone/contracts/passkey';
+import type { CreatedPasskey, PasskeyRequest, UsedPasskey } from '@canone/contracts/access/passkey';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { linkHash } from '../../platform/auth/link-secret.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';

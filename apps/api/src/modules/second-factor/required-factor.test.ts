@@ -1,7 +1,7 @@
-import { Role } from '@canone/contracts/role';
-import { secondFactorContract, secondStepContract } from '@canone/contracts/second-factor';
-import { userAccessContract } from '@canone/contracts/user-access';
-import { userContract } from '@canone/contracts/user';
+import { Role } from '@canone/contracts/rights/role';
+import { secondFactorContract, secondStepContract } from '@canone/contracts/access/second-factor';
+import { userAccessContract } from '@canone/contracts/people/user-access';
+import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';
 import {

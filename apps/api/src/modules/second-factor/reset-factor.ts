@@ -1,4 +1,4 @@
-import { userAccessContract } from '@canone/contracts/user-access';
+import { userAccessContract } from '@canone/contracts/people/user-access';
 import { AppError, found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/serve.ts';

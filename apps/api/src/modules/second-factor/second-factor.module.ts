@@ -1,5 +1,5 @@
-import { secondFactorContract } from '@canone/contracts/second-factor';
-import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { secondFactorContract } from '@canone/contracts/access/second-factor';
+import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/serve.ts';

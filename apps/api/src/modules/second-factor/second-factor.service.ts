@@ -1,5 +1,5 @@
-import type { FactorProof } from '@canone/contracts/second-factor';
-import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import type { FactorProof } from '@canone/contracts/access/second-factor';
+import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { SecretBox } from '../../platform/auth/secret-box.ts';

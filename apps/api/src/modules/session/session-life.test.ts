@@ -1,4 +1,4 @@
-import { sessionContract } from '@canone/contracts/session';
+import { sessionContract } from '@canone/contracts/access/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { interceptStatements } from '../../testing/statements.ts';
 import { isOnCitus } from '../../testing/test-database.ts';

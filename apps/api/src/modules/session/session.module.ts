@@ -1,5 +1,5 @@
-import { deviceName } from '@canone/contracts/device-name';
-import { sessionContract } from '@canone/contracts/session';
+import { deviceName } from '@canone/contracts/values/device-name';
+import { sessionContract } from '@canone/contracts/access/session';
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/serve.ts';

@@ -1,7 +1,7 @@
-import { sessionContract } from '@canone/contracts/session';
-import { Role } from '@canone/contracts/role';
-import { userContract } from '@canone/contracts/user';
-import { userAccessContract } from '@canone/contracts/user-access';
+import { sessionContract } from '@canone/contracts/access/session';
+import { Role } from '@canone/contracts/rights/role';
+import { userContract } from '@canone/contracts/people/user';
+import { userAccessContract } from '@canone/contracts/people/user-access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@canone/contracts/sign-in';
+import type { SignedIn } from '@canone/contracts/access/sign-in';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';

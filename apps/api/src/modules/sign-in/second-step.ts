@@ -1,5 +1,5 @@
-import { secondFactorPath } from '@canone/contracts/page-paths';
-import { type FactorProof, secondStepContract } from '@canone/contracts/second-factor';
+import { secondFactorPath } from '@canone/contracts/texts/page-paths';
+import { type FactorProof, secondStepContract } from '@canone/contracts/access/second-factor';
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { PublicContext } from '../../platform/request/context.ts';

@@ -1,6 +1,6 @@
-import { Role } from '@canone/contracts/role';
-import { regionContract } from '@canone/contracts/region';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { Role } from '@canone/contracts/rights/role';
+import { regionContract } from '@canone/contracts/places/region';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 

@@ -9,7 +9,7 @@ import {
   signInNetworkCounters,
   takeAttempts,
 } from '../throttle/throttle.service.ts';
-import type { Letter } from '@canone/contracts/mail-letter';
+import type { Letter } from '@canone/contracts/letters/mail-letter';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import type { Device } from './device-token.ts';

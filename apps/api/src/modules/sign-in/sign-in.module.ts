@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type SignedIn, signInContract } from '@canone/contracts/sign-in';
+import { type SignedIn, signInContract } from '@canone/contracts/access/sign-in';
 import { AppError } from '../../platform/core/app-error.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';
 import type { Serve } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { signInContract } from '@canone/contracts/sign-in';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicContext } from '../../platform/request/context.ts';
 import { runAs } from '../../platform/request/run-as.ts';

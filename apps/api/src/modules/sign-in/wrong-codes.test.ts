@@ -1,4 +1,4 @@
-import { secondStepContract } from '@canone/contracts/second-factor';
+import { secondStepContract } from '@canone/contracts/access/second-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';

@@ -1,5 +1,5 @@
-import { deviceName } from '@canone/contracts/device-name';
-import type { Letter } from '@canone/contracts/mail-letter';
+import { deviceName } from '@canone/contracts/values/device-name';
+import type { Letter } from '@canone/contracts/letters/mail-letter';
 import type { PublicContext } from '../../platform/request/context.ts';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 import { queueMail } from '../outbox/outbox.service.ts';

@@ -1,4 +1,4 @@
-import { readTenantSettings, type TenantSettings } from '@canone/contracts/tenant-settings';
+import { readTenantSettings, type TenantSettings } from '@canone/contracts/tenants/tenant-settings';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { ownTenantRepository } from './own-tenant.repository.ts';
 

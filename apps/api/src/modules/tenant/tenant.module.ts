@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/role';
-import { tenantContract } from '@canone/contracts/tenant';
+import { Role } from '@canone/contracts/rights/role';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { AnyContext } from '../../platform/request/context.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';

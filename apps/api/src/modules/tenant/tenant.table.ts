@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/role';
-import type { Tenant, tenantContract } from '@canone/contracts/tenant';
+import { Role } from '@canone/contracts/rights/role';
+import type { Tenant, tenantContract } from '@canone/contracts/tenants/tenant';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {

@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/role';
-import { tenantContract } from '@canone/contracts/tenant';
+import { Role } from '@canone/contracts/rights/role';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBankTenant } from '../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';

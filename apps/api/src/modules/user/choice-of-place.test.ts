@@ -1,5 +1,5 @@
 import { validateMatched } from '@canone/contracts/kit/validation';
-import { userContract } from '@canone/contracts/user';
+import { userContract } from '@canone/contracts/people/user';
 import { expect, test } from 'vitest';
 
 test('W51 · a place is not chosen from a megabyte of values', () => {

@@ -1,5 +1,5 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import type { User, userContract } from '@canone/contracts/user';
+import type { User, userContract } from '@canone/contracts/people/user';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { closeEmailChanges } from '../email-change/email-change.service.ts';

@@ -1,4 +1,4 @@
-import { userContract } from '@canone/contracts/user';
+import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { emailCheckLimit } from './email-checks.ts';

@@ -1,5 +1,5 @@
-import { roleLabel } from '@canone/contracts/role';
-import type { User } from '@canone/contracts/user';
+import { roleLabel } from '@canone/contracts/rights/role';
+import type { User } from '@canone/contracts/people/user';
 import { found } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { isInvitable } from './invitation.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import type { User, userContract } from '@canone/contracts/user';
+import type { User, userContract } from '@canone/contracts/people/user';
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';

@@ -1,4 +1,4 @@
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { expect, test } from 'vitest';
 import { isInvitable, isInvitationDue } from './invitation.ts';
 

@@ -1,6 +1,6 @@
-import { worksHere } from '@canone/contracts/role';
-import { type Letter, nameInMail } from '@canone/contracts/mail-letter';
-import { loginPath } from '@canone/contracts/page-paths';
+import { worksHere } from '@canone/contracts/rights/role';
+import { type Letter, nameInMail } from '@canone/contracts/letters/mail-letter';
+import { loginPath } from '@canone/contracts/texts/page-paths';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 
 export interface Invitee {

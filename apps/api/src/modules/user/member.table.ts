@@ -1,7 +1,7 @@
-import { normalVatCode } from '@canone/contracts/italian-fields';
-import { phoneDigitsOf } from '@canone/contracts/search';
-import type { userContract } from '@canone/contracts/user';
-import { eachListedText } from '@canone/contracts/user-fields';
+import { normalVatCode } from '@canone/contracts/people/italian-fields';
+import { phoneDigitsOf } from '@canone/contracts/overviews/search';
+import type { userContract } from '@canone/contracts/people/user';
+import { eachListedText } from '@canone/contracts/people/user-fields';
 import { sql } from 'kysely';
 import type { FiltersOf } from '../../platform/crud/contract-types.ts';
 import {

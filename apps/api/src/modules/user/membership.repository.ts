@@ -1,4 +1,4 @@
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 

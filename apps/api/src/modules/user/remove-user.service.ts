@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/role';
-import type { User, userContract } from '@canone/contracts/user';
+import { Role } from '@canone/contracts/rights/role';
+import type { User, userContract } from '@canone/contracts/people/user';
 import type * as z from 'zod/mini';
 import { AppError, found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';

@@ -1,7 +1,7 @@
-import { Role } from '@canone/contracts/role';
-import { signInContract } from '@canone/contracts/sign-in';
-import { tenantContract } from '@canone/contracts/tenant';
-import { userContract } from '@canone/contracts/user';
+import { Role } from '@canone/contracts/rights/role';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
+import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, removedPeople } from '../../testing/removed-people.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

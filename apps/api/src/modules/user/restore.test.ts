@@ -1,9 +1,9 @@
-import { auditContract } from '@canone/contracts/audit';
-import { receivableContract } from '@canone/contracts/receivable';
-import { Role } from '@canone/contracts/role';
-import { signInContract } from '@canone/contracts/sign-in';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { userContract } from '@canone/contracts/user';
+import { auditContract } from '@canone/contracts/history/audit';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { Role } from '@canone/contracts/rights/role';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailTaken, removedPeople, type SignedIn } from '../../testing/removed-people.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { userMessages } from '@canone/contracts/messages';
+import { userMessages } from '@canone/contracts/texts/messages';
 import { refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { personRepository } from './person.repository.ts';

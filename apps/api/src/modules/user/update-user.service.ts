@@ -1,6 +1,6 @@
-import { emailChangeMessages } from '@canone/contracts/email-change-messages';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import type { User, userContract } from '@canone/contracts/user';
+import type { User, userContract } from '@canone/contracts/people/user';
 import { found, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';

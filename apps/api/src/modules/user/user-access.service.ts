@@ -1,4 +1,4 @@
-import type { User } from '@canone/contracts/user';
+import type { User } from '@canone/contracts/people/user';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { cancelEmailChange, resendEmailChange } from '../email-change/email-change.service.ts';

@@ -1,6 +1,6 @@
-import { Role } from '@canone/contracts/role';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { userContract } from '@canone/contracts/user';
+import { Role } from '@canone/contracts/rights/role';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

@@ -1,8 +1,8 @@
-import { auditContract } from '@canone/contracts/audit';
-import { userMessages } from '@canone/contracts/messages';
-import { municipalityContract } from '@canone/contracts/municipality';
-import { userContract } from '@canone/contracts/user';
-import { placeMessages } from '@canone/contracts/user-form';
+import { auditContract } from '@canone/contracts/history/audit';
+import { userMessages } from '@canone/contracts/texts/messages';
+import { municipalityContract } from '@canone/contracts/places/municipality';
+import { userContract } from '@canone/contracts/people/user';
+import { placeMessages } from '@canone/contracts/people/user-form';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

@@ -1,5 +1,5 @@
-import { userContract } from '@canone/contracts/user';
-import { userAccessContract } from '@canone/contracts/user-access';
+import { userContract } from '@canone/contracts/people/user';
+import { userAccessContract } from '@canone/contracts/people/user-access';
 import type { Serve } from '../../platform/http/serve.ts';
 import { emailChecks } from './email-checks.ts';
 import { isInvitationDue } from './invitation.ts';

@@ -1,5 +1,5 @@
 import type { Option } from '@canone/contracts/kit/crud';
-import type { UserWithAddress } from '@canone/contracts/user';
+import type { UserWithAddress } from '@canone/contracts/people/user';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { labelOf } from '../../platform/crud/entity-table.ts';

@@ -1,5 +1,5 @@
-import { maskedSecret } from '@canone/contracts/audit-changes';
-import type { ErrorCode } from '@canone/contracts/errors';
+import { maskedSecret } from '@canone/contracts/history/audit-changes';
+import type { ErrorCode } from '@canone/contracts/texts/errors';
 import type { AnyContext, PublicContext } from '../request/context.ts';
 import { insertEntry } from './history-entry.ts';
 import { failOnCommit } from '../database/driver/session.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { permissions } from '@canone/contracts/permissions';
+import { permissions } from '@canone/contracts/rights/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { noTenant, recordChange } from './audit.ts';

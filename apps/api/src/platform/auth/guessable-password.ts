@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isCommonPassword } from '@canone/contracts/new-password';
+import { isCommonPassword } from '@canone/contracts/access/new-password';
 
 /** These are refused also with a few digits and signs around them. */
 const popularCount = 3_000;

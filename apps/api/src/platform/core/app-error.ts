@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@canone/contracts/errors';
-import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
+import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 
 interface Details {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatDateTime, isMissing } from '@canone/contracts/format';
+import { formatDateTime, isMissing } from '@canone/contracts/values/format';
 import * as z from 'zod/mini';
 
 const BuildFacts = z.object({

@@ -1,5 +1,5 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { auditEntityOf } from '@canone/contracts/audit-entities';
+import { auditEntityOf } from '@canone/contracts/history/audit-entities';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 
 /** The actions that the history does not call by the key of their endpoint. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@canone/contracts/errors';
+import type { ErrorCode } from '@canone/contracts/texts/errors';
 import { AppError } from './app-error.ts';
 
 interface Coded {

@@ -1,4 +1,4 @@
-import type { SharedData } from '@canone/contracts/permissions';
+import type { SharedData } from '@canone/contracts/rights/permissions';
 
 /** The settings about what all tenants share (F8). */
 export interface SharedPolicies {

@@ -1,4 +1,4 @@
-import { notAvailable } from '@canone/contracts/format';
+import { notAvailable } from '@canone/contracts/values/format';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import type { AnyContext } from '../request/context.ts';

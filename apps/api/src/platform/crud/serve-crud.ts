@@ -1,5 +1,5 @@
 import type { Endpoint, Parsed, Result } from '@canone/contracts/kit/endpoint';
-import type { permissions } from '@canone/contracts/permissions';
+import type { permissions } from '@canone/contracts/rights/permissions';
 import type { ContextOf } from '../request/context.ts';
 import type { TableSource } from '../tables/table-answer.ts';
 import type { CsvEndpoint, Serve } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { billingTimeZone } from '@canone/contracts/calendar';
+import { billingTimeZone } from '@canone/contracts/values/calendar';
 import { type RawBuilder, sql } from 'kysely';
 
 const zone = sql.lit(billingTimeZone);

@@ -1,5 +1,5 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../testing/billed-tenant.ts';

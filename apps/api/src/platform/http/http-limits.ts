@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { errorCatalogue, type ErrorCode } from '@canone/contracts/errors';
+import { errorCatalogue, type ErrorCode } from '@canone/contracts/texts/errors';
 import type { Failure } from '@canone/contracts/kit/envelope';
 
 /** Limits of one connection and one request, in milliseconds and bytes. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@canone/contracts/errors';
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 
 type Json = Record<string, unknown>;
 

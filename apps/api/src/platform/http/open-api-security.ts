@@ -1,5 +1,5 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { permissions } from '@canone/contracts/permissions';
+import { permissions } from '@canone/contracts/rights/permissions';
 
 type Json = Record<string, unknown>;
 

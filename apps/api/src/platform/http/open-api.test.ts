@@ -1,5 +1,5 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { permissions } from '@canone/contracts/permissions';
+import { permissions } from '@canone/contracts/rights/permissions';
 import { refusals } from '@canone/contracts/refusals';
 import { describe, expect, test } from 'vitest';
 import { openApi } from './open-api.ts';

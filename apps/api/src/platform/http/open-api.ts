@@ -1,6 +1,6 @@
 import type { Contract, Endpoint, Schema } from '@canone/contracts/kit/endpoint';
-import { permissions } from '@canone/contracts/permissions';
-import { roleLabel } from '@canone/contracts/role';
+import { permissions } from '@canone/contracts/rights/permissions';
+import { roleLabel } from '@canone/contracts/rights/role';
 import * as z from 'zod/mini';
 import { workbook } from '../tables/workbook.ts';
 import { failuresOf } from './described-failures.ts';

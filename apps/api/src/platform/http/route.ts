@@ -4,7 +4,7 @@ import type { FieldError } from '@canone/contracts/kit/envelope';
 import { validateQuery } from '@canone/contracts/kit/list-query';
 import { maxUploadBytes } from '@canone/contracts/kit/upload';
 import { validate } from '@canone/contracts/kit/validation';
-import { permissions } from '@canone/contracts/permissions';
+import { permissions } from '@canone/contracts/rights/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { type callerReader, originOf, senderOf, tenantNamed } from '../request/caller.ts';

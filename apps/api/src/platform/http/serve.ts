@@ -1,7 +1,7 @@
 import type { Column } from '@canone/contracts/kit/column';
 import type { Endpoint, Parsed, Result } from '@canone/contracts/kit/endpoint';
 import type { Success } from '@canone/contracts/kit/envelope';
-import type { permissions } from '@canone/contracts/permissions';
+import type { permissions } from '@canone/contracts/rights/permissions';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'zod/v4/core';
 import { compiledSchema } from './compiled-schema.ts';

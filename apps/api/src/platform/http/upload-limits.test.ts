@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { bankStatementContract } from '@canone/contracts/bank-statement';
-import { Role } from '@canone/contracts/role';
+import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
+import { Role } from '@canone/contracts/rights/role';
 import { expect, test } from 'vitest';
 import { csvOf } from '../../testing/bank-inputs.ts';
 import { aBankTenant } from '../../testing/bank-tenant.ts';

@@ -1,4 +1,4 @@
-import { billingTimeZone } from '@canone/contracts/calendar';
+import { billingTimeZone } from '@canone/contracts/values/calendar';
 import type { Queue } from 'pg-boss';
 import type { Engine } from '../database/engine.ts';
 import { recordRun } from '../database/job-runs.ts';

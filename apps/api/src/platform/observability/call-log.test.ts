@@ -1,5 +1,5 @@
-import { planContract } from '@canone/contracts/plan';
-import { Role } from '@canone/contracts/role';
+import { planContract } from '@canone/contracts/plans/plan';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { paypalGateways } from '../../providers/paypal/paypal-gateway.ts';

@@ -1,5 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isAllowed, type Permission, permissions, type Scope } from '@canone/contracts/permissions';
+import {
+  isAllowed,
+  type Permission,
+  permissions,
+  type Scope,
+} from '@canone/contracts/rights/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { logCaller } from '../observability/call-log.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@canone/contracts/permissions';
+import type { Scope } from '@canone/contracts/rights/permissions';
 import type { Db } from '../database/driver/session.ts';
 
 export interface Actor {

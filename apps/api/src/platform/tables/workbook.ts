@@ -1,5 +1,5 @@
-import { romeDate } from '@canone/contracts/calendar';
-import { notAvailable } from '@canone/contracts/format';
+import { romeDate } from '@canone/contracts/values/calendar';
+import { notAvailable } from '@canone/contracts/values/format';
 import { type Column, plainText, valueAt } from '@canone/contracts/kit/column';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { TableFormat } from './table-format.ts';

@@ -1,5 +1,5 @@
-import { billingTimeZone } from '@canone/contracts/calendar';
-import { formatDate } from '@canone/contracts/format';
+import { billingTimeZone } from '@canone/contracts/values/calendar';
+import { formatDate } from '@canone/contracts/values/format';
 
 const time = new Intl.DateTimeFormat('it-IT', { timeStyle: 'short', timeZone: billingTimeZone });
 

@@ -1,5 +1,5 @@
-import type { Letter } from '@canone/contracts/mail-letter';
-import { loginPath } from '@canone/contracts/page-paths';
+import type { Letter } from '@canone/contracts/letters/mail-letter';
+import { loginPath } from '@canone/contracts/texts/page-paths';
 import { italianTime } from './italian-time.ts';
 
 /** The end of a letter about an action that the person or somebody else has taken. */

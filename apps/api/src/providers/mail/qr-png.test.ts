@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { epcQrPayload } from '@canone/contracts/epc-qr';
+import { epcQrPayload } from '@canone/contracts/bank/epc-qr';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { qrPng } from './qr-png.ts';

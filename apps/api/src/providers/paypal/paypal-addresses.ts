@@ -1,4 +1,4 @@
-import { paypalApiUrls, plainApiUrl } from '@canone/contracts/paypal-api-url';
+import { paypalApiUrls, plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
 
 /** PayPal's own API hosts, each with the address of its browser SDK. */
 const official: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
-import { errorCatalogue } from '@canone/contracts/errors';
-import type { Checkout } from '@canone/contracts/payment-token';
-import { plainApiUrl } from '@canone/contracts/paypal-api-url';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import type { Checkout } from '@canone/contracts/payments/payment-token';
+import { plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
 import type {
   CheckoutOrder,
   PaymentGateway,

@@ -1,4 +1,4 @@
-import { toDecimalText } from '@canone/contracts/money';
+import { toDecimalText } from '@canone/contracts/values/money';
 import type { PaymentGateway, ProviderRefund, ProviderSale } from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { euroCentsWithoutSign, refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';

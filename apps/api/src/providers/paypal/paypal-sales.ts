@@ -1,4 +1,4 @@
-import { fromDecimalText } from '@canone/contracts/money';
+import { fromDecimalText } from '@canone/contracts/values/money';
 import type { ProviderRefund, ProviderSale } from '../payment-gateway.ts';
 import type { Refund, Sale, Transaction } from './paypal-wire.ts';
 

@@ -1,4 +1,4 @@
-import { fromDecimalText, grossFromNet, toDecimalText } from '@canone/contracts/money';
+import { fromDecimalText, grossFromNet, toDecimalText } from '@canone/contracts/values/money';
 import type { PlanSpecification, ProviderPlan, ProviderSubscription } from '../payment-gateway.ts';
 import { euroCents } from './paypal-sales.ts';
 import type { Plan, Pricing, Subscription } from './paypal-wire.ts';

@@ -1,4 +1,4 @@
-import { webhookLimitMessage } from '@canone/contracts/payment-provider';
+import { webhookLimitMessage } from '@canone/contracts/payments/payment-provider';
 import { ProviderError } from '../provider-error.ts';
 import type { PayPalClient } from './paypal-client.ts';
 import { eventNames } from './paypal-event.ts';

@@ -1,5 +1,5 @@
 import './account-page.css';
-import { accountPath } from '@canone/contracts/page-paths';
+import { accountPath } from '@canone/contracts/texts/page-paths';
 import { lazy, Suspense } from 'react';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { useSignedIn } from '../../session/session.ts';

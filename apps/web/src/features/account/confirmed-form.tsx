@@ -1,4 +1,4 @@
-import type { FactorProof } from '@canone/contracts/second-factor';
+import type { FactorProof } from '@canone/contracts/access/second-factor';
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';

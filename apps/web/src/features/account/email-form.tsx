@@ -1,5 +1,5 @@
-import type { PendingEmail } from '@canone/contracts/email-change';
-import { ownEmailContract } from '@canone/contracts/own-email';
+import type { PendingEmail } from '@canone/contracts/access/email-change';
+import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

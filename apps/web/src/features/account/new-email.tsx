@@ -1,5 +1,5 @@
-import { emailChangeMessages } from '@canone/contracts/email-change-messages';
-import { OwnEmailChange, ownEmailContract } from '@canone/contracts/own-email';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
+import { OwnEmailChange, ownEmailContract } from '@canone/contracts/access/own-email';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';

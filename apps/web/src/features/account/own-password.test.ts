@@ -1,4 +1,4 @@
-import { accountMessages } from '@canone/contracts/account';
+import { accountMessages } from '@canone/contracts/access/account';
 import { describe, expect, test } from 'vitest';
 import { changeErrors, refusedErrors } from './own-password.ts';
 

@@ -1,4 +1,4 @@
-import { accountMessages } from '@canone/contracts/account';
+import { accountMessages } from '@canone/contracts/access/account';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 import { passwordErrors, type TypedPasswords } from '../../kit/password/new-password.ts';
 

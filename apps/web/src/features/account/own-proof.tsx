@@ -1,5 +1,5 @@
-import type { UsedPasskey } from '@canone/contracts/passkey';
-import { secondFactorContract } from '@canone/contracts/second-factor';
+import type { UsedPasskey } from '@canone/contracts/access/passkey';
+import { secondFactorContract } from '@canone/contracts/access/second-factor';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type OwnSession, sessionContract } from '@canone/contracts/session';
+import { type OwnSession, sessionContract } from '@canone/contracts/access/session';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../kit/http/call.ts';

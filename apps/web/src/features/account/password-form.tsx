@@ -1,5 +1,5 @@
-import { accountContract, accountMessages } from '@canone/contracts/account';
-import { sessionContract } from '@canone/contracts/session';
+import { accountContract, accountMessages } from '@canone/contracts/access/account';
+import { sessionContract } from '@canone/contracts/access/session';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { addressContract } from '@canone/contracts/address';
+import { addressContract } from '@canone/contracts/places/address';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: AddressList, Detail: AddressDetail } = crudScreen({

@@ -1,7 +1,7 @@
 import type { Column, Path } from '@canone/contracts/kit/column';
-import { auditContract } from '@canone/contracts/audit';
+import { auditContract } from '@canone/contracts/history/audit';
 import { auditEntityLabels } from 'virtual:audit-entities';
-import { auditActionLabels } from '@canone/contracts/audit-labels';
+import { auditActionLabels } from '@canone/contracts/history/audit-labels';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
@@ -10,8 +10,8 @@ import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { pageLabel } from '../../kit/page/page-label.ts';
-import type { AuditEntry } from '@canone/contracts/audit';
-import { auditListPath, outsideAuditListPath } from '@canone/contracts/page-paths';
+import type { AuditEntry } from '@canone/contracts/history/audit';
+import { auditListPath, outsideAuditListPath } from '@canone/contracts/texts/page-paths';
 import { type AuditRow, auditRow } from './audit-row.ts';
 
 type Endpoint = (typeof auditContract.endpoints)['list' | 'outside'];

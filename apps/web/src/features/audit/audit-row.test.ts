@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@canone/contracts/audit';
+import type { AuditEntry } from '@canone/contracts/history/audit';
 import { expect, test } from 'vitest';
 import { auditRow } from './audit-row.ts';
 

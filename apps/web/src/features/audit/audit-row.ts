@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@canone/contracts/audit';
+import type { AuditEntry } from '@canone/contracts/history/audit';
 import { auditPaths } from 'virtual:audit-entities';
 import {
   actionLabel,

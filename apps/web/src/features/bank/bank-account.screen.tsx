@@ -1,4 +1,4 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: BankAccountList, Detail: BankAccountDetail } = crudScreen({

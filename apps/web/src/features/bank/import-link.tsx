@@ -1,4 +1,4 @@
-import { newBankStatementPath } from '@canone/contracts/page-paths';
+import { newBankStatementPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import { type BankStatement, bankStatementContract } from '@canone/contracts/bank-statement';
+import { type BankStatement, bankStatementContract } from '@canone/contracts/bank/bank-statement';
 import type { Column, Path } from '@canone/contracts/kit/column';
-import { bankMovementListPath, bankStatementListPath } from '@canone/contracts/page-paths';
+import { bankMovementListPath, bankStatementListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';

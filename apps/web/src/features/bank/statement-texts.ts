@@ -1,7 +1,7 @@
-import type { BankMovement } from '@canone/contracts/bank-movement';
-import type { BankStatement } from '@canone/contracts/bank-statement';
-import { entityNames } from '@canone/contracts/entity-names';
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import type { BankMovement } from '@canone/contracts/bank/bank-movement';
+import type { BankStatement } from '@canone/contracts/bank/bank-statement';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import {
   countOf,
   formatAmount,

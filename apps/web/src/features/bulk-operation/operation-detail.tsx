@@ -1,6 +1,6 @@
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { entityNames } from '@canone/contracts/entity-names';
-import { bulkOperationListPath } from '@canone/contracts/page-paths';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { bulkOperationListPath } from '@canone/contracts/texts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { operationTitle } from '../../kit/bulk/bulk-texts.ts';

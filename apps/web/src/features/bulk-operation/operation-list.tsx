@@ -1,6 +1,6 @@
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { entityNames } from '@canone/contracts/entity-names';
-import { bulkOperationListPath } from '@canone/contracts/page-paths';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { bulkOperationListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { actionBadges, operationTitle, stateBadges } from '../../kit/bulk/bulk-texts.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';

@@ -1,4 +1,4 @@
-import type { Cockpit } from '@canone/contracts/cockpit';
+import type { Cockpit } from '@canone/contracts/overviews/cockpit';
 import { describe, expect, test } from 'vitest';
 import { changeOf, incomeText, phaseText, shortMonth, taskText } from './cockpit-texts.ts';
 

@@ -1,6 +1,6 @@
-import type { Cockpit, CockpitTask } from '@canone/contracts/cockpit';
-import { cockpitLinks, type ListLink } from '@canone/contracts/cockpit-links';
-import { formatMonth, formatText, monthNames } from '@canone/contracts/format';
+import type { Cockpit, CockpitTask } from '@canone/contracts/overviews/cockpit';
+import { cockpitLinks, type ListLink } from '@canone/contracts/overviews/cockpit-links';
+import { formatMonth, formatText, monthNames } from '@canone/contracts/values/format';
 import { countOf, formatEuro, formatInteger } from '../../kit/format/format.ts';
 
 type Income = NonNullable<Cockpit['collected']>['months'];

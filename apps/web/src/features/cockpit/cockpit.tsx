@@ -1,5 +1,5 @@
 import './cockpit.css';
-import { type Cockpit as Figures, cockpitContract } from '@canone/contracts/cockpit';
+import { type Cockpit as Figures, cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { query } from '../../kit/http/call.ts';

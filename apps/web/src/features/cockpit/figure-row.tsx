@@ -1,12 +1,12 @@
-import type { Cockpit } from '@canone/contracts/cockpit';
+import type { Cockpit } from '@canone/contracts/overviews/cockpit';
 import {
   cockpitLinks,
   collectedRanges,
   type ListLink as Target,
-} from '@canone/contracts/cockpit-links';
-import { entityNames } from '@canone/contracts/entity-names';
-import { differenceListPath } from '@canone/contracts/page-paths';
-import { receivableStates } from '@canone/contracts/receivable-state';
+} from '@canone/contracts/overviews/cockpit-links';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { differenceListPath } from '@canone/contracts/texts/page-paths';
+import { receivableStates } from '@canone/contracts/billing/receivable-state';
 import { useId, type ReactNode } from 'react';
 import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { pageLabel } from '../../kit/page/page-label.ts';

@@ -1,15 +1,15 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import {
   bankAccountListPath,
   newSubscriptionPath,
   newUserPath,
   planListPath,
   providerListPath,
-} from '@canone/contracts/page-paths';
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
-import { planContract } from '@canone/contracts/plan';
-import { Role } from '@canone/contracts/role';
-import { userContract } from '@canone/contracts/user';
+} from '@canone/contracts/texts/page-paths';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { planContract } from '@canone/contracts/plans/plan';
+import { Role } from '@canone/contracts/rights/role';
+import { userContract } from '@canone/contracts/people/user';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

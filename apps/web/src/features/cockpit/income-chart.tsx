@@ -1,7 +1,7 @@
-import type { Cockpit } from '@canone/contracts/cockpit';
-import { cockpitLinks, moneyMethods } from '@canone/contracts/cockpit-links';
-import { formatMonth } from '@canone/contracts/format';
-import { ledgerMethods } from '@canone/contracts/ledger-rules';
+import type { Cockpit } from '@canone/contracts/overviews/cockpit';
+import { cockpitLinks, moneyMethods } from '@canone/contracts/overviews/cockpit-links';
+import { formatMonth } from '@canone/contracts/values/format';
+import { ledgerMethods } from '@canone/contracts/billing/ledger-rules';
 import { Bars } from '../../kit/chart/bars.tsx';
 import { formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { ChartPanel } from './chart-panel.tsx';

@@ -1,4 +1,4 @@
-import type { ListLink as Target } from '@canone/contracts/cockpit-links';
+import type { ListLink as Target } from '@canone/contracts/overviews/cockpit-links';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 

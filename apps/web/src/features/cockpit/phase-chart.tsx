@@ -1,6 +1,6 @@
-import type { Cockpit } from '@canone/contracts/cockpit';
-import { cockpitLinks } from '@canone/contracts/cockpit-links';
-import { formatMonth } from '@canone/contracts/format';
+import type { Cockpit } from '@canone/contracts/overviews/cockpit';
+import { cockpitLinks } from '@canone/contracts/overviews/cockpit-links';
+import { formatMonth } from '@canone/contracts/values/format';
 import { Bars } from '../../kit/chart/bars.tsx';
 import { formatInteger } from '../../kit/format/format.ts';
 import { ChartPanel } from './chart-panel.tsx';

@@ -1,5 +1,5 @@
-import type { Cockpit } from '@canone/contracts/cockpit';
-import { subscriptionListPath } from '@canone/contracts/page-paths';
+import type { Cockpit } from '@canone/contracts/overviews/cockpit';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ListLink } from './list-link.tsx';

@@ -1,8 +1,8 @@
 import './email-change-page.css';
-import { emailChangeContract } from '@canone/contracts/email-change';
-import { emailChangeMessages } from '@canone/contracts/email-change-messages';
+import { emailChangeContract } from '@canone/contracts/access/email-change';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import type { Result } from '@canone/contracts/kit/endpoint';
-import { emailChangePath, loginPath } from '@canone/contracts/page-paths';
+import { emailChangePath, loginPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

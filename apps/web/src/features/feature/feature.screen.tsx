@@ -1,4 +1,4 @@
-import { featureContract } from '@canone/contracts/feature';
+import { featureContract } from '@canone/contracts/plans/feature';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: FeatureList, Detail: FeatureDetail } = crudScreen({

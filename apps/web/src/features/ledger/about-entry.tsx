@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@canone/contracts/ledger';
+import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import { entryText } from './entry-text.ts';
 
 export function AboutEntry({ entry }: { entry: LedgerEntry }) {

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
-import { type Receivable, receivableContract } from '@canone/contracts/receivable';
-import { retryWarning } from '@canone/contracts/refused-charge';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
+import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
+import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { Button, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { formatEuro } from '../../kit/format/format.ts';
 
 /** Explains how much of the credit and of the receivable remains after the credit is applied. */

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@canone/contracts/ledger';
+import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 
 /** "Bonifico di 24,28 € del 20/11/2026". */

@@ -1,5 +1,5 @@
-import { ledgerContract } from '@canone/contracts/ledger';
-import { ledgerListPath, subscriptionListPath } from '@canone/contracts/page-paths';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { ledgerListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fact, FactSection } from '../../kit/detail/fact-section.tsx';

@@ -1,4 +1,4 @@
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,9 +1,13 @@
 import './ledger-detail.css';
-import { entityNames } from '@canone/contracts/entity-names';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import { labelsOfColumns } from '@canone/contracts/kit/column';
-import { ledgerColumns, ledgerContract, type LedgerEntry } from '@canone/contracts/ledger';
-import { ledgerListPath, subscriptionListPath, userListPath } from '@canone/contracts/page-paths';
-import { isAllowed } from '@canone/contracts/permissions';
+import { ledgerColumns, ledgerContract, type LedgerEntry } from '@canone/contracts/ledger/ledger';
+import {
+  ledgerListPath,
+  subscriptionListPath,
+  userListPath,
+} from '@canone/contracts/texts/page-paths';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';

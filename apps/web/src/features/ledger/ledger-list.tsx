@@ -1,8 +1,8 @@
-import { entityNames } from '@canone/contracts/entity-names';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import { columnsOf } from '@canone/contracts/kit/column';
-import { exportedEntry, ledgerColumns, ledgerContract } from '@canone/contracts/ledger';
-import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
-import { ledgerListPath } from '@canone/contracts/page-paths';
+import { exportedEntry, ledgerColumns, ledgerContract } from '@canone/contracts/ledger/ledger';
+import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/billing/ledger-rules';
+import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';

@@ -1,5 +1,5 @@
 import './ledger-totals.css';
-import { ledgerContract } from '@canone/contracts/ledger';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { IconChevronDown } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';

@@ -1,4 +1,4 @@
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { today } from '../../kit/format/day.ts';

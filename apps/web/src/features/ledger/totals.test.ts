@@ -1,4 +1,4 @@
-import type { LedgerTotal } from '@canone/contracts/ledger-total';
+import type { LedgerTotal } from '@canone/contracts/ledger/ledger-total';
 import { expect, test } from 'vitest';
 import { totalsOf } from './totals.ts';
 

@@ -1,5 +1,5 @@
-import type { LedgerTotal } from '@canone/contracts/ledger-total';
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import type { LedgerTotal } from '@canone/contracts/ledger/ledger-total';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { formatPercentage } from '../../kit/format/format.ts';
 
 /** One line of totals, in euro. */

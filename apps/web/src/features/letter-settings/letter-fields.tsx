@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { kindsOfLetters } from '@canone/contracts/letter-kinds';
+import { kindsOfLetters } from '@canone/contracts/letters/letter-kinds';
 import { Button, Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { LetterFieldsProps } from './letter-text.tsx';

@@ -1,7 +1,7 @@
-import { composeLetter, sampleFacts } from '@canone/contracts/compose-letter';
-import { kindsOfLetters, type LetterKind } from '@canone/contracts/letter-kinds';
-import { defaultColour, type LetterSettings } from '@canone/contracts/letter-settings';
-import { letterHtml } from '@canone/contracts/mail-letter';
+import { composeLetter, sampleFacts } from '@canone/contracts/letters/compose-letter';
+import { kindsOfLetters, type LetterKind } from '@canone/contracts/letters/letter-kinds';
+import { defaultColour, type LetterSettings } from '@canone/contracts/letters/letter-settings';
+import { letterHtml } from '@canone/contracts/letters/mail-letter';
 import { useDeferredValue } from 'react';
 import { type SettingsValues, typedText } from './settings-values.ts';
 

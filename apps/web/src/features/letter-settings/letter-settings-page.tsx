@@ -1,4 +1,4 @@
-import { letterSettingsContract } from '@canone/contracts/letter-settings';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';

@@ -2,8 +2,8 @@ import {
   kindsOfLetters,
   type LetterKind,
   placeholderMeanings,
-} from '@canone/contracts/letter-kinds';
-import type { LetterSettings } from '@canone/contracts/letter-settings';
+} from '@canone/contracts/letters/letter-kinds';
+import type { LetterSettings } from '@canone/contracts/letters/letter-settings';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LetterPreview } from './letter-preview.tsx';

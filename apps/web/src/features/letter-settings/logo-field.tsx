@@ -1,4 +1,4 @@
-import { bytesOfDataUrl, maxLogoBytes, readLogo } from '@canone/contracts/logo-image';
+import { bytesOfDataUrl, maxLogoBytes, readLogo } from '@canone/contracts/tenants/logo-image';
 import { Button, Input } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 

@@ -1,6 +1,6 @@
-import { formatIban } from '@canone/contracts/iban';
-import type { LetterSettings } from '@canone/contracts/letter-settings';
-import { bankAccountListPath } from '@canone/contracts/page-paths';
+import { formatIban } from '@canone/contracts/values/iban';
+import type { LetterSettings } from '@canone/contracts/letters/letter-settings';
+import { bankAccountListPath } from '@canone/contracts/texts/page-paths';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';

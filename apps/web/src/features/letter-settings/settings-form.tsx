@@ -1,6 +1,9 @@
 import './letter-settings.css';
-import { letterKinds } from '@canone/contracts/letter-kinds';
-import { type LetterSettings, letterSettingsContract } from '@canone/contracts/letter-settings';
+import { letterKinds } from '@canone/contracts/letters/letter-kinds';
+import {
+  type LetterSettings,
+  letterSettingsContract,
+} from '@canone/contracts/letters/letter-settings';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../kit/http/call.ts';
 import { RecordForm } from '../../kit/detail/record-form.tsx';

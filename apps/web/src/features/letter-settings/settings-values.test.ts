@@ -1,5 +1,5 @@
-import { letterKinds } from '@canone/contracts/letter-kinds';
-import type { LetterSettings } from '@canone/contracts/letter-settings';
+import { letterKinds } from '@canone/contracts/letters/letter-kinds';
+import type { LetterSettings } from '@canone/contracts/letters/letter-settings';
 import { expect, test } from 'vitest';
 import {
   fieldOf,

@@ -4,12 +4,12 @@ import {
   type LetterKind,
   letterKinds,
   type LetterText,
-} from '@canone/contracts/letter-kinds';
+} from '@canone/contracts/letters/letter-kinds';
 import {
   type LetterSettings,
   LetterSettingsBody,
   type letterSettingsContract,
-} from '@canone/contracts/letter-settings';
+} from '@canone/contracts/letters/letter-settings';
 import { schemaErrors } from '../../kit/detail/form.ts';
 
 type Body = Input<typeof letterSettingsContract.endpoints.update>['body'];

@@ -1,5 +1,5 @@
-import { municipalityContract } from '@canone/contracts/municipality';
-import { provinceContract } from '@canone/contracts/province';
+import { municipalityContract } from '@canone/contracts/places/municipality';
+import { provinceContract } from '@canone/contracts/places/province';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: MunicipalityList, Detail: MunicipalityDetail } = crudScreen({

@@ -1,14 +1,14 @@
 import './mail-detail.css';
-import { badgeOf } from '@canone/contracts/badge';
-import { entityNames } from '@canone/contracts/entity-names';
+import { badgeOf } from '@canone/contracts/values/badge';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import {
   MailState,
   mailStates,
   type OutboxMailDetail,
   outboxContract,
   personalLinkText,
-} from '@canone/contracts/outbox';
-import { outboxListPath } from '@canone/contracts/page-paths';
+} from '@canone/contracts/letters/outbox';
+import { outboxListPath } from '@canone/contracts/texts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';

@@ -1,6 +1,6 @@
-import { entityNames } from '@canone/contracts/entity-names';
-import { mailStates, outboxContract } from '@canone/contracts/outbox';
-import { outboxListPath } from '@canone/contracts/page-paths';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { mailStates, outboxContract } from '@canone/contracts/letters/outbox';
+import { outboxListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';

@@ -1,7 +1,7 @@
 import './reset-password-page.css';
-import { signInMessages } from '@canone/contracts/messages';
-import { loginPath, resetPasswordPath } from '@canone/contracts/page-paths';
-import { signInContract } from '@canone/contracts/sign-in';
+import { signInMessages } from '@canone/contracts/texts/messages';
+import { loginPath, resetPasswordPath } from '@canone/contracts/texts/page-paths';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { useState } from 'react';
 import { CallError, sendRequest } from '../../kit/http/wire.ts';
 

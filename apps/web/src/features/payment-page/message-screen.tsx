@@ -1,4 +1,4 @@
-import { paymentMessages } from '@canone/contracts/payment-messages';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import type { Dispatch } from './use-payment-page.ts';

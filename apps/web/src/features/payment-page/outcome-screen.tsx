@@ -1,4 +1,4 @@
-import { paymentMessages } from '@canone/contracts/payment-messages';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import {
   IconArrowBackUp,
   IconAlertTriangle,

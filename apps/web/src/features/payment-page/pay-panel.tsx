@@ -1,6 +1,6 @@
-import { paymentMessages } from '@canone/contracts/payment-messages';
-import type { Checkout } from '@canone/contracts/payment-token';
-import { recurrenceText } from '@canone/contracts/recurrence';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
+import type { Checkout } from '@canone/contracts/payments/payment-token';
+import { recurrenceText } from '@canone/contracts/billing/recurrence';
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { formatDate } from '../../kit/format/format.ts';
 import { CheckoutButton } from './checkout/checkout-button.tsx';

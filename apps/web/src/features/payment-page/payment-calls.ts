@@ -3,7 +3,7 @@ import {
   PaymentTokenStatus,
   paymentTokenContract,
   type Receipt,
-} from '@canone/contracts/payment-token';
+} from '@canone/contracts/payments/payment-token';
 import { unnamedRefusal } from '../../kit/http/read-answer.ts';
 import { CallError, sendRequest } from '../../kit/http/wire.ts';
 import type { PageEvent, ShownRequest } from './payment-page.state.ts';

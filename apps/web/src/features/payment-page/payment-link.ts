@@ -1,4 +1,4 @@
-import { PaymentToken } from '@canone/contracts/payment-token';
+import { PaymentToken } from '@canone/contracts/payments/payment-token';
 import {
   rememberedText,
   rememberedValue,

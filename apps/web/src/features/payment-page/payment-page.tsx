@@ -1,4 +1,4 @@
-import { paymentMessages } from '@canone/contracts/payment-messages';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import { IconCheck } from '@tabler/icons-react';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { ApprovedScreen } from './approved-screen.tsx';

@@ -1,4 +1,4 @@
-import { recurrenceText } from '@canone/contracts/recurrence';
+import { recurrenceText } from '@canone/contracts/billing/recurrence';
 import { formatDate, formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import type { ShownRequest } from './payment-page.state.ts';

@@ -1,4 +1,4 @@
-import { paymentLinkLifetimeMinutes } from '@canone/contracts/payment-token';
+import { paymentLinkLifetimeMinutes } from '@canone/contracts/payments/payment-token';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const maxSeconds = paymentLinkLifetimeMinutes * 60;

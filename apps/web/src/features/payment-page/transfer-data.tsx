@@ -1,4 +1,4 @@
-import type { TransferDetails } from '@canone/contracts/transfer-details';
+import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import { TransferFacts } from '../../kit/page/transfer-facts.tsx';
 import { CopyValue } from './copy-value.tsx';
 

@@ -1,4 +1,4 @@
-import type { TransferDetails } from '@canone/contracts/transfer-details';
+import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import { lazy, Suspense, useState } from 'react';
 
 const TransferData = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { PaymentToken } from '@canone/contracts/payment-token';
+import type { PaymentToken } from '@canone/contracts/payments/payment-token';
 import { useEffect, useReducer } from 'react';
 import { checkLink, confirmPayment, tokenDataOf } from './payment-calls.ts';
 import { type PaymentLink, rememberLink } from './payment-link.ts';

@@ -1,4 +1,4 @@
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 /** The list is generated. The detail screen is hand-written, because it handles a secret. */

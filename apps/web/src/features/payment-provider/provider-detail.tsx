@@ -1,5 +1,5 @@
-import { providerListPath } from '@canone/contracts/page-paths';
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { providerListPath } from '@canone/contracts/texts/page-paths';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';

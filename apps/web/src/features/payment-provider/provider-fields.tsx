@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import './provider-fields.css';
-import type { PaymentProvider } from '@canone/contracts/payment-provider';
+import type { PaymentProvider } from '@canone/contracts/payments/payment-provider';
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SuggestField } from '../../kit/detail/suggest-field.tsx';

@@ -1,10 +1,10 @@
-import { errorCatalogue } from '@canone/contracts/errors';
-import { providerListPath } from '@canone/contracts/page-paths';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { providerListPath } from '@canone/contracts/texts/page-paths';
 import {
   type PaymentProvider,
   credentialsMessages,
   paymentProviderContract,
-} from '@canone/contracts/payment-provider';
+} from '@canone/contracts/payments/payment-provider';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../kit/http/call.ts';
 import { RecordForm } from '../../kit/detail/record-form.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@canone/contracts/payment-provider';
+import type { PaymentProvider } from '@canone/contracts/payments/payment-provider';
 import { describe, expect, test } from 'vitest';
 import {
   addressMeaning,

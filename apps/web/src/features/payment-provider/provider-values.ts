@@ -3,8 +3,8 @@ import {
   credentialsMessages,
   type PaymentProvider,
   paymentProviderContract,
-} from '@canone/contracts/payment-provider';
-import { paypalApiUrls, plainApiUrl } from '@canone/contracts/paypal-api-url';
+} from '@canone/contracts/payments/payment-provider';
+import { paypalApiUrls, plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
 import { schemaErrors } from '../../kit/detail/form.ts';
 
 type ProviderBody = Input<typeof paymentProviderContract.endpoints.create>['body'];

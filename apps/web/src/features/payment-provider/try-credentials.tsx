@@ -2,7 +2,7 @@ import {
   credentialsMessages,
   type PaymentProvider,
   paymentProviderContract,
-} from '@canone/contracts/payment-provider';
+} from '@canone/contracts/payments/payment-provider';
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { featureContract } from '@canone/contracts/feature';
-import { planContract } from '@canone/contracts/plan';
-import { planFeatureContract } from '@canone/contracts/plan-feature';
+import { featureContract } from '@canone/contracts/plans/feature';
+import { planContract } from '@canone/contracts/plans/plan';
+import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({

@@ -1,6 +1,6 @@
-import { entityNames } from '@canone/contracts/entity-names';
-import { planListPath } from '@canone/contracts/page-paths';
-import { planContract } from '@canone/contracts/plan';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { planListPath } from '@canone/contracts/texts/page-paths';
+import { planContract } from '@canone/contracts/plans/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';

@@ -1,8 +1,8 @@
-import { entityNames } from '@canone/contracts/entity-names';
-import { detailMessages } from '@canone/contracts/messages';
-import { planListPath } from '@canone/contracts/page-paths';
-import { planMessages } from '@canone/contracts/plan-messages';
-import { type Plan, planContract } from '@canone/contracts/plan';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { detailMessages } from '@canone/contracts/texts/messages';
+import { planListPath } from '@canone/contracts/texts/page-paths';
+import { planMessages } from '@canone/contracts/texts/plan-messages';
+import { type Plan, planContract } from '@canone/contracts/plans/plan';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

@@ -4,9 +4,9 @@ import {
   grossFromNet,
   maxCents,
   netFromGross,
-} from '@canone/contracts/money';
-import { plainHundredths } from '@canone/contracts/plain-amount';
-import type { Plan } from '@canone/contracts/plan';
+} from '@canone/contracts/values/money';
+import { plainHundredths } from '@canone/contracts/values/plain-amount';
+import type { Plan } from '@canone/contracts/plans/plan';
 import { parseHundredths } from '../../kit/format/hundredths.ts';
 import { type UnreachableTotal, unreachableTotal } from '../../kit/http/unreachable-total.ts';
 import type { PlanValues } from './plan-values.ts';

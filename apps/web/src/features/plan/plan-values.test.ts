@@ -1,4 +1,4 @@
-import type { Plan } from '@canone/contracts/plan';
+import type { Plan } from '@canone/contracts/plans/plan';
 import { describe, expect, test } from 'vitest';
 import { planBody, planErrors, planValues } from './plan-values.ts';
 

@@ -1,6 +1,6 @@
 import type { Input } from '@canone/contracts/kit/endpoint';
-import { fromHundredths } from '@canone/contracts/money';
-import { type Plan, type planContract, PlanWrite } from '@canone/contracts/plan';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { type Plan, type planContract, PlanWrite } from '@canone/contracts/plans/plan';
 import { schemaErrors } from '../../kit/detail/form.ts';
 import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { parseHundredths, typedNumber } from '../../kit/format/hundredths.ts';

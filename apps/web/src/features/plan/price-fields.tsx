@@ -1,5 +1,5 @@
-import { fromHundredths } from '@canone/contracts/money';
-import { recurrenceNames, recurrences, recurrenceText } from '@canone/contracts/recurrence';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { recurrenceNames, recurrences, recurrenceText } from '@canone/contracts/billing/recurrence';
 import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
-import { provinceContract } from '@canone/contracts/province';
-import { regionContract } from '@canone/contracts/region';
+import { provinceContract } from '@canone/contracts/places/province';
+import { regionContract } from '@canone/contracts/places/region';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: ProvinceList, Detail: ProvinceDetail } = crudScreen({

@@ -1,4 +1,4 @@
-import { ageBands } from '@canone/contracts/receivable-state';
+import { ageBands } from '@canone/contracts/billing/receivable-state';
 
 const ofState: Readonly<Record<string, string>> = {
   overdue: 'Nessuna scadenza è insoluta.',

@@ -1,13 +1,13 @@
-import { entityNames } from '@canone/contracts/entity-names';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import { type Column, columnsOf, type Path } from '@canone/contracts/kit/column';
-import { receivableListPath } from '@canone/contracts/page-paths';
-import { isAllowed } from '@canone/contracts/permissions';
+import { receivableListPath } from '@canone/contracts/texts/page-paths';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import {
   type Receivable,
   receivableColumns,
   receivableContract,
-} from '@canone/contracts/receivable';
-import { ageBands, receivableStates } from '@canone/contracts/receivable-state';
+} from '@canone/contracts/ledger/receivable';
+import { ageBands, receivableStates } from '@canone/contracts/billing/receivable-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';

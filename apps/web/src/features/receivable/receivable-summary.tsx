@@ -1,7 +1,7 @@
 import './receivable-summary.css';
-import { entityNames } from '@canone/contracts/entity-names';
-import { receivableListPath } from '@canone/contracts/page-paths';
-import { receivableContract } from '@canone/contracts/receivable';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { receivableListPath } from '@canone/contracts/texts/page-paths';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';

@@ -1,6 +1,6 @@
-import { upcomingListPath } from '@canone/contracts/page-paths';
-import type { ReceivableSummary } from '@canone/contracts/receivable';
-import { receivableStates } from '@canone/contracts/receivable-state';
+import { upcomingListPath } from '@canone/contracts/texts/page-paths';
+import type { ReceivableSummary } from '@canone/contracts/ledger/receivable';
+import { receivableStates } from '@canone/contracts/billing/receivable-state';
 
 /** A total of the summary, and the filters of the list whose rests it sums. */
 export interface SummaryCard {

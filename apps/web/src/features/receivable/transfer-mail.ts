@@ -1,5 +1,5 @@
-import type { TransferDetails } from '@canone/contracts/transfer-details';
-import type { TransferRequest } from '@canone/contracts/transfer-request';
+import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
+import type { TransferRequest } from '@canone/contracts/bank/transfer-request';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import { mailTo } from '../../kit/format/mail-to.ts';
 import { transferFacts } from '../../kit/page/transfer-facts.tsx';

@@ -1,13 +1,13 @@
 import './transfer-request.css';
-import { entityNames } from '@canone/contracts/entity-names';
-import { bankAccountListPath, receivableListPath } from '@canone/contracts/page-paths';
-import { isAllowed } from '@canone/contracts/permissions';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { bankAccountListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 
-import type { TransferDetails } from '@canone/contracts/transfer-details';
+import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import {
   type TransferRequest as Request,
   transferRequestContract,
-} from '@canone/contracts/transfer-request';
+} from '@canone/contracts/bank/transfer-request';
 import { Button } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

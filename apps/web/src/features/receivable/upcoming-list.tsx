@@ -1,11 +1,11 @@
-import { entityNames } from '@canone/contracts/entity-names';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import { columnsOf } from '@canone/contracts/kit/column';
 import {
   receivableListPath,
   subscriptionListPath,
   upcomingListPath,
-} from '@canone/contracts/page-paths';
-import { receivableContract, upcomingColumns } from '@canone/contracts/receivable';
+} from '@canone/contracts/texts/page-paths';
+import { receivableContract, upcomingColumns } from '@canone/contracts/ledger/receivable';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';

@@ -1,4 +1,4 @@
-import { type Receivable, receivableContract } from '@canone/contracts/receivable';
+import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirmReason } from '../../kit/confirm/confirm.tsx';

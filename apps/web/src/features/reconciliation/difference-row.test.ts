@@ -1,4 +1,4 @@
-import type { PaymentDifference } from '@canone/contracts/reconciliation';
+import type { PaymentDifference } from '@canone/contracts/payments/reconciliation';
 import { expect, test } from 'vitest';
 import { differenceRow } from './difference-row.ts';
 

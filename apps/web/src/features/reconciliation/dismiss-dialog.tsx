@@ -4,7 +4,10 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '../../kit/confirm/confirm-dialog.css';
-import { type PaymentDifference, reconciliationContract } from '@canone/contracts/reconciliation';
+import {
+  type PaymentDifference,
+  reconciliationContract,
+} from '@canone/contracts/payments/reconciliation';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { focusFirst, schemaErrors } from '../../kit/detail/form.ts';

@@ -1,7 +1,10 @@
-import { entityNames } from '@canone/contracts/entity-names';
-import { subscriptionListPath } from '@canone/contracts/page-paths';
-import { webhookLimitMessage } from '@canone/contracts/payment-provider';
-import { type ProviderTask, reconciliationContract } from '@canone/contracts/reconciliation';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import { webhookLimitMessage } from '@canone/contracts/payments/payment-provider';
+import {
+  type ProviderTask,
+  reconciliationContract,
+} from '@canone/contracts/payments/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';

@@ -3,7 +3,7 @@ import {
   type ProposedFix,
   proposedFixes,
   reconciliationContract,
-} from '@canone/contracts/reconciliation';
+} from '@canone/contracts/payments/reconciliation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { markStale, mutation } from '../../kit/http/call.ts';

@@ -1,4 +1,4 @@
-import { regionContract } from '@canone/contracts/region';
+import { regionContract } from '@canone/contracts/places/region';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: RegionList, Detail: RegionDetail } = crudScreen({

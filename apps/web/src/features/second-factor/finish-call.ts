@@ -1,6 +1,6 @@
-import type { FactorProof } from '@canone/contracts/second-factor';
-import { secondStepContract } from '@canone/contracts/second-factor';
-import { listMessages } from '@canone/contracts/messages';
+import type { FactorProof } from '@canone/contracts/access/second-factor';
+import { secondStepContract } from '@canone/contracts/access/second-factor';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { CallError, sendRequest } from '../../kit/http/wire.ts';
 import { knownDevice, rememberDevice } from '../../session/known-device.ts';
 import { takePlace } from '../../session/place-to-return.ts';

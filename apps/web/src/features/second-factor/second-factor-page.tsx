@@ -1,8 +1,8 @@
 import './second-factor-page.css';
-import { loginPath, secondFactorPath } from '@canone/contracts/page-paths';
-import type { PasskeyRequest } from '@canone/contracts/passkey';
-import { type FactorProof, secondStepContract } from '@canone/contracts/second-factor';
-import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { loginPath, secondFactorPath } from '@canone/contracts/texts/page-paths';
+import type { PasskeyRequest } from '@canone/contracts/access/passkey';
+import { type FactorProof, secondStepContract } from '@canone/contracts/access/second-factor';
+import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import { signInMessages } from '@canone/contracts/messages';
-import { loginPath } from '@canone/contracts/page-paths';
-import { signInContract } from '@canone/contracts/sign-in';
+import { signInMessages } from '@canone/contracts/texts/messages';
+import { loginPath } from '@canone/contracts/texts/page-paths';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';

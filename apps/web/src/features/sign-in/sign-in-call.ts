@@ -1,4 +1,4 @@
-import { Credentials, signInContract } from '@canone/contracts/sign-in';
+import { Credentials, signInContract } from '@canone/contracts/access/sign-in';
 import { schemaErrors } from '../../kit/detail/form.ts';
 import { unnamedRefusal } from '../../kit/http/read-answer.ts';
 import { CallError, sendRequest } from '../../kit/http/wire.ts';

@@ -1,4 +1,4 @@
-import { signInMessages } from '@canone/contracts/messages';
+import { signInMessages } from '@canone/contracts/texts/messages';
 import { type CallError, serverMessage } from '../../kit/http/wire.ts';
 
 /** AUT-03: the server's message, or the default one when there is none. */

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import './sign-in-page.css';
-import { loginPath } from '@canone/contracts/page-paths';
+import { loginPath } from '@canone/contracts/texts/page-paths';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Waiting } from '../../kit/page/waiting.tsx';

@@ -1,5 +1,5 @@
-import { signInMessages } from '@canone/contracts/messages';
-import type { SignedIn } from '@canone/contracts/sign-in';
+import { signInMessages } from '@canone/contracts/texts/messages';
+import type { SignedIn } from '@canone/contracts/access/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Notice } from '../../kit/page/notice.tsx';

@@ -1,5 +1,5 @@
-import { priceKinds } from '@canone/contracts/subscription-price';
-import type { Subscription } from '@canone/contracts/subscription';
+import { priceKinds } from '@canone/contracts/billing/subscription-price';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { StatusBadge } from '../../kit/page/status-badge.tsx';
 
 /** Labels a price below the plan's. */

@@ -1,4 +1,4 @@
-import { standingBadges } from '@canone/contracts/standing';
+import { standingBadges } from '@canone/contracts/billing/standing';
 import { expect, test } from 'vitest';
 import { receivableBadges } from '../../kit/page/receivable-badges.ts';
 

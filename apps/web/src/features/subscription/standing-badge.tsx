@@ -1,5 +1,5 @@
-import { standingBadges } from '@canone/contracts/standing';
-import type { Subscription } from '@canone/contracts/subscription';
+import { standingBadges } from '@canone/contracts/billing/standing';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { StatusBadge } from '../../kit/page/status-badge.tsx';
 
 /** Shown beside the status badge while money is due. */

@@ -1,6 +1,6 @@
-import { editTitle, entityNames } from '@canone/contracts/entity-names';
-import { newSubscriptionPath, subscriptionListPath } from '@canone/contracts/page-paths';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { editTitle, entityNames } from '@canone/contracts/texts/entity-names';
+import { newSubscriptionPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';

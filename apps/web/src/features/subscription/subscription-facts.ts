@@ -1,4 +1,4 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 
 /** The facts in every confirmation. The kit adds the tenant. */
 export function factsOf({ user, plan }: Subscription) {

@@ -1,9 +1,12 @@
-import { lastMonths } from '@canone/contracts/cockpit-links';
-import { entityNames } from '@canone/contracts/entity-names';
-import { formatMonth } from '@canone/contracts/format';
-import { newSubscriptionPath } from '@canone/contracts/page-paths';
-import { subscriptionColumns, subscriptionContract } from '@canone/contracts/subscription';
-import { subscriptionStatuses } from '@canone/contracts/subscription-life-cycle';
+import { lastMonths } from '@canone/contracts/overviews/cockpit-links';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { formatMonth } from '@canone/contracts/values/format';
+import { newSubscriptionPath } from '@canone/contracts/texts/page-paths';
+import {
+  subscriptionColumns,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
+import { subscriptionStatuses } from '@canone/contracts/billing/subscription-life-cycle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { today } from '../../kit/format/day.ts';

@@ -1,4 +1,4 @@
-import { tenantContract } from '@canone/contracts/tenant';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { pageSetting } from '../../kit/http/wire.ts';

@@ -1,6 +1,9 @@
-import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
-import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
+import {
+  type Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { User } from '@canone/contracts/user';
-import { eachText, type PersonText, userLabels } from '@canone/contracts/user-fields';
+import type { User } from '@canone/contracts/people/user';
+import { eachText, type PersonText, userLabels } from '@canone/contracts/people/user-fields';
 import type { UseFormReturnType } from '@mantine/form';
 
 /** The values of a person in both forms: typed texts, '' for a missing value. */

@@ -1,4 +1,4 @@
-import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
+import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
 import { Button } from '@mantine/core';
 import { IconMail, IconMailForward, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

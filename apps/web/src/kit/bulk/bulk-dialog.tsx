@@ -1,7 +1,7 @@
-import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
-import { bulkOperationContract } from '@canone/contracts/bulk-operation';
-import { deleteMessages } from '@canone/contracts/messages';
-import { bulkOperationListPath } from '@canone/contracts/page-paths';
+import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import { deleteMessages } from '@canone/contracts/texts/messages';
+import { bulkOperationListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

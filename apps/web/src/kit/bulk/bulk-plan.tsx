@@ -1,6 +1,6 @@
 import './bulk.css';
-import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
-import type { BulkOperation, BulkPreview } from '@canone/contracts/bulk-operation';
+import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
+import type { BulkOperation, BulkPreview } from '@canone/contracts/lists/bulk-operation';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';

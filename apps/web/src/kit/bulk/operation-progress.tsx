@@ -1,5 +1,5 @@
 import './bulk.css';
-import { type BulkOperation, bulkOperationContract } from '@canone/contracts/bulk-operation';
+import { type BulkOperation, bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

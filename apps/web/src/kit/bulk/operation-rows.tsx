@@ -1,4 +1,4 @@
-import { bulkOperationContract, type RowState } from '@canone/contracts/bulk-operation';
+import { bulkOperationContract, type RowState } from '@canone/contracts/lists/bulk-operation';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { reasonRequired } from '@canone/contracts/common-messages';
+import { reasonRequired } from '@canone/contracts/texts/common-messages';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';

@@ -1,6 +1,6 @@
-import type { BulkAction, DeletionOf } from '@canone/contracts/bulk-actions';
-import type { EntityName } from '@canone/contracts/entity-names';
-import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
+import type { BulkAction, DeletionOf } from '@canone/contracts/lists/bulk-actions';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
+import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
 import type { Column } from '@canone/contracts/kit/column';
 import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Input, Schema } from '@canone/contracts/kit/endpoint';

@@ -1,4 +1,4 @@
-import { regionContract } from '@canone/contracts/region';
+import { regionContract } from '@canone/contracts/places/region';
 import { describe, expect, test } from 'vitest';
 import type { Field } from './crud-contract.ts';
 import { bodyOf, labelsOf, startingValues } from './crud-values.ts';

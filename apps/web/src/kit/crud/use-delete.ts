@@ -1,5 +1,5 @@
-import { isOutsideTenants } from '@canone/contracts/audit-entities';
-import { deleteMessages } from '@canone/contracts/messages';
+import { isOutsideTenants } from '@canone/contracts/history/audit-entities';
+import { deleteMessages } from '@canone/contracts/texts/messages';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markStale, mutation } from '../http/call.ts';

@@ -1,4 +1,4 @@
-import { fromHundredths } from '@canone/contracts/money';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { parseHundredths, steppedHundredths } from '../format/hundredths.ts';

@@ -1,5 +1,5 @@
 import './detail-frame.css';
-import { detailMessages } from '@canone/contracts/messages';
+import { detailMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Waiting } from '../page/waiting.tsx';

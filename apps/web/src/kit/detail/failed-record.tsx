@@ -1,5 +1,5 @@
-import type { EntityName } from '@canone/contracts/entity-names';
-import { listMessages } from '@canone/contracts/messages';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../page/notice.tsx';

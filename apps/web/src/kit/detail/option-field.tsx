@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Option } from '@canone/contracts/kit/crud';
-import { listMessages } from '@canone/contracts/messages';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useState } from 'react';

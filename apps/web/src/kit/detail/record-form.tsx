@@ -1,5 +1,5 @@
-import { type EntityName, editTitle, newRecordTitle } from '@canone/contracts/entity-names';
-import { detailMessages } from '@canone/contracts/messages';
+import { type EntityName, editTitle, newRecordTitle } from '@canone/contracts/texts/entity-names';
+import { detailMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { History } from '../history/history.tsx';

@@ -1,4 +1,4 @@
-import { type EntityName, editTitle } from '@canone/contracts/entity-names';
+import { type EntityName, editTitle } from '@canone/contracts/texts/entity-names';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallError } from '../http/wire.ts';

@@ -1,5 +1,5 @@
-import type { EntityName } from '@canone/contracts/entity-names';
-import { detailMessages } from '@canone/contracts/messages';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
+import { detailMessages } from '@canone/contracts/texts/messages';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { billingTimeZone } from '@canone/contracts/calendar';
+import { billingTimeZone } from '@canone/contracts/values/calendar';
 import { formatDate } from './format.ts';
 
 /** The current date in Italy. */

@@ -1,5 +1,5 @@
-import type { EntityName } from '@canone/contracts/entity-names';
-import { isMissing, notAvailable } from '@canone/contracts/format';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
+import { isMissing, notAvailable } from '@canone/contracts/values/format';
 
 /** Italian figures and dates (LAY-08). Formats that the server also uses come from the contracts. */
 export {
@@ -10,7 +10,7 @@ export {
   formatEuro,
   formatText,
   notAvailable,
-} from '@canone/contracts/format';
+} from '@canone/contracts/values/format';
 
 const integer = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 const decimal = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 2 });

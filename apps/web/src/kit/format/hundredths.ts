@@ -1,5 +1,5 @@
-import { isMissing } from '@canone/contracts/format';
-import { hasTwoDecimals, toHundredths } from '@canone/contracts/money';
+import { isMissing } from '@canone/contracts/values/format';
+import { hasTwoDecimals, toHundredths } from '@canone/contracts/values/money';
 import { parseDecimal } from './parse.ts';
 
 export const amountExpected = 'Scrivi un importo, per esempio 120,50.';

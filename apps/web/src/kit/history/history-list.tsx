@@ -1,8 +1,8 @@
-import { type AuditEntry, auditContract } from '@canone/contracts/audit';
-import type { AuditChange } from '@canone/contracts/audit-changes';
-import { auditEntityOf, isOutsideTenants } from '@canone/contracts/audit-entities';
+import { type AuditEntry, auditContract } from '@canone/contracts/history/audit';
+import type { AuditChange } from '@canone/contracts/history/audit-changes';
+import { auditEntityOf, isOutsideTenants } from '@canone/contracts/history/audit-entities';
 import type { Contract, Input } from '@canone/contracts/kit/endpoint';
-import { restorableChanges } from '@canone/contracts/restorable-fields';
+import { restorableChanges } from '@canone/contracts/history/restorable-fields';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

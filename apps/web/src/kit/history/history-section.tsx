@@ -1,6 +1,6 @@
 import './history.css';
 import type { Contract } from '@canone/contracts/kit/endpoint';
-import { isAllowed } from '@canone/contracts/permissions';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';

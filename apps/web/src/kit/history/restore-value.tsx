@@ -1,5 +1,5 @@
-import type { AuditChange } from '@canone/contracts/audit-changes';
-import { isOutsideTenants } from '@canone/contracts/audit-entities';
+import type { AuditChange } from '@canone/contracts/history/audit-changes';
+import { isOutsideTenants } from '@canone/contracts/history/audit-entities';
 import type { Contract } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
-import { listMessages } from '@canone/contracts/messages';
+import { listMessages } from '@canone/contracts/texts/messages';
 import {
   hashKey,
   mutationOptions,

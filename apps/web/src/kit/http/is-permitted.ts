@@ -1,4 +1,4 @@
-import { isAllowed, type Permission } from '@canone/contracts/permissions';
+import { isAllowed, type Permission } from '@canone/contracts/rights/permissions';
 import { pageSetting } from './wire.ts';
 
 /** Whether a role has a permission in this installation (F8). */

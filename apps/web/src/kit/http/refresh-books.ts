@@ -1,7 +1,7 @@
-import type { bankTransferContract } from '@canone/contracts/bank-transfer';
-import type { ledgerContract } from '@canone/contracts/ledger';
-import type { receivableContract } from '@canone/contracts/receivable';
-import type { subscriptionContract } from '@canone/contracts/subscription';
+import type { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import type { ledgerContract } from '@canone/contracts/ledger/ledger';
+import type { receivableContract } from '@canone/contracts/ledger/receivable';
+import type { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { QueryClient } from '@tanstack/react-query';
 import { markStale } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { regionContract } from '@canone/contracts/region';
+import { regionContract } from '@canone/contracts/places/region';
 import { expect, test } from 'vitest';
 import { resultOf } from './result-of.ts';
 

@@ -1,4 +1,9 @@
-import { type BasisPoints, type Cents, grossFromNet, netFromGross } from '@canone/contracts/money';
+import {
+  type BasisPoints,
+  type Cents,
+  grossFromNet,
+  netFromGross,
+} from '@canone/contracts/values/money';
 
 /** A total that no cost with two decimals produces, with the nearest reachable totals. */
 export interface UnreachableTotal {

@@ -1,5 +1,5 @@
-import { unexpectedFailure } from '@canone/contracts/messages';
-import type { LiveSubscriptions } from '@canone/contracts/live-subscription';
+import { unexpectedFailure } from '@canone/contracts/texts/messages';
+import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 import { addressOf, callInput, type CallInput, type Read } from './address.ts';

@@ -1,5 +1,5 @@
-import { customerLetterContract } from '@canone/contracts/customer-letter';
-import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
+import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
+import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../http/call.ts';

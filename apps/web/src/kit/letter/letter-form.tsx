@@ -1,5 +1,8 @@
 import './letter-form.css';
-import { customerLetterContract, type LetterDraft } from '@canone/contracts/customer-letter';
+import {
+  customerLetterContract,
+  type LetterDraft,
+} from '@canone/contracts/letters/customer-letter';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
+import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { markStale } from '../http/call.ts';

@@ -1,4 +1,4 @@
-import { badgeOf } from '@canone/contracts/badge';
+import { badgeOf } from '@canone/contracts/values/badge';
 import { type Column, plainText, statusLabel, statusOf } from '@canone/contracts/kit/column';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { formatEuro, notAvailable } from '../format/format.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import './data-table.css';
 import { type Column, valueAt } from '@canone/contracts/kit/column';
-import { listMessages } from '@canone/contracts/messages';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { Checkbox } from '@mantine/core';
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import type { PointerEvent, ReactNode } from 'react';

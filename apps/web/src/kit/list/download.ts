@@ -1,4 +1,4 @@
-import type { EntityName } from '@canone/contracts/entity-names';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
 import { today } from '../format/day.ts';
 
 const mediaTypes = {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { exportFailed } from '@canone/contracts/common-messages';
-import type { EntityName } from '@canone/contracts/entity-names';
+import { exportFailed } from '@canone/contracts/texts/common-messages';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeXls } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { EntityName } from '@canone/contracts/entity-names';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
 
 const litFor = 3_000;
 

@@ -1,6 +1,6 @@
 import './list-screen.css';
-import type { BulkAction } from '@canone/contracts/bulk-actions';
-import { type EntityName, newRecordTitle } from '@canone/contracts/entity-names';
+import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import { type EntityName, newRecordTitle } from '@canone/contracts/texts/entity-names';
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

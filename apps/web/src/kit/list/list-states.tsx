@@ -1,5 +1,5 @@
-import { type EntityName, newRecordTitle } from '@canone/contracts/entity-names';
-import { listMessages } from '@canone/contracts/messages';
+import { type EntityName, newRecordTitle } from '@canone/contracts/texts/entity-names';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconNotebook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

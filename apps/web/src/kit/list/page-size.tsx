@@ -1,4 +1,4 @@
-import { listMessages } from '@canone/contracts/messages';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
 import { pageSizes } from './page-state.ts';

@@ -1,5 +1,5 @@
-import { type BulkAction, bulkActions } from '@canone/contracts/bulk-actions';
-import type { EntityName } from '@canone/contracts/entity-names';
+import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
 import type { Column } from '@canone/contracts/kit/column';
 import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
 import { Button } from '@mantine/core';

@@ -3,8 +3,8 @@ import {
   type LiveSubscription,
   type LiveSubscriptions,
   liveStates,
-} from '@canone/contracts/live-subscription';
-import { subscriptionListPath } from '@canone/contracts/page-paths';
+} from '@canone/contracts/billing/live-subscription';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuro, formatInteger } from '../format/format.ts';
 

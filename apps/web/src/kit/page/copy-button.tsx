@@ -1,4 +1,4 @@
-import { subscriptionMessages } from '@canone/contracts/messages';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCopied } from './use-copied.ts';

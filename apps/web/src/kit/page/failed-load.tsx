@@ -1,4 +1,4 @@
-import { listMessages } from '@canone/contracts/messages';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import { Notice } from './notice.tsx';
 

@@ -1,4 +1,4 @@
-import type { BadgeTone } from '@canone/contracts/badge';
+import type { BadgeTone } from '@canone/contracts/values/badge';
 import './status-badge.css';
 import {
   IconAlertTriangle,

@@ -1,9 +1,9 @@
 import './transfer-facts.css';
-import { formatReference } from '@canone/contracts/creditor-reference';
-import { epcQrPayload } from '@canone/contracts/epc-qr';
-import { formatIban } from '@canone/contracts/iban';
-import { toHundredths } from '@canone/contracts/money';
-import type { TransferDetails } from '@canone/contracts/transfer-details';
+import { formatReference } from '@canone/contracts/bank/creditor-reference';
+import { epcQrPayload } from '@canone/contracts/bank/epc-qr';
+import { formatIban } from '@canone/contracts/values/iban';
+import { toHundredths } from '@canone/contracts/values/money';
+import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import type { ReactNode } from 'react';
 import { formatEuro } from '../format/format.ts';
 import { QrCode } from './qr-code.tsx';

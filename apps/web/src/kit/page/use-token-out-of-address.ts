@@ -1,4 +1,8 @@
-import { emailChangePath, resetPasswordPath, secondFactorPath } from '@canone/contracts/page-paths';
+import {
+  emailChangePath,
+  resetPasswordPath,
+  secondFactorPath,
+} from '@canone/contracts/texts/page-paths';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { tokenOfLink } from '../format/link-token.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '@canone/contracts/passkey';
+import type { PasskeyCreation, PasskeyRequest } from '@canone/contracts/access/passkey';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import { fromHundredths } from '@canone/contracts/money';
+import { fromHundredths } from '@canone/contracts/values/money';
 import type { ReactNode } from 'react';
 import { formatEuro } from '../format/format.ts';
 import { Notice } from '../page/notice.tsx';

@@ -1,5 +1,5 @@
 import './second-factor.css';
-import type { TotpKey as Key } from '@canone/contracts/second-factor';
+import type { TotpKey as Key } from '@canone/contracts/access/second-factor';
 import { QrCode } from '../page/qr-code.tsx';
 
 /** The key of a new authenticator app, to scan or to type. */

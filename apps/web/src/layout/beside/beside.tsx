@@ -1,5 +1,5 @@
 import './beside.css';
-import type { Tenant } from '@canone/contracts/tenant';
+import type { Tenant } from '@canone/contracts/tenants/tenant';
 import { useEffect } from 'react';
 import { RecordSteps } from '../../kit/detail/record-steps.tsx';
 import { openClickedRow } from '../../kit/list/open-row.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '@canone/contracts/tenant';
+import type { Tenant } from '@canone/contracts/tenants/tenant';
 import { Button } from '@mantine/core';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useOpened } from '../../kit/page/use-opened.ts';

@@ -1,4 +1,4 @@
-import { guideIndexPath } from '@canone/contracts/page-paths';
+import { guideIndexPath } from '@canone/contracts/texts/page-paths';
 import { pageGuides } from 'virtual:page-guides';
 
 const asPattern = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/$id');

@@ -4,8 +4,8 @@ import {
   planListPath,
   subscriptionListPath,
   userListPath,
-} from '@canone/contracts/page-paths';
-import { type Found, type FoundKind, foundKinds } from '@canone/contracts/search';
+} from '@canone/contracts/texts/page-paths';
+import { type Found, type FoundKind, foundKinds } from '@canone/contracts/overviews/search';
 
 export interface Entry {
   readonly key: string;

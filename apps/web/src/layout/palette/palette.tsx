@@ -1,6 +1,6 @@
 import './palette.css';
-import { isAllowed } from '@canone/contracts/permissions';
-import { searchContract } from '@canone/contracts/search';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { searchContract } from '@canone/contracts/overviews/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import type { bankAccountContract } from '@canone/contracts/bank-account';
-import { referenceOf } from '@canone/contracts/creditor-reference';
-import type { TransferDetails } from '@canone/contracts/transfer-details';
+import type { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { referenceOf } from '@canone/contracts/bank/creditor-reference';
+import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import { refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';

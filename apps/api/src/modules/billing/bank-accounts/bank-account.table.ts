@@ -1,4 +1,4 @@
-import type { BankAccount, bankAccountContract } from '@canone/contracts/bank-account';
+import type { BankAccount, bankAccountContract } from '@canone/contracts/bank/bank-account';
 import type { FiltersOf, WriteOf } from '../../../platform/crud/contract-types.ts';
 import {
   column,

@@ -1,4 +1,4 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

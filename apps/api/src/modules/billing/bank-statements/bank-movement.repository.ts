@@ -1,5 +1,5 @@
-import type { bankMovementContract, MovementState } from '@canone/contracts/bank-movement';
-import { toHundredths } from '@canone/contracts/money';
+import type { bankMovementContract, MovementState } from '@canone/contracts/bank/bank-movement';
+import { toHundredths } from '@canone/contracts/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';

@@ -2,10 +2,10 @@ import {
   type BankMovement,
   type bankMovementContract,
   movementStates,
-} from '@canone/contracts/bank-movement';
+} from '@canone/contracts/bank/bank-movement';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { fromHundredths } from '@canone/contracts/money';
-import type { KnownTransfer, Proposal } from '@canone/contracts/movement-proposal';
+import { fromHundredths } from '@canone/contracts/values/money';
+import type { KnownTransfer, Proposal } from '@canone/contracts/bank/movement-proposal';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';

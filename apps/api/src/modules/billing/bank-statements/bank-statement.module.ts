@@ -1,6 +1,6 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
-import { bankMovementContract } from '@canone/contracts/bank-movement';
-import { bankStatementContract } from '@canone/contracts/bank-statement';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
+import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { serveCrud } from '../../../platform/crud/serve-crud.ts';

@@ -1,4 +1,4 @@
-import type { StatementFormat, TableLayout } from '@canone/contracts/bank-statement';
+import type { StatementFormat, TableLayout } from '@canone/contracts/bank/bank-statement';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type ListQuery, onePage, orderOf, limitTo } from '../../../platform/crud/paging.ts';

@@ -2,8 +2,8 @@ import {
   type BankStatement,
   type ImportedStatement,
   statementFormats,
-} from '@canone/contracts/bank-statement';
-import { fromHundredths } from '@canone/contracts/money';
+} from '@canone/contracts/bank/bank-statement';
+import { fromHundredths } from '@canone/contracts/values/money';
 import type { StatementRow } from './bank-statement.repository.ts';
 
 interface Sums {

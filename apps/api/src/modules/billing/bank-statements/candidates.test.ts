@@ -1,6 +1,6 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { referenceOf } from '@canone/contracts/creditor-reference';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { referenceOf } from '@canone/contracts/bank/creditor-reference';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';

@@ -1,5 +1,5 @@
-import { fromHundredths, maxCents, toHundredths } from '@canone/contracts/money';
-import type { Receivable } from '@canone/contracts/receivable';
+import { fromHundredths, maxCents, toHundredths } from '@canone/contracts/values/money';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

@@ -1,7 +1,7 @@
-import { formatReference } from '@canone/contracts/creditor-reference';
-import { notificationContract } from '@canone/contracts/notification';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { formatReference } from '@canone/contracts/bank/creditor-reference';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';

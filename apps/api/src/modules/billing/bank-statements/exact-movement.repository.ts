@@ -1,6 +1,6 @@
 import { romeDay } from '../../../platform/database/rome-days.ts';
-import { maxYearsInAdvance } from '@canone/contracts/bank-transfer';
-import { romeDate } from '@canone/contracts/calendar';
+import { maxYearsInAdvance } from '@canone/contracts/bank/bank-transfer';
+import { romeDate } from '@canone/contracts/values/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';

@@ -1,4 +1,4 @@
-import type { ImportedStatement } from '@canone/contracts/bank-statement';
+import type { ImportedStatement } from '@canone/contracts/bank/bank-statement';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { found } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';

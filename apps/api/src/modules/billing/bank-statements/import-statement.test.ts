@@ -1,7 +1,7 @@
-import { auditContract } from '@canone/contracts/audit';
+import { auditContract } from '@canone/contracts/history/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { bankStatementContract } from '@canone/contracts/bank-statement';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { inline, numeric, rowXml, titles, xlsxOf } from '../../../testing/workbook-under-test.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { bankStatementContract } from '@canone/contracts/bank-statement';
-import { Role } from '@canone/contracts/role';
+import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';

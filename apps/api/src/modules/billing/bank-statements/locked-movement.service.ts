@@ -1,4 +1,4 @@
-import { billingTimeZone, romeDate } from '@canone/contracts/calendar';
+import { billingTimeZone, romeDate } from '@canone/contracts/values/calendar';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';

@@ -1,4 +1,4 @@
-import { referenceOf } from '@canone/contracts/creditor-reference';
+import { referenceOf } from '@canone/contracts/bank/creditor-reference';
 import { expect, test } from 'vitest';
 import { newMovement } from './new-movement.ts';
 import type { ReadMovement } from './readers/statement-item.ts';

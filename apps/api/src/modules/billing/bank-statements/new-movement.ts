@@ -1,4 +1,8 @@
-import { bestReference, findReferences, receivableOf } from '@canone/contracts/creditor-reference';
+import {
+  bestReference,
+  findReferences,
+  receivableOf,
+} from '@canone/contracts/bank/creditor-reference';
 import type { NewMovement } from './movement-storage.repository.ts';
 import { cutText, firstTexts } from './readers/cut-text.ts';
 import type { ReadMovement } from './readers/statement-item.ts';

@@ -1,4 +1,4 @@
-import type { ProposalReason } from '@canone/contracts/movement-proposal';
+import type { ProposalReason } from '@canone/contracts/bank/movement-proposal';
 import type { nameMatcher } from './movement-text.ts';
 
 interface Named {

@@ -1,6 +1,6 @@
-import { type StatementPreview, statementFormats } from '@canone/contracts/bank-statement';
-import { romeDate } from '@canone/contracts/calendar';
-import { fromHundredths } from '@canone/contracts/money';
+import { type StatementPreview, statementFormats } from '@canone/contracts/bank/bank-statement';
+import { romeDate } from '@canone/contracts/values/calendar';
+import { fromHundredths } from '@canone/contracts/values/money';
 import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { countAlike, sumOfAlike } from './alike-movements.ts';

@@ -1,6 +1,6 @@
-import type { Proposal } from '@canone/contracts/movement-proposal';
-import { fromHundredths } from '@canone/contracts/money';
-import type { Receivable } from '@canone/contracts/receivable';
+import type { Proposal } from '@canone/contracts/bank/movement-proposal';
+import { fromHundredths } from '@canone/contracts/values/money';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
 import type { MovementRow } from './bank-movement.repository.ts';

@@ -1,5 +1,5 @@
-import type { ProposalReason } from '@canone/contracts/movement-proposal';
-import type { Cents } from '@canone/contracts/money';
+import type { ProposalReason } from '@canone/contracts/bank/movement-proposal';
+import type { Cents } from '@canone/contracts/values/money';
 import { nameMatcher, numbersIn, vatCodesIn } from './movement-text.ts';
 import { withoutPartNames } from './part-names.ts';
 

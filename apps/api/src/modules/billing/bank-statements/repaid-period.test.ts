@@ -1,8 +1,8 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { receivableContract } from '@canone/contracts/receivable';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';

@@ -1,5 +1,5 @@
-import { romeDate } from '@canone/contracts/calendar';
-import { fromHundredths } from '@canone/contracts/money';
+import { romeDate } from '@canone/contracts/values/calendar';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

@@ -1,5 +1,5 @@
-import { maxStatement, type TableLayout } from '@canone/contracts/bank-statement';
-import { formatIban } from '@canone/contracts/iban';
+import { maxStatement, type TableLayout } from '@canone/contracts/bank/bank-statement';
+import { formatIban } from '@canone/contracts/values/iban';
 import { cutText } from './readers/cut-text.ts';
 import { openStatement, type OpenStatement } from './readers/open-statement.ts';
 import {

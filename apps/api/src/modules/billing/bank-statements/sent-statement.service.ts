@@ -1,4 +1,4 @@
-import type { TableLayout } from '@canone/contracts/bank-statement';
+import type { TableLayout } from '@canone/contracts/bank/bank-statement';
 import type { UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';

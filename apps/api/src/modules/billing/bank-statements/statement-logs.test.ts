@@ -1,7 +1,7 @@
-import { bankMovementContract } from '@canone/contracts/bank-movement';
-import { bankStatementContract } from '@canone/contracts/bank-statement';
-import { Role } from '@canone/contracts/role';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
+import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
+import { Role } from '@canone/contracts/rights/role';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';

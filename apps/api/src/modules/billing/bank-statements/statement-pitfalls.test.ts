@@ -11,7 +11,7 @@ const fixed = here('readers/fixed-formats');
 const imports = here('import-statement');
 const traps = here('statement-traps');
 const people = here('two-people');
-const reference = 'packages/contracts/src/creditor-reference.test.ts';
+const reference = 'packages/contracts/src/bank/creditor-reference.test.ts';
 
 /** Known traps of bank statements, and the tests that cover them. */
 const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, title: string][]][] = [

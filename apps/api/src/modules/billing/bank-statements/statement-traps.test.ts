@@ -1,7 +1,7 @@
-import { maxStatement } from '@canone/contracts/bank-statement';
-import { bankMovementContract } from '@canone/contracts/bank-movement';
-import { referenceOf } from '@canone/contracts/creditor-reference';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { maxStatement } from '@canone/contracts/bank/bank-statement';
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
+import { referenceOf } from '@canone/contracts/bank/creditor-reference';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant } from '../../../testing/bank-tenant.ts';

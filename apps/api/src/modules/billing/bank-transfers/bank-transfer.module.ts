@@ -1,5 +1,5 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { bankTransfers } from './bank-transfer.table.ts';

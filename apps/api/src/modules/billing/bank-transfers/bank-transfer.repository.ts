@@ -1,6 +1,6 @@
-import type { BankTransfer } from '@canone/contracts/bank-transfer';
-import { toHundredths } from '@canone/contracts/money';
-import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { BankTransfer } from '@canone/contracts/bank/bank-transfer';
+import { toHundredths } from '@canone/contracts/values/money';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';

@@ -1,5 +1,5 @@
-import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
-import { toHundredths } from '@canone/contracts/money';
+import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { toHundredths } from '@canone/contracts/values/money';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../../platform/crud/contract-types.ts';
 import { column, computed, type EntityTable, equals } from '../../../platform/crud/entity-table.ts';

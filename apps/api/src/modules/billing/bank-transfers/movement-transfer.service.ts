@@ -1,6 +1,6 @@
-import { fromHundredths } from '@canone/contracts/money';
-import type { Receivable } from '@canone/contracts/receivable';
-import { canApply } from '@canone/contracts/subscription-life-cycle';
+import { fromHundredths } from '@canone/contracts/values/money';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { canApply } from '@canone/contracts/billing/subscription-life-cycle';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';

@@ -1,7 +1,7 @@
-import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
-import { restOf } from '@canone/contracts/ledger-rules';
-import { toHundredths } from '@canone/contracts/money';
-import { receivableStateOf, takesMoney } from '@canone/contracts/receivable-state';
+import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { restOf } from '@canone/contracts/billing/ledger-rules';
+import { toHundredths } from '@canone/contracts/values/money';
+import { receivableStateOf, takesMoney } from '@canone/contracts/billing/receivable-state';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found, refusedField, unknownChoice } from '../../../platform/core/app-error.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';

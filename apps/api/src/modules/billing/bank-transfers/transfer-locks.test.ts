@@ -1,8 +1,8 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger';
-import { notificationContract } from '@canone/contracts/notification';
-import { Role } from '@canone/contracts/role';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { Role } from '@canone/contracts/rights/role';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';

@@ -1,10 +1,10 @@
-import { auditContract } from '@canone/contracts/audit';
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger';
-import { notificationContract } from '@canone/contracts/notification';
-import { receivableContract } from '@canone/contracts/receivable';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { auditContract } from '@canone/contracts/history/audit';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

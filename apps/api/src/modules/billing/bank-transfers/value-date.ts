@@ -1,6 +1,6 @@
-import { maxYearsInAdvance } from '@canone/contracts/bank-transfer';
-import { romeDate } from '@canone/contracts/calendar';
-import { formatDay } from '@canone/contracts/format';
+import { maxYearsInAdvance } from '@canone/contracts/bank/bank-transfer';
+import { romeDate } from '@canone/contracts/values/calendar';
+import { formatDay } from '@canone/contracts/values/format';
 import { refusedField } from '../../../platform/core/app-error.ts';
 
 function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): string {

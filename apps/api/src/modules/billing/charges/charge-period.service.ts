@@ -1,4 +1,4 @@
-import { type ChargeAttempt, matchCharges } from '@canone/contracts/charge-matching';
+import { type ChargeAttempt, matchCharges } from '@canone/contracts/billing/charge-matching';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';

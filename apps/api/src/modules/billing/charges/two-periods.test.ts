@@ -1,5 +1,5 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';

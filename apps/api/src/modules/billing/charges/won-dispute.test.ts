@@ -1,4 +1,4 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';

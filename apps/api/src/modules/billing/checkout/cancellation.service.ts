@@ -1,5 +1,5 @@
-import type { Subscription } from '@canone/contracts/subscription';
-import { canApply, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';

@@ -1,6 +1,6 @@
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';

@@ -1,6 +1,6 @@
-import { restOf } from '@canone/contracts/ledger-rules';
-import { grossFromNet } from '@canone/contracts/money';
-import { linkObstacle } from '@canone/contracts/payment-link-rule';
+import { restOf } from '@canone/contracts/billing/ledger-rules';
+import { grossFromNet } from '@canone/contracts/values/money';
+import { linkObstacle } from '@canone/contracts/billing/payment-link-rule';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { installationId } from '../../../platform/request/installation-id.ts';

@@ -1,6 +1,6 @@
-import { letterSettingsContract } from '@canone/contracts/letter-settings';
-import { notificationContract } from '@canone/contracts/notification';
-import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someSettings } from '../../../testing/letter-inputs.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@canone/contracts/payment-token';
+import type { Receipt } from '@canone/contracts/payments/payment-token';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { PublicContext } from '../../../platform/request/context.ts';
 import { linkHash } from '../../../platform/auth/link-secret.ts';

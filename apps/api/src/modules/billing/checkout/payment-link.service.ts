@@ -1,6 +1,9 @@
-import { fromHundredths } from '@canone/contracts/money';
-import type { GivenLink } from '@canone/contracts/payment-token';
-import { paymentLinkLifetimeMinutes, PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { fromHundredths } from '@canone/contracts/values/money';
+import type { GivenLink } from '@canone/contracts/payments/payment-token';
+import {
+  paymentLinkLifetimeMinutes,
+  PaymentTokenStatus,
+} from '@canone/contracts/payments/payment-token';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

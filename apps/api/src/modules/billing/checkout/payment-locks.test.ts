@@ -1,4 +1,4 @@
-import { paymentTokenContract } from '@canone/contracts/payment-token';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Db } from '../../../platform/database/driver/session.ts';

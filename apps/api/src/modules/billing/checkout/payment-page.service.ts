@@ -1,8 +1,8 @@
-import { fromHundredths } from '@canone/contracts/money';
-import { paymentProcessPath } from '@canone/contracts/page-paths';
-import type { PaymentRequest } from '@canone/contracts/payment-token';
-import { PaymentTokenStatus } from '@canone/contracts/payment-token';
-import { canBePaidOnline } from '@canone/contracts/subscription-life-cycle';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { paymentProcessPath } from '@canone/contracts/texts/page-paths';
+import type { PaymentRequest } from '@canone/contracts/payments/payment-token';
+import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
+import { canBePaidOnline } from '@canone/contracts/billing/subscription-life-cycle';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { linkHash } from '../../../platform/auth/link-secret.ts';

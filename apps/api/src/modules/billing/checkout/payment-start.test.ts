@@ -1,9 +1,9 @@
-import { planContract } from '@canone/contracts/plan';
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { reconciliationContract } from '@canone/contracts/reconciliation';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { timelineContract } from '@canone/contracts/timeline';
+import { planContract } from '@canone/contracts/plans/plan';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';

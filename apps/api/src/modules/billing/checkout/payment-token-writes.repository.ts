@@ -1,4 +1,4 @@
-import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 

@@ -1,5 +1,5 @@
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';

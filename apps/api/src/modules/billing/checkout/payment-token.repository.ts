@@ -1,5 +1,5 @@
-import type { ChargeState } from '@canone/contracts/billing-schedule';
-import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
+import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';

@@ -1,6 +1,6 @@
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
-import { paymentTokenContract } from '@canone/contracts/payment-token';
-import { planContract } from '@canone/contracts/plan';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { planContract } from '@canone/contracts/plans/plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount, testAccount } from '../../../testing/simulated-paypal.ts';

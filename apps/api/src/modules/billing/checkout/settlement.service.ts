@@ -1,5 +1,5 @@
-import { isoAddMonths } from '@canone/contracts/add-months';
-import { PaymentTokenStatus } from '@canone/contracts/payment-token';
+import { isoAddMonths } from '@canone/contracts/values/add-months';
+import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';

@@ -1,4 +1,4 @@
-import { cockpitContract } from '@canone/contracts/cockpit';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { readCockpit } from './cockpit.service.ts';
 

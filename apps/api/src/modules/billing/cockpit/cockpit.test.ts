@@ -1,18 +1,18 @@
-import { bankMovementContract } from '@canone/contracts/bank-movement';
-import { romeDate } from '@canone/contracts/calendar';
-import { type Cockpit, cockpitContract } from '@canone/contracts/cockpit';
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
+import { romeDate } from '@canone/contracts/values/calendar';
+import { type Cockpit, cockpitContract } from '@canone/contracts/overviews/cockpit';
 import {
   cockpitLinks,
   collectedRanges,
   type ListLink,
   lastMonths,
   moneyMethods,
-} from '@canone/contracts/cockpit-links';
-import { ledgerContract } from '@canone/contracts/ledger';
-import { receivableContract } from '@canone/contracts/receivable';
-import { reconciliationContract } from '@canone/contracts/reconciliation';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/overviews/cockpit-links';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';

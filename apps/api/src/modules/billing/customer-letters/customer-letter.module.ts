@@ -1,4 +1,4 @@
-import { customerLetterContract } from '@canone/contracts/customer-letter';
+import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';

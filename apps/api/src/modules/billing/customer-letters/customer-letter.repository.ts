@@ -1,4 +1,4 @@
-import type { LetterKind } from '@canone/contracts/letter-kinds';
+import type { LetterKind } from '@canone/contracts/letters/letter-kinds';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { letterFactSql } from './letter-fact.table.ts';

@@ -1,5 +1,5 @@
-import type { ManualLetterKind } from '@canone/contracts/letter-kinds';
-import { paymentToRemind } from '@canone/contracts/payment-to-remind';
+import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
+import { paymentToRemind } from '@canone/contracts/subscriptions/payment-to-remind';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

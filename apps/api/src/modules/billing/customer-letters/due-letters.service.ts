@@ -6,9 +6,9 @@ import {
   type ReminderStep,
   reminderStepOn,
   reminderSteps,
-} from '@canone/contracts/letter-schedule';
-import { fromHundredths } from '@canone/contracts/money';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/letters/letter-schedule';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';

@@ -1,8 +1,8 @@
-import { formatReference, referenceOf } from '@canone/contracts/creditor-reference';
-import { epcQrPayload } from '@canone/contracts/epc-qr';
-import { restOf } from '@canone/contracts/ledger-rules';
-import { receivableStateOf } from '@canone/contracts/receivable-state';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { formatReference, referenceOf } from '@canone/contracts/bank/creditor-reference';
+import { epcQrPayload } from '@canone/contracts/bank/epc-qr';
+import { restOf } from '@canone/contracts/billing/ledger-rules';
+import { receivableStateOf } from '@canone/contracts/billing/receivable-state';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import type { ReceivableSubject } from './letter-subject.repository.ts';

@@ -1,4 +1,4 @@
-import type { JobLetterKind } from '@canone/contracts/letter-kinds';
+import type { JobLetterKind } from '@canone/contracts/letters/letter-kinds';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';

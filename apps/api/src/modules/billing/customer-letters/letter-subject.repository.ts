@@ -1,6 +1,6 @@
-import type { ChargeState } from '@canone/contracts/billing-schedule';
-import type { LedgerMethod } from '@canone/contracts/ledger-rules';
-import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
+import type { LedgerMethod } from '@canone/contracts/billing/ledger-rules';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 

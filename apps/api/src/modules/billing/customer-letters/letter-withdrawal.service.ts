@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isStillAsked } from '@canone/contracts/letter-still-asked';
+import { isStillAsked } from '@canone/contracts/letters/letter-still-asked';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

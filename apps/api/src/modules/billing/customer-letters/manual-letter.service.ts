@@ -1,11 +1,15 @@
-import { composeLetter, letterValues } from '@canone/contracts/compose-letter';
-import { romeDaysBefore } from '@canone/contracts/calendar';
-import type { LetterDraft } from '@canone/contracts/customer-letter';
-import type { LetterKind, LetterText, ManualLetterKind } from '@canone/contracts/letter-kinds';
-import { filledText } from '@canone/contracts/letter-text';
-import type { GivenLink } from '@canone/contracts/payment-token';
-import { fromHundredths } from '@canone/contracts/money';
-import { paymentLinkUrl } from '@canone/contracts/page-paths';
+import { composeLetter, letterValues } from '@canone/contracts/letters/compose-letter';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
+import type { LetterDraft } from '@canone/contracts/letters/customer-letter';
+import type {
+  LetterKind,
+  LetterText,
+  ManualLetterKind,
+} from '@canone/contracts/letters/letter-kinds';
+import { filledText } from '@canone/contracts/letters/letter-text';
+import type { GivenLink } from '@canone/contracts/payments/payment-token';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { paymentLinkUrl } from '@canone/contracts/texts/page-paths';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';

@@ -1,10 +1,10 @@
-import { bankAccountContract } from '@canone/contracts/bank-account';
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { customerLetterContract } from '@canone/contracts/customer-letter';
-import { epcQrPayload } from '@canone/contracts/epc-qr';
-import { letterSettingsContract } from '@canone/contracts/letter-settings';
-import { receivableContract } from '@canone/contracts/receivable';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
+import { epcQrPayload } from '@canone/contracts/bank/epc-qr';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { anAccount } from '../../../testing/bank-inputs.ts';

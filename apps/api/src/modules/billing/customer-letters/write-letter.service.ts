@@ -3,11 +3,11 @@ import {
   type LetterFacts,
   type LetterParts,
   writtenLetter,
-} from '@canone/contracts/compose-letter';
-import type { LetterKind, LetterText } from '@canone/contracts/letter-kinds';
-import { asksAmount } from '@canone/contracts/letter-still-asked';
-import type { Letter } from '@canone/contracts/mail-letter';
-import { toHundredths } from '@canone/contracts/money';
+} from '@canone/contracts/letters/compose-letter';
+import type { LetterKind, LetterText } from '@canone/contracts/letters/letter-kinds';
+import { asksAmount } from '@canone/contracts/letters/letter-still-asked';
+import type { Letter } from '@canone/contracts/letters/mail-letter';
+import { toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { logoSource, transferCodeSource } from '../../../providers/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import { customerContract } from '@canone/contracts/customer';
+import { customerContract } from '@canone/contracts/overviews/customer';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { listCustomerMails, summariseCustomer } from './customer.service.ts';
 

@@ -1,5 +1,5 @@
-import type { CustomerMail } from '@canone/contracts/customer';
-import { MailState } from '@canone/contracts/outbox';
+import type { CustomerMail } from '@canone/contracts/overviews/customer';
+import { MailState } from '@canone/contracts/letters/outbox';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { limitTo, type ListQuery, onePage } from '../../../platform/crud/paging.ts';

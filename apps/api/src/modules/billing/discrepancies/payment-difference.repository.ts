@@ -1,4 +1,8 @@
-import type { DifferenceKind, ProposedFix, resolutions } from '@canone/contracts/reconciliation';
+import type {
+  DifferenceKind,
+  ProposedFix,
+  resolutions,
+} from '@canone/contracts/payments/reconciliation';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { limitTo, type ListQuery, onePage, orderOf } from '../../../platform/crud/paging.ts';

@@ -3,7 +3,7 @@ import type {
   PaymentDifference,
   ProposedFix,
   reconciliationContract,
-} from '@canone/contracts/reconciliation';
+} from '@canone/contracts/payments/reconciliation';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

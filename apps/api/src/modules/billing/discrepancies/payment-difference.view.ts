@@ -1,4 +1,8 @@
-import { differenceKinds, fixesOf, type PaymentDifference } from '@canone/contracts/reconciliation';
+import {
+  differenceKinds,
+  fixesOf,
+  type PaymentDifference,
+} from '@canone/contracts/payments/reconciliation';
 import type { DifferenceRow } from './payment-difference.repository.ts';
 
 export function differenceView({ proposedFix, ...row }: DifferenceRow): PaymentDifference {

@@ -1,5 +1,5 @@
-import type { BookCheck } from '@canone/contracts/book-checks';
-import type { DifferenceKind } from '@canone/contracts/reconciliation';
+import type { BookCheck } from '@canone/contracts/ledger/book-checks';
+import type { DifferenceKind } from '@canone/contracts/payments/reconciliation';
 
 interface OfSubscription {
   readonly subscriptionId: number;

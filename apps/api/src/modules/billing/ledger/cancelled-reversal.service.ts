@@ -1,4 +1,4 @@
-import { vatOfUndoneReturn } from '@canone/contracts/ledger-rules';
+import { vatOfUndoneReturn } from '@canone/contracts/billing/ledger-rules';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import { coverReceivable } from './receipt.service.ts';

@@ -1,4 +1,8 @@
-import { type AllocatedPart, planReturn, vatOfReturn } from '@canone/contracts/ledger-rules';
+import {
+  type AllocatedPart,
+  planReturn,
+  vatOfReturn,
+} from '@canone/contracts/billing/ledger-rules';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';

@@ -1,9 +1,9 @@
-import { romeDate } from '@canone/contracts/calendar';
+import { romeDate } from '@canone/contracts/values/calendar';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
-import { ledgerMessages } from '@canone/contracts/ledger-messages';
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
-import type { Receivable } from '@canone/contracts/receivable';
+import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
+import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

@@ -1,4 +1,4 @@
-import type { AllocatedPart, Held } from '@canone/contracts/ledger-rules';
+import type { AllocatedPart, Held } from '@canone/contracts/billing/ledger-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';

@@ -1,6 +1,6 @@
-import { toHundredths } from '@canone/contracts/money';
+import { toHundredths } from '@canone/contracts/values/money';
 import { startOfDay } from '../../../platform/database/rome-days.ts';
-import type { ledgerContract } from '@canone/contracts/ledger';
+import type { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';

@@ -3,15 +3,19 @@ import {
   type DayRange,
   lastMonths,
   moneyMethods,
-} from '@canone/contracts/cockpit-links';
-import { formatMonth, formatText } from '@canone/contracts/format';
+} from '@canone/contracts/overviews/cockpit-links';
+import { formatMonth, formatText } from '@canone/contracts/values/format';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { exportedEntry, type ledgerContract } from '@canone/contracts/ledger';
-import type { LedgerUse } from '@canone/contracts/ledger-use';
-import { ledgerEntryKinds, type LedgerMethod, ledgerMethods } from '@canone/contracts/ledger-rules';
-import { fromHundredths } from '@canone/contracts/money';
-import type { Collected, CollectedBy, reportContract } from '@canone/contracts/report';
-import type { UsedCredit } from '@canone/contracts/used-credit';
+import { exportedEntry, type ledgerContract } from '@canone/contracts/ledger/ledger';
+import type { LedgerUse } from '@canone/contracts/ledger/ledger-use';
+import {
+  ledgerEntryKinds,
+  type LedgerMethod,
+  ledgerMethods,
+} from '@canone/contracts/billing/ledger-rules';
+import { fromHundredths } from '@canone/contracts/values/money';
+import type { Collected, CollectedBy, reportContract } from '@canone/contracts/ledger/report';
+import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';

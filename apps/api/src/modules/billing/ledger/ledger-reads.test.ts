@@ -1,9 +1,9 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger';
-import { receivableContract } from '@canone/contracts/receivable';
-import { reportContract } from '@canone/contracts/report';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { reportContract } from '@canone/contracts/ledger/report';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, urlOf } from '../../../testing/test-api.ts';

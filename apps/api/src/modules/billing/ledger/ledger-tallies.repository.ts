@@ -1,4 +1,4 @@
-import type { ledgerContract } from '@canone/contracts/ledger';
+import type { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 

@@ -1,5 +1,5 @@
-import { ledgerContract } from '@canone/contracts/ledger';
-import { reportContract } from '@canone/contracts/report';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { reportContract } from '@canone/contracts/ledger/report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';

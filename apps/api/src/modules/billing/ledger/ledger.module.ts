@@ -1,7 +1,7 @@
-import { ledgerContract } from '@canone/contracts/ledger';
-import { receivableContract } from '@canone/contracts/receivable';
-import { reportContract } from '@canone/contracts/report';
-import { usedCreditContract } from '@canone/contracts/used-credit';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { reportContract } from '@canone/contracts/ledger/report';
+import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { applyCredit, returnTransfer, writeOffReceivable } from './ledger-actions.service.ts';
 import {

@@ -1,8 +1,8 @@
-import { ledgerContract } from '@canone/contracts/ledger';
-import { fromHundredths } from '@canone/contracts/money';
-import { collectedBy, reportContract } from '@canone/contracts/report';
-import { Role } from '@canone/contracts/role';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { collectedBy, reportContract } from '@canone/contracts/ledger/report';
+import { Role } from '@canone/contracts/rights/role';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

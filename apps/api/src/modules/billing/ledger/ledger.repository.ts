@@ -1,4 +1,4 @@
-import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/ledger-rules';
+import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/billing/ledger-rules';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';

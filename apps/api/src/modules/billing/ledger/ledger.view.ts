@@ -1,7 +1,7 @@
-import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/ledger-rules';
-import type { LedgerEntry } from '@canone/contracts/ledger';
-import type { LedgerTotal } from '@canone/contracts/ledger-total';
-import { fromHundredths } from '@canone/contracts/money';
+import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/billing/ledger-rules';
+import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
+import type { LedgerTotal } from '@canone/contracts/ledger/ledger-total';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { customerAndPlanView } from '../receivables/customer-and-plan.table.ts';
 import type { LedgerRow, TotalRow } from './ledger-list.repository.ts';
 

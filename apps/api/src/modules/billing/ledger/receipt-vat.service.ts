@@ -1,4 +1,4 @@
-import { type Held, restOf, vatInside, vatOfReceipt } from '@canone/contracts/ledger-rules';
+import { type Held, restOf, vatInside, vatOfReceipt } from '@canone/contracts/billing/ledger-rules';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';

@@ -1,4 +1,4 @@
-import { restOf, vatInside } from '@canone/contracts/ledger-rules';
+import { restOf, vatInside } from '@canone/contracts/billing/ledger-rules';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';

@@ -1,4 +1,4 @@
-import { toDecimalText } from '@canone/contracts/money';
+import { toDecimalText } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   closeDiscrepancy,

@@ -1,5 +1,8 @@
-import type { PaymentProvider, paymentProviderContract } from '@canone/contracts/payment-provider';
-import { plainApiUrl } from '@canone/contracts/paypal-api-url';
+import type {
+  PaymentProvider,
+  paymentProviderContract,
+} from '@canone/contracts/payments/payment-provider';
+import { plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
 import { sql } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../../platform/crud/contract-types.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ProviderTask } from '@canone/contracts/reconciliation';
+import type { ProviderTask } from '@canone/contracts/payments/reconciliation';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { limitTo, type ListQuery, onePage, orderOf } from '../../../platform/crud/paging.ts';

@@ -1,4 +1,4 @@
-import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { silentPayPal } from '../../../testing/silent-paypal.ts';

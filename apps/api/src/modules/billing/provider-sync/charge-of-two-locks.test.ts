@@ -1,4 +1,4 @@
-import { ledgerContract } from '@canone/contracts/ledger';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';

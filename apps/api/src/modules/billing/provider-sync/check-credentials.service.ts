@@ -1,4 +1,4 @@
-import { credentialsMessages } from '@canone/contracts/payment-provider';
+import { credentialsMessages } from '@canone/contracts/payments/payment-provider';
 import { refusedField } from '../../../platform/core/app-error.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';

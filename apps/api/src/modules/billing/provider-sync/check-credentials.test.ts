@@ -1,4 +1,7 @@
-import { credentialsMessages, paymentProviderContract } from '@canone/contracts/payment-provider';
+import {
+  credentialsMessages,
+  paymentProviderContract,
+} from '@canone/contracts/payments/payment-provider';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { foreignAccount, testAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

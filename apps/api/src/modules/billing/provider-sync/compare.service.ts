@@ -1,8 +1,8 @@
-import { addMonths } from '@canone/contracts/add-months';
-import { romeDate } from '@canone/contracts/calendar';
-import { periodAt } from '@canone/contracts/due-dates';
-import { toDecimalText } from '@canone/contracts/money';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { addMonths } from '@canone/contracts/values/add-months';
+import { romeDate } from '@canone/contracts/values/calendar';
+import { periodAt } from '@canone/contracts/billing/due-dates';
+import { toDecimalText } from '@canone/contracts/values/money';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { recordCharge } from '../charges/charge.service.ts';

@@ -1,4 +1,4 @@
-import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';

@@ -1,4 +1,4 @@
-import { overdueFrom } from '@canone/contracts/billing-schedule';
+import { overdueFrom } from '@canone/contracts/billing/billing-schedule';
 
 /** The expected changes of one provider subscription. */
 export interface ExpectedChanges {

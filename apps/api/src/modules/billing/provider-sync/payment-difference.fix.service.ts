@@ -1,10 +1,10 @@
-import { fromDecimalText } from '@canone/contracts/money';
+import { fromDecimalText } from '@canone/contracts/values/money';
 import {
   fixesOf,
   type PaymentDifference,
   type ProposedFix,
-} from '@canone/contracts/reconciliation';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/payments/reconciliation';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';

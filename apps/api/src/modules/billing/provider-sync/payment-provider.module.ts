@@ -2,8 +2,8 @@ import {
   credentialsMessages,
   type PaymentProvider,
   paymentProviderContract,
-} from '@canone/contracts/payment-provider';
-import { plainApiUrl } from '@canone/contracts/paypal-api-url';
+} from '@canone/contracts/payments/payment-provider';
+import { plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
 import { refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';

@@ -1,4 +1,4 @@
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foreignAccount, testAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { reconciliationContract } from '@canone/contracts/reconciliation';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';

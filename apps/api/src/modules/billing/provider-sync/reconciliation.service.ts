@@ -1,5 +1,5 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import type { reconciliationContract } from '@canone/contracts/reconciliation';
+import type { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';

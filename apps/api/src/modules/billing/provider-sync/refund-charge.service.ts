@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '@canone/contracts/ledger';
-import { ledgerMessages } from '@canone/contracts/ledger-messages';
-import { fromHundredths, toHundredths } from '@canone/contracts/money';
+import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
+import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

@@ -1,6 +1,6 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger';
-import { receivableContract } from '@canone/contracts/receivable';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { ledgerContract } from '@canone/contracts/ledger';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';

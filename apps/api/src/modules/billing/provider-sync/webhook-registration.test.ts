@@ -1,5 +1,8 @@
-import { paymentProviderContract, webhookLimitMessage } from '@canone/contracts/payment-provider';
-import { reconciliationContract } from '@canone/contracts/reconciliation';
+import {
+  paymentProviderContract,
+  webhookLimitMessage,
+} from '@canone/contracts/payments/payment-provider';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { foreignAccount, testAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { splitGross } from '@canone/contracts/money';
+import { splitGross } from '@canone/contracts/values/money';
 
 export interface Terms {
   readonly grossCents: number;

@@ -1,5 +1,5 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,6 +1,9 @@
-import { overdueCutoff } from '@canone/contracts/billing-schedule';
-import { type ReceivableState, receivableStateOf } from '@canone/contracts/receivable-state';
-import { isRunning, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { overdueCutoff } from '@canone/contracts/billing/billing-schedule';
+import {
+  type ReceivableState,
+  receivableStateOf,
+} from '@canone/contracts/billing/receivable-state';
+import { isRunning, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from './receivable.repository.ts';

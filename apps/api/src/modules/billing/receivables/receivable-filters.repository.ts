@@ -1,8 +1,12 @@
 import { romeDay } from '../../../platform/database/rome-days.ts';
-import { toHundredths } from '@canone/contracts/money';
-import { romeDaysBefore } from '@canone/contracts/calendar';
-import type { receivableContract } from '@canone/contracts/receivable';
-import { ageBands, openStates, type ReceivableState } from '@canone/contracts/receivable-state';
+import { toHundredths } from '@canone/contracts/values/money';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
+import type { receivableContract } from '@canone/contracts/ledger/receivable';
+import {
+  ageBands,
+  openStates,
+  type ReceivableState,
+} from '@canone/contracts/billing/receivable-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';

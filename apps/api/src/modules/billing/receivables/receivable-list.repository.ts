@@ -1,8 +1,8 @@
-import { type ChargeState, overdueCutoff } from '@canone/contracts/billing-schedule';
-import { romeDaysBefore } from '@canone/contracts/calendar';
-import type { receivableContract } from '@canone/contracts/receivable';
-import { ageBands } from '@canone/contracts/receivable-state';
-import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type ChargeState, overdueCutoff } from '@canone/contracts/billing/billing-schedule';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
+import type { receivableContract } from '@canone/contracts/ledger/receivable';
+import { ageBands } from '@canone/contracts/billing/receivable-state';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';

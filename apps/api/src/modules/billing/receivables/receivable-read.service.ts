@@ -1,13 +1,13 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { fromHundredths } from '@canone/contracts/money';
-import type { receivableContract, ReceivableSummary } from '@canone/contracts/receivable';
+import { fromHundredths } from '@canone/contracts/values/money';
+import type { receivableContract, ReceivableSummary } from '@canone/contracts/ledger/receivable';
 import {
   ageBands,
   openStates,
   type ReceivableState,
   receivableStateOf,
-} from '@canone/contracts/receivable-state';
-import type { TransferRequest } from '@canone/contracts/transfer-request';
+} from '@canone/contracts/billing/receivable-state';
+import type { TransferRequest } from '@canone/contracts/bank/transfer-request';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';

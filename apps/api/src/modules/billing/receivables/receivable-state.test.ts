@@ -1,8 +1,12 @@
-import { type ChargeState, chargeStates, overdueCutoff } from '@canone/contracts/billing-schedule';
-import { romeDaysBefore } from '@canone/contracts/calendar';
-import { receivableContract } from '@canone/contracts/receivable';
-import { type ReceivableState, receivableStates } from '@canone/contracts/receivable-state';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import {
+  type ChargeState,
+  chargeStates,
+  overdueCutoff,
+} from '@canone/contracts/billing/billing-schedule';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { type ReceivableState, receivableStates } from '@canone/contracts/billing/receivable-state';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

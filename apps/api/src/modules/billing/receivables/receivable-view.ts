@@ -1,14 +1,14 @@
-import { overdueCutoff } from '@canone/contracts/billing-schedule';
-import { referenceOf } from '@canone/contracts/creditor-reference';
-import { restOf } from '@canone/contracts/ledger-rules';
-import { fromHundredths } from '@canone/contracts/money';
-import type { Receivable, UpcomingReceivable } from '@canone/contracts/receivable';
+import { overdueCutoff } from '@canone/contracts/billing/billing-schedule';
+import { referenceOf } from '@canone/contracts/bank/creditor-reference';
+import { restOf } from '@canone/contracts/billing/ledger-rules';
+import { fromHundredths } from '@canone/contracts/values/money';
+import type { Receivable, UpcomingReceivable } from '@canone/contracts/ledger/receivable';
 import {
   type ReceivableState,
   receivableStateOf,
   receivableStates,
-} from '@canone/contracts/receivable-state';
-import { romeDaysBetween } from '@canone/contracts/rome-clock';
+} from '@canone/contracts/billing/receivable-state';
+import { romeDaysBetween } from '@canone/contracts/values/rome-clock';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { customerAndPlanView } from './customer-and-plan.table.ts';
 import type { ReceivableRow } from './receivable-list.repository.ts';

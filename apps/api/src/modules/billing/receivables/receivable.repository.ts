@@ -1,5 +1,5 @@
-import type { ChargeState } from '@canone/contracts/billing-schedule';
-import type { Balance } from '@canone/contracts/ledger-rules';
+import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
+import type { Balance } from '@canone/contracts/billing/ledger-rules';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableMarks } from './receivable-marks.repository.ts';

@@ -1,5 +1,5 @@
-import type { receivableContract } from '@canone/contracts/receivable';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { receivableContract } from '@canone/contracts/ledger/receivable';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';

@@ -1,8 +1,8 @@
-import { auditContract } from '@canone/contracts/audit';
-import { notificationContract } from '@canone/contracts/notification';
-import { planContract } from '@canone/contracts/plan';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { tenantContract } from '@canone/contracts/tenant';
+import { auditContract } from '@canone/contracts/history/audit';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 

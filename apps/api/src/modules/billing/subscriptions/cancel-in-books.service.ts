@@ -1,7 +1,7 @@
-import { fromHundredths } from '@canone/contracts/money';
-import { renewalAhead } from '@canone/contracts/renewal';
-import type { Subscription } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { renewalAhead } from '@canone/contracts/billing/renewal';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

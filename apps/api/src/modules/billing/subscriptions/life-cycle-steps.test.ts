@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { describe, expect, test } from 'vitest';
 import { type Living, planOf } from './life-cycle-steps.ts';
 

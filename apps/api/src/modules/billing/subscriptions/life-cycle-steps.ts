@@ -6,10 +6,10 @@ import {
   nextBillingDate,
   nextPeriod,
   overdueFrom,
-} from '@canone/contracts/billing-schedule';
-import { isReached } from '@canone/contracts/calendar';
-import { periodAt, startOfPeriod } from '@canone/contracts/due-dates';
-import { courseOf } from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/billing/billing-schedule';
+import { isReached } from '@canone/contracts/values/calendar';
+import { periodAt, startOfPeriod } from '@canone/contracts/billing/due-dates';
+import { courseOf } from '@canone/contracts/billing/subscription-life-cycle';
 
 interface KnownPayment {
   readonly id: number;

@@ -1,5 +1,5 @@
-import { periodBounds } from '@canone/contracts/billing-schedule';
-import { fromHundredths } from '@canone/contracts/money';
+import { periodBounds } from '@canone/contracts/billing/billing-schedule';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';

@@ -1,6 +1,6 @@
-import { paymentProviderContract } from '@canone/contracts/payment-provider';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
-import { userContract } from '@canone/contracts/user';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { userContract } from '@canone/contracts/people/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { heldTransactions } from '../../../testing/held-transactions.ts';

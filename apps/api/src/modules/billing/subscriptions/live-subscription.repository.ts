@@ -1,5 +1,5 @@
-import type { LiveState } from '@canone/contracts/live-subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { LiveState } from '@canone/contracts/billing/live-subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 

@@ -1,6 +1,9 @@
-import { nextBillingDate } from '@canone/contracts/billing-schedule';
-import type { LiveSubscription, LiveSubscriptions } from '@canone/contracts/live-subscription';
-import { fromHundredths } from '@canone/contracts/money';
+import { nextBillingDate } from '@canone/contracts/billing/billing-schedule';
+import type {
+  LiveSubscription,
+  LiveSubscriptions,
+} from '@canone/contracts/billing/live-subscription';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';

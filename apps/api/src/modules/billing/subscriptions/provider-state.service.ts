@@ -1,4 +1,4 @@
-import { canApply, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';

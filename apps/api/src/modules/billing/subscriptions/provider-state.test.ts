@@ -1,7 +1,7 @@
 import {
   SubscriptionStatus,
   subscriptionTransitions,
-} from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/billing/subscription-life-cycle';
 import { describe, expect, inject, test } from 'vitest';
 import { stepFor, staysSuspended } from './provider-state.ts';
 

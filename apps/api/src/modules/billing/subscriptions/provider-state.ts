@@ -2,7 +2,7 @@ import {
   canApply,
   type SubscriptionAction,
   SubscriptionStatus,
-} from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/billing/subscription-life-cycle';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
 type ProviderStatus = ProviderSubscription['status'];

@@ -1,8 +1,8 @@
-import { nextPeriod, periodBounds } from '@canone/contracts/billing-schedule';
-import { fromHundredths } from '@canone/contracts/money';
-import { openRenewal, renewalObstacle } from '@canone/contracts/renewal';
-import type { Subscription } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { nextPeriod, periodBounds } from '@canone/contracts/billing/billing-schedule';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { openRenewal, renewalObstacle } from '@canone/contracts/billing/renewal';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

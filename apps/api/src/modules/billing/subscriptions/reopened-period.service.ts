@@ -1,6 +1,6 @@
-import { restOf } from '@canone/contracts/ledger-rules';
-import { isAhead } from '@canone/contracts/renewal';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { restOf } from '@canone/contracts/billing/ledger-rules';
+import { isAhead } from '@canone/contracts/billing/renewal';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';

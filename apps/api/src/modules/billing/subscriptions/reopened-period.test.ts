@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { expect, test } from 'vitest';
 import { reopeningOf } from './reopened-period.ts';
 

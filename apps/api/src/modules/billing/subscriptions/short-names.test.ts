@@ -1,4 +1,4 @@
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

@@ -1,6 +1,6 @@
-import type { ChargeState } from '@canone/contracts/billing-schedule';
-import type { BookedPeriod } from '@canone/contracts/booked-period';
-import type { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
+import type { BookedPeriod } from '@canone/contracts/billing/booked-period';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 
 export interface SubscriptionRow {

@@ -2,7 +2,7 @@ import {
   isRunning,
   SubscriptionStatus,
   subscriptionStatusNames,
-} from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../platform/database/engine.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';

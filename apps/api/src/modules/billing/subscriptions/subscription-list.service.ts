@@ -1,6 +1,6 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import type { subscriptionContract } from '@canone/contracts/subscription';
-import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
+import type { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import type { SubscriptionCounts } from '@canone/contracts/subscriptions/subscription-list';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';

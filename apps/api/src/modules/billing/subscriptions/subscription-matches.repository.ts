@@ -1,4 +1,4 @@
-import type { subscriptionContract } from '@canone/contracts/subscription';
+import type { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';

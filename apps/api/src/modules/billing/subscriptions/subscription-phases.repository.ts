@@ -1,7 +1,7 @@
 import { startOfDay } from '../../../platform/database/rome-days.ts';
-import { lastMonths } from '@canone/contracts/cockpit-links';
-import type { SubscriptionCounts } from '@canone/contracts/subscription-list';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { lastMonths } from '@canone/contracts/overviews/cockpit-links';
+import type { SubscriptionCounts } from '@canone/contracts/subscriptions/subscription-list';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { endOfDueSoon } from '../receivables/receivable-read.service.ts';

@@ -1,6 +1,6 @@
-import { cockpitContract } from '@canone/contracts/cockpit';
-import { receivableContract } from '@canone/contracts/receivable';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interceptStatements } from '../../../testing/statements.ts';

@@ -1,13 +1,16 @@
-import { isoAddMonths } from '@canone/contracts/add-months';
-import { errorCatalogue } from '@canone/contracts/errors';
+import { isoAddMonths } from '@canone/contracts/values/add-months';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { grossFromNet, splitGross, toHundredths } from '@canone/contracts/money';
+import { grossFromNet, splitGross, toHundredths } from '@canone/contracts/values/money';
 import type {
   Subscribed,
   Subscription,
   subscriptionContract,
-} from '@canone/contracts/subscription';
-import { canBePaidOnline, SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/subscriptions/subscription';
+import {
+  canBePaidOnline,
+  SubscriptionStatus,
+} from '@canone/contracts/billing/subscription-life-cycle';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

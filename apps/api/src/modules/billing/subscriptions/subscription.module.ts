@@ -1,4 +1,4 @@
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { listDueDates } from './due-date.service.ts';
 import { renewByTransfer, withdrawRenewal } from './renewal.service.ts';

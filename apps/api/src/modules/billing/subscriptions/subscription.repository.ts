@@ -1,4 +1,7 @@
-import { isRunning, type SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import {
+  isRunning,
+  type SubscriptionStatus,
+} from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { newSubscriptions } from './new-subscription.repository.ts';

@@ -1,11 +1,11 @@
-import { errorCatalogue } from '@canone/contracts/errors';
-import type { Subscription } from '@canone/contracts/subscription';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import {
   canApply,
   type SubscriptionAction,
   subscriptionStatuses,
   subscriptionTransitions,
-} from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/billing/subscription-life-cycle';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';

@@ -1,12 +1,12 @@
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import {
   canApply,
   type SubscriptionAction,
   SubscriptionStatus,
   subscriptionStatuses,
   subscriptionTransitions,
-} from '@canone/contracts/subscription-life-cycle';
+} from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 

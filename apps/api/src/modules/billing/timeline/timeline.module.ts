@@ -1,4 +1,4 @@
-import { timelineContract } from '@canone/contracts/timeline';
+import { timelineContract } from '@canone/contracts/overviews/timeline';
 import type { Serve } from '../../../platform/http/serve.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { listTimeline } from './timeline.service.ts';

@@ -1,4 +1,4 @@
-import type { TimelineKind } from '@canone/contracts/timeline';
+import type { TimelineKind } from '@canone/contracts/overviews/timeline';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { limitTo, onePage } from '../../../platform/crud/paging.ts';

@@ -1,4 +1,4 @@
-import type { BookCheck } from '@canone/contracts/book-checks';
+import type { BookCheck } from '@canone/contracts/ledger/book-checks';
 import type { RawBuilder } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 

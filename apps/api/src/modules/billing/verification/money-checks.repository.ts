@@ -1,4 +1,4 @@
-import type { BookCheck } from '@canone/contracts/book-checks';
+import type { BookCheck } from '@canone/contracts/ledger/book-checks';
 import { sql } from 'kysely';
 import type { CheckStatement } from './book-check.repository.ts';
 
@@ -28,7 +28,7 @@ const fromStanding = (tenantId: number) => sql`
         where a.tenant_id = ${tenantId} and e.kind <> 'refund') h) k
     where k.amount_cents > 0 and k.kept > k.held - k.amount_cents group by k.receivable_id) s on s.receivable_id = y.id`;
 
-/** The VAT inside `gross`, rounded half up as contracts/money splits it. */
+/** The VAT inside `gross`, rounded half up as contracts/values/money splits it. */
 const vatInside = (gross: string, rate: string) =>
   sql.raw(`(${gross} - (${gross}::bigint * 20000 + 10000 + ${rate}) / (2 * (10000 + ${rate})))`);
 

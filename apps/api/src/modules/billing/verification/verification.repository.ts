@@ -1,4 +1,4 @@
-import type { BookCheck } from '@canone/contracts/book-checks';
+import type { BookCheck } from '@canone/contracts/ledger/book-checks';
 import { sql } from 'kysely';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import type { BrokenCheck, CheckStatement } from './book-check.repository.ts';

@@ -1,4 +1,4 @@
-import { type BookCheck, bookChecks } from '@canone/contracts/book-checks';
+import { type BookCheck, bookChecks } from '@canone/contracts/ledger/book-checks';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import type { BrokenCheck } from './book-check.repository.ts';

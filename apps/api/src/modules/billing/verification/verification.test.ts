@@ -1,8 +1,8 @@
-import { type BookCheck, bookChecks } from '@canone/contracts/book-checks';
-import { bankTransferContract } from '@canone/contracts/bank-transfer';
-import { notificationContract } from '@canone/contracts/notification';
-import { subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { type BookCheck, bookChecks } from '@canone/contracts/ledger/book-checks';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../../admin/verify.ts';
 import { sessionOver } from '../../../platform/database/driver/session.ts';

@@ -1,5 +1,5 @@
-import { accountMessages } from '@canone/contracts/account';
-import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { accountMessages } from '@canone/contracts/access/account';
+import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Confirmation, ConfirmedForm } from '../confirmed-form.tsx';

@@ -1,4 +1,4 @@
-import { secondFactorContract, type TotpKey } from '@canone/contracts/second-factor';
+import { secondFactorContract, type TotpKey } from '@canone/contracts/access/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';

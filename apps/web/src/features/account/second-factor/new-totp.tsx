@@ -1,5 +1,5 @@
-import { type TotpKey as Key, secondFactorContract } from '@canone/contracts/second-factor';
-import { secondFactorMessages } from '@canone/contracts/second-factor-messages';
+import { type TotpKey as Key, secondFactorContract } from '@canone/contracts/access/second-factor';
+import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

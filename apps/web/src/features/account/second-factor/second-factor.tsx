@@ -1,5 +1,5 @@
 import type { Result } from '@canone/contracts/kit/endpoint';
-import { type OwnPasskey, secondFactorContract } from '@canone/contracts/second-factor';
+import { type OwnPasskey, secondFactorContract } from '@canone/contracts/access/second-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../../kit/http/call.ts';

@@ -1,4 +1,4 @@
-import type { BankStatement } from '@canone/contracts/bank-statement';
+import type { BankStatement } from '@canone/contracts/bank/bank-statement';
 import { proofOf, proofSteps } from '../statement-texts.ts';
 
 /** Shows the balances of a file and their difference from the sum of its movements. A difference forbids nothing. */

@@ -1,4 +1,4 @@
-import { bankStatementContract } from '@canone/contracts/bank-statement';
+import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../kit/http/call.ts';
 import { formatInteger } from '../../../kit/format/format.ts';

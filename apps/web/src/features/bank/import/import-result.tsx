@@ -1,5 +1,5 @@
-import type { ImportedStatement } from '@canone/contracts/bank-statement';
-import { bankMovementListPath } from '@canone/contracts/page-paths';
+import type { ImportedStatement } from '@canone/contracts/bank/bank-statement';
+import { bankMovementListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../../kit/format/format.ts';

@@ -1,9 +1,9 @@
 import './import-statement.css';
-import { statementTooLarge } from '@canone/contracts/bank-statement';
+import { statementTooLarge } from '@canone/contracts/bank/bank-statement';
 import { maxUploadMb } from '@canone/contracts/kit/upload';
-import { bankAccountContract } from '@canone/contracts/bank-account';
-import type { BankAccount } from '@canone/contracts/bank-account';
-import { bankAccountListPath } from '@canone/contracts/page-paths';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import type { BankAccount } from '@canone/contracts/bank/bank-account';
+import { bankAccountListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

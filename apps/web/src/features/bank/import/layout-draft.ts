@@ -1,4 +1,8 @@
-import { type ColumnRole, columnRoles, type TableLayout } from '@canone/contracts/bank-statement';
+import {
+  type ColumnRole,
+  columnRoles,
+  type TableLayout,
+} from '@canone/contracts/bank/bank-statement';
 
 /** The row that most probably has the titles: the first with the most cells. */
 export function guessedHeader(head: readonly (readonly string[])[]): number {

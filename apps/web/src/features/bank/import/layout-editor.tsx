@@ -4,7 +4,7 @@ import {
   columnRoles,
   type StatementPreview,
   type TableLayout,
-} from '@canone/contracts/bank-statement';
+} from '@canone/contracts/bank/bank-statement';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { columnCount, guessedHeader, roleOf, withRole } from './layout-draft.ts';

@@ -1,4 +1,4 @@
-import type { StatementPreview, TableLayout } from '@canone/contracts/bank-statement';
+import type { StatementPreview, TableLayout } from '@canone/contracts/bank/bank-statement';
 import { formatDay, formatEuro } from '../../../kit/format/format.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { moneyOf, movementsLabel, periodOf } from '../statement-texts.ts';

@@ -1,4 +1,4 @@
-import type { StatementPreview } from '@canone/contracts/bank-statement';
+import type { StatementPreview } from '@canone/contracts/bank/bank-statement';
 import { formatInteger } from '../../../kit/format/format.ts';
 
 interface SkippedRowsProps {

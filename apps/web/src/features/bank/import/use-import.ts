@@ -2,7 +2,7 @@ import {
   bankStatementContract,
   maxStatement,
   type TableLayout,
-} from '@canone/contracts/bank-statement';
+} from '@canone/contracts/bank/bank-statement';
 import type { UploadedFile } from '@canone/contracts/kit/upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

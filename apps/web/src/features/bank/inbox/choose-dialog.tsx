@@ -1,6 +1,6 @@
-import type { BankMovement } from '@canone/contracts/bank-movement';
-import { type Receivable, receivableContract } from '@canone/contracts/receivable';
-import { retryWarning } from '@canone/contracts/refused-charge';
+import type { BankMovement } from '@canone/contracts/bank/bank-movement';
+import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
+import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';

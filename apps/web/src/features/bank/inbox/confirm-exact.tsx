@@ -1,4 +1,4 @@
-import { bankMovementContract } from '@canone/contracts/bank-movement';
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { BankMovement } from '@canone/contracts/bank-movement';
-import type { Proposal } from '@canone/contracts/movement-proposal';
-import { ledgerListPath, subscriptionListPath } from '@canone/contracts/page-paths';
+import type { BankMovement } from '@canone/contracts/bank/bank-movement';
+import type { Proposal } from '@canone/contracts/bank/movement-proposal';
+import { ledgerListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';

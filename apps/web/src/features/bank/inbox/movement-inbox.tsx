@@ -1,6 +1,6 @@
 import './movement-inbox.css';
-import { bankMovementContract, movementStates } from '@canone/contracts/bank-movement';
-import { bankMovementListPath } from '@canone/contracts/page-paths';
+import { bankMovementContract, movementStates } from '@canone/contracts/bank/bank-movement';
+import { bankMovementListPath } from '@canone/contracts/texts/page-paths';
 import { useWindowEvent } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';

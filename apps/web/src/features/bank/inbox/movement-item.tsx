@@ -1,4 +1,4 @@
-import { formatReference } from '@canone/contracts/creditor-reference';
+import { formatReference } from '@canone/contracts/bank/creditor-reference';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../../../kit/format/format.ts';
 import { MovementDecision, type MovementDecisionProps } from './movement-decision.tsx';

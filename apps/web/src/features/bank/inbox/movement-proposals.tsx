@@ -1,6 +1,6 @@
-import type { BankMovement } from '@canone/contracts/bank-movement';
-import type { Proposal } from '@canone/contracts/movement-proposal';
-import { retryWarning } from '@canone/contracts/refused-charge';
+import type { BankMovement } from '@canone/contracts/bank/bank-movement';
+import type { Proposal } from '@canone/contracts/bank/movement-proposal';
+import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { useId } from 'react';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { BankMovement } from '@canone/contracts/bank-movement';
+import type { BankMovement } from '@canone/contracts/bank/bank-movement';
 import { describe, expect, test } from 'vitest';
 import {
   certaintyOf,

@@ -1,5 +1,5 @@
-import type { BankMovement } from '@canone/contracts/bank-movement';
-import type { Proposal } from '@canone/contracts/movement-proposal';
+import type { BankMovement } from '@canone/contracts/bank/bank-movement';
+import type { Proposal } from '@canone/contracts/bank/movement-proposal';
 import { formatDay, formatEuro } from '../../../kit/format/format.ts';
 import { moneyOf } from '../statement-texts.ts';
 

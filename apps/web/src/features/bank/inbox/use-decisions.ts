@@ -1,5 +1,5 @@
-import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-movement';
-import type { Proposal } from '@canone/contracts/movement-proposal';
+import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
+import type { Proposal } from '@canone/contracts/bank/movement-proposal';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markStale, mutation } from '../../../kit/http/call.ts';

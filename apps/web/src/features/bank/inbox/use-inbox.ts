@@ -1,4 +1,4 @@
-import { type BankMovement, bankMovementContract } from '@canone/contracts/bank-movement';
+import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../kit/http/call.ts';

@@ -1,4 +1,4 @@
-import type { Checkout } from '@canone/contracts/payment-token';
+import type { Checkout } from '@canone/contracts/payments/payment-token';
 import {
   DISPATCH_ACTION,
   PayPalButtons,

@@ -1,5 +1,5 @@
-import { inlineTableMessages } from '@canone/contracts/plan-messages';
-import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
+import { inlineTableMessages } from '@canone/contracts/texts/plan-messages';
+import { type PlanFeature, planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { featureContract } from '@canone/contracts/feature';
-import { listMessages } from '@canone/contracts/messages';
+import { featureContract } from '@canone/contracts/plans/feature';
+import { listMessages } from '@canone/contracts/texts/messages';
 import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import type { PlanFeature } from '@canone/contracts/plan-feature';
+import type { PlanFeature } from '@canone/contracts/plans/plan-feature';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
-import { errorCatalogue } from '@canone/contracts/errors';
-import { featureContract } from '@canone/contracts/feature';
-import { type Plan, planContract } from '@canone/contracts/plan';
-import { type PlanFeature, planFeatureContract } from '@canone/contracts/plan-feature';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { featureContract } from '@canone/contracts/plans/feature';
+import { type Plan, planContract } from '@canone/contracts/plans/plan';
+import { type PlanFeature, planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { markStale, mutation, query } from '../../../kit/http/call.ts';
 import { isSameName } from '../../../kit/format/same-name.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { lazy, Suspense } from 'react';
 import type { Payment } from '../subscription-facts.ts';
 import type { LinkOutcome } from '../link/use-payment-link.ts';

@@ -1,4 +1,4 @@
-import { subscriptionMessages } from '@canone/contracts/messages';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import {
   type Icon,
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { expect, test } from 'vitest';
 import { actionsFor, awaitedAction } from './actions-for.ts';
 

@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { describe, expect, test } from 'vitest';
 import { aSubscription } from '../testing/a-subscription.ts';
 import { balanceOf } from '../transfers/balance.ts';

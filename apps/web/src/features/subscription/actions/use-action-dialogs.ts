@@ -1,4 +1,4 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import type { ReactNode } from 'react';
 import { ActionDialogs } from './action-dialogs.tsx';
 import type { ActionName } from './actions-for.ts';

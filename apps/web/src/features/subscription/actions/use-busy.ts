@@ -1,5 +1,5 @@
-import { subscriptionListPath } from '@canone/contracts/page-paths';
-import type { Subscription } from '@canone/contracts/subscription';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';

@@ -1,6 +1,9 @@
-import { customerContract } from '@canone/contracts/customer';
-import { isAllowed } from '@canone/contracts/permissions';
-import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
+import { customerContract } from '@canone/contracts/overviews/customer';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import {
+  type Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { mutation, query } from '../../../kit/http/call.ts';

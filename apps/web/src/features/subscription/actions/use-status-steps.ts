@@ -1,6 +1,9 @@
-import { isAllowed } from '@canone/contracts/permissions';
-import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import {
+  type Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation } from '../../../kit/http/call.ts';
 import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';

@@ -1,6 +1,6 @@
-import { customerContract } from '@canone/contracts/customer';
-import { customerLinks } from '@canone/contracts/customer-links';
-import type { Subscription } from '@canone/contracts/subscription';
+import { customerContract } from '@canone/contracts/overviews/customer';
+import { customerLinks } from '@canone/contracts/overviews/customer-links';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatEuro } from '../../../kit/format/format.ts';

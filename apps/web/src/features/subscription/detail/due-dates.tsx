@@ -1,11 +1,11 @@
 import './due-dates.css';
-import { badgeOf } from '@canone/contracts/badge';
-import { lastDayOf } from '@canone/contracts/period-texts';
+import { badgeOf } from '@canone/contracts/values/badge';
+import { lastDayOf } from '@canone/contracts/billing/period-texts';
 import {
   type DueDate,
   type Subscription,
   subscriptionContract,
-} from '@canone/contracts/subscription';
+} from '@canone/contracts/subscriptions/subscription';
 import { Button } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { paymentToRemind } from '@canone/contracts/payment-to-remind';
-import type { Subscription } from '@canone/contracts/subscription';
+import { paymentToRemind } from '@canone/contracts/subscriptions/payment-to-remind';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { Button } from '@mantine/core';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';

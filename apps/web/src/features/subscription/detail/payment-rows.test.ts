@@ -1,8 +1,8 @@
-import type { LedgerEntry } from '@canone/contracts/ledger';
-import type { Receivable } from '@canone/contracts/receivable';
-import type { ReceivableState } from '@canone/contracts/receivable-state';
-import type { Subscription } from '@canone/contracts/subscription';
-import type { UsedCredit } from '@canone/contracts/used-credit';
+import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import type { ReceivableState } from '@canone/contracts/billing/receivable-state';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
 import { expect, test } from 'vitest';
 import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
 

@@ -1,8 +1,8 @@
-import { badgeOf } from '@canone/contracts/badge';
-import { ledgerListPath, receivableListPath } from '@canone/contracts/page-paths';
-import type { Receivable } from '@canone/contracts/receivable';
-import { refusalText } from '@canone/contracts/refused-charge';
-import { canBeRequested } from '@canone/contracts/transfer-request-rule';
+import { badgeOf } from '@canone/contracts/values/badge';
+import { ledgerListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { refusalText } from '@canone/contracts/billing/refused-charge';
+import { canBeRequested } from '@canone/contracts/billing/transfer-request-rule';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../../kit/page/copy-button.tsx';
 import { formatDate, formatEuro, notAvailable } from '../../../kit/format/format.ts';

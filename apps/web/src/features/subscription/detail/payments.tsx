@@ -1,10 +1,10 @@
 import './payments.css';
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger';
-import { ledgerListPath } from '@canone/contracts/page-paths';
-import { isAllowed } from '@canone/contracts/permissions';
-import { receivableContract } from '@canone/contracts/receivable';
-import type { Subscription } from '@canone/contracts/subscription';
-import { usedCreditContract } from '@canone/contracts/used-credit';
+import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
+import { ledgerListPath } from '@canone/contracts/texts/page-paths';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../../kit/http/call.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { formatDateTime } from '../../../kit/format/format.ts';
 import { Cell } from '../../../kit/list/cell.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';

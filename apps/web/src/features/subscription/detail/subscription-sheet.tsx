@@ -1,9 +1,9 @@
 import './subscription-sheet.css';
-import { fromHundredths } from '@canone/contracts/money';
-import { plainHundredths, splitPlainGross } from '@canone/contracts/plain-amount';
-import type { Subscription } from '@canone/contracts/subscription';
-import { textsOf } from '@canone/contracts/life-cycle-texts';
-import { SubscriptionStatus } from '@canone/contracts/subscription-life-cycle';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { plainHundredths, splitPlainGross } from '@canone/contracts/values/plain-amount';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { textsOf } from '@canone/contracts/billing/life-cycle-texts';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { lazy, Suspense } from 'react';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
 import {

@@ -1,5 +1,5 @@
-import { subscriptionMessages } from '@canone/contracts/messages';
-import type { Subscription } from '@canone/contracts/subscription';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLink, IconMail } from '@tabler/icons-react';
 import { Notice } from '../../../kit/page/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 
 /** The remaining seconds of a link at the time of the request. */

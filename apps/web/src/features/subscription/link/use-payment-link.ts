@@ -1,6 +1,6 @@
-import { subscriptionMessages } from '@canone/contracts/messages';
-import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/payment-token';
-import type { Subscription } from '@canone/contracts/subscription';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { CallError, serverMessage } from '../../../kit/http/wire.ts';
 import type { LinkLife } from './payment-link.ts';

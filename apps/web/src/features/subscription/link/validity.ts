@@ -1,4 +1,7 @@
-import { type GivenLink, paymentLinkLifetimeMinutes } from '@canone/contracts/payment-token';
+import {
+  type GivenLink,
+  paymentLinkLifetimeMinutes,
+} from '@canone/contracts/payments/payment-token';
 
 type Given = Pick<GivenLink, 'expiryDate'> & Partial<Pick<GivenLink, 'secondsLeft'>>;
 

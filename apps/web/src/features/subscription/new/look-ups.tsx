@@ -1,7 +1,7 @@
-import { subscriptionMessages } from '@canone/contracts/messages';
-import { isAllowed } from '@canone/contracts/permissions';
-import { planContract, type PlanListItem } from '@canone/contracts/plan';
-import { userContract, type UserListItem } from '@canone/contracts/user';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { planContract, type PlanListItem } from '@canone/contracts/plans/plan';
+import { userContract, type UserListItem } from '@canone/contracts/people/user';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';

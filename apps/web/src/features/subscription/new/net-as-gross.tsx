@@ -1,6 +1,6 @@
-import { fromHundredths } from '@canone/contracts/money';
-import type { PlanListItem } from '@canone/contracts/plan';
-import { netAsGrossWarning } from '@canone/contracts/subscription-price';
+import { fromHundredths } from '@canone/contracts/values/money';
+import type { PlanListItem } from '@canone/contracts/plans/plan';
+import { netAsGrossWarning } from '@canone/contracts/billing/subscription-price';
 import { parseHundredths } from '../../../kit/format/hundredths.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import type { Price } from './price.ts';

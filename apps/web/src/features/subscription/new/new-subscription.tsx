@@ -1,9 +1,12 @@
 import './new-subscription.css';
-import { entityNames, newRecordTitle } from '@canone/contracts/entity-names';
-import { detailMessages, subscriptionMessages } from '@canone/contracts/messages';
-import { subscriptionListPath } from '@canone/contracts/page-paths';
-import { type Subscription, subscriptionContract } from '@canone/contracts/subscription';
-import { netAsGrossWarning } from '@canone/contracts/subscription-price';
+import { entityNames, newRecordTitle } from '@canone/contracts/texts/entity-names';
+import { detailMessages, subscriptionMessages } from '@canone/contracts/texts/messages';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import {
+  type Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
+import { netAsGrossWarning } from '@canone/contracts/billing/subscription-price';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@canone/contracts/subscription';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { useEffect, useRef } from 'react';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { linkOffer } from '../actions/questions.ts';

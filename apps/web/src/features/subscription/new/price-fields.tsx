@@ -1,5 +1,5 @@
-import type { PlanListItem } from '@canone/contracts/plan';
-import { fromHundredths } from '@canone/contracts/money';
+import type { PlanListItem } from '@canone/contracts/plans/plan';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';

@@ -1,4 +1,9 @@
-import { type Cents, fromHundredths, grossFromNet, netFromGross } from '@canone/contracts/money';
+import {
+  type Cents,
+  fromHundredths,
+  grossFromNet,
+  netFromGross,
+} from '@canone/contracts/values/money';
 import { Euro, Percentage } from '@canone/contracts/kit/fields';
 import type { Schema } from '@canone/contracts/kit/endpoint';
 import { validate } from '@canone/contracts/kit/validation';

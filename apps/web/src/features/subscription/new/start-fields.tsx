@@ -1,5 +1,5 @@
-import { addMonths } from '@canone/contracts/add-months';
-import { romeDate } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/values/add-months';
+import { romeDate } from '@canone/contracts/values/calendar';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';

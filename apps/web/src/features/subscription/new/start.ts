@@ -1,5 +1,5 @@
-import { addMonths } from '@canone/contracts/add-months';
-import { billingTimeZone, romeDate } from '@canone/contracts/calendar';
+import { addMonths } from '@canone/contracts/values/add-months';
+import { billingTimeZone, romeDate } from '@canone/contracts/values/calendar';
 
 const hoursAndMinutes = /^(\d{1,2})(?:[:.,\s](\d{2}))?$/;
 const fourDigits = /^(\d{2})(\d{2})$/;

@@ -1,7 +1,7 @@
-import type { BadgeTone } from '@canone/contracts/badge';
-import { differenceListPath } from '@canone/contracts/page-paths';
-import { isAllowed } from '@canone/contracts/permissions';
-import type { TimelineEntry } from '@canone/contracts/timeline';
+import type { BadgeTone } from '@canone/contracts/values/badge';
+import { differenceListPath } from '@canone/contracts/texts/page-paths';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import type { TimelineEntry } from '@canone/contracts/overviews/timeline';
 import {
   IconAlertTriangle,
   IconCircleCheck,

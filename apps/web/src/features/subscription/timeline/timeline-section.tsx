@@ -1,5 +1,5 @@
 import './timeline.css';
-import { type TimelineEntry, timelineContract } from '@canone/contracts/timeline';
+import { type TimelineEntry, timelineContract } from '@canone/contracts/overviews/timeline';
 import { Button } from '@mantine/core';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@canone/contracts/timeline';
+import type { TimelineEntry } from '@canone/contracts/overviews/timeline';
 import { expect, test } from 'vitest';
 import { timelineText } from './timeline-texts.ts';
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import type { BankTransfer } from '@canone/contracts/bank-transfer';
-import { plainHundredths } from '@canone/contracts/plain-amount';
+import type { BankTransfer } from '@canone/contracts/bank/bank-transfer';
+import { plainHundredths } from '@canone/contracts/values/plain-amount';
 import { ActionIcon } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

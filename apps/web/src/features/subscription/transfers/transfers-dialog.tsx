@@ -1,9 +1,9 @@
 import './transfers-dialog.css';
-import type { BankTransfer } from '@canone/contracts/bank-transfer';
-import { subscriptionMessages } from '@canone/contracts/messages';
-import { plainHundredths } from '@canone/contracts/plain-amount';
-import type { Subscription } from '@canone/contracts/subscription';
-import { canApply } from '@canone/contracts/subscription-life-cycle';
+import type { BankTransfer } from '@canone/contracts/bank/bank-transfer';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { plainHundredths } from '@canone/contracts/values/plain-amount';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { canApply } from '@canone/contracts/billing/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { today } from '../../../kit/format/day.ts';

@@ -1,8 +1,8 @@
-import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank-transfer';
+import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import type { Result } from '@canone/contracts/kit/endpoint';
-import { deleteMessages } from '@canone/contracts/messages';
-import { inlineTableMessages } from '@canone/contracts/plan-messages';
-import { receivableContract } from '@canone/contracts/receivable';
+import { deleteMessages } from '@canone/contracts/texts/messages';
+import { inlineTableMessages } from '@canone/contracts/texts/plan-messages';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/http/call.ts';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';

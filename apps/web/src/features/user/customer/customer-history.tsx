@@ -1,7 +1,7 @@
 import '../../../kit/history/history.css';
-import { customerContract } from '@canone/contracts/customer';
-import { type User, userContract } from '@canone/contracts/user';
-import { eachText, type PersonText } from '@canone/contracts/user-fields';
+import { customerContract } from '@canone/contracts/overviews/customer';
+import { type User, userContract } from '@canone/contracts/people/user';
+import { eachText, type PersonText } from '@canone/contracts/people/user-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { HistoryEntries } from '../../../kit/history/history-list.tsx';

@@ -1,6 +1,6 @@
-import { customerLinks } from '@canone/contracts/customer-links';
-import { ledgerContract } from '@canone/contracts/ledger';
-import { ledgerListPath } from '@canone/contracts/page-paths';
+import { customerLinks } from '@canone/contracts/overviews/customer-links';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';

@@ -1,6 +1,6 @@
-import { badgeOf } from '@canone/contracts/badge';
-import { customerContract } from '@canone/contracts/customer';
-import { mailStates, personalLinkText } from '@canone/contracts/outbox';
+import { badgeOf } from '@canone/contracts/values/badge';
+import { customerContract } from '@canone/contracts/overviews/customer';
+import { mailStates, personalLinkText } from '@canone/contracts/letters/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';

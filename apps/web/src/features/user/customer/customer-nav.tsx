@@ -1,5 +1,5 @@
 import './customer-nav.css';
-import { userListPath } from '@canone/contracts/page-paths';
+import { userListPath } from '@canone/contracts/texts/page-paths';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { customerParts, type CustomerPlace } from './sections.ts';
 

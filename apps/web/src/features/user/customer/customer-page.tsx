@@ -1,7 +1,7 @@
 import './customer.css';
-import { customerContract, type CustomerSummary } from '@canone/contracts/customer';
-import { entityNames } from '@canone/contracts/entity-names';
-import { newSubscriptionPath, userListPath } from '@canone/contracts/page-paths';
+import { customerContract, type CustomerSummary } from '@canone/contracts/overviews/customer';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { newSubscriptionPath, userListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { subscriptionListPath } from '@canone/contracts/page-paths';
-import { standingBadges } from '@canone/contracts/standing';
-import { subscriptionContract } from '@canone/contracts/subscription';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import { standingBadges } from '@canone/contracts/billing/standing';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';

@@ -1,7 +1,7 @@
-import { emailChangeMessages } from '@canone/contracts/email-change-messages';
-import { accountPath } from '@canone/contracts/page-paths';
-import { isAllowed } from '@canone/contracts/permissions';
-import type { User } from '@canone/contracts/user';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
+import { accountPath } from '@canone/contracts/texts/page-paths';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import type { User } from '@canone/contracts/people/user';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../kit/page/notice.tsx';
 import type { CallError } from '../../../kit/http/wire.ts';

@@ -1,4 +1,4 @@
-import { userAccessContract } from '@canone/contracts/user-access';
+import { userAccessContract } from '@canone/contracts/people/user-access';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../../kit/http/call.ts';

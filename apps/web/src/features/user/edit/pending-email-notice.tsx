@@ -1,5 +1,5 @@
 import './person-sessions.css';
-import { userAccessContract } from '@canone/contracts/user-access';
+import { userAccessContract } from '@canone/contracts/people/user-access';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';

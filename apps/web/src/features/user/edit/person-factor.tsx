@@ -1,6 +1,6 @@
 import './person-sessions.css';
-import type { User } from '@canone/contracts/user';
-import { userAccessContract } from '@canone/contracts/user-access';
+import type { User } from '@canone/contracts/people/user';
+import { userAccessContract } from '@canone/contracts/people/user-access';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../../kit/http/call.ts';

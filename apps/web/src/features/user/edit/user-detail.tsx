@@ -1,6 +1,6 @@
-import { entityNames } from '@canone/contracts/entity-names';
-import { newUserPath, userListPath } from '@canone/contracts/page-paths';
-import { userContract } from '@canone/contracts/user';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { newUserPath, userListPath } from '@canone/contracts/texts/page-paths';
+import { userContract } from '@canone/contracts/people/user';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

@@ -1,8 +1,8 @@
-import { entityNames } from '@canone/contracts/entity-names';
-import { userMessages } from '@canone/contracts/messages';
-import { userListPath } from '@canone/contracts/page-paths';
-import { Role } from '@canone/contracts/role';
-import { type User, userContract } from '@canone/contracts/user';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { userMessages } from '@canone/contracts/texts/messages';
+import { userListPath } from '@canone/contracts/texts/page-paths';
+import { Role } from '@canone/contracts/rights/role';
+import { type User, userContract } from '@canone/contracts/people/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';

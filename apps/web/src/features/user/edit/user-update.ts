@@ -1,5 +1,5 @@
-import type { User } from '@canone/contracts/user';
-import { UserUpdate } from '@canone/contracts/user-form';
+import type { User } from '@canone/contracts/people/user';
+import { UserUpdate } from '@canone/contracts/people/user-form';
 import { schemaErrors } from '../../../kit/detail/form.ts';
 import type { UserValues } from '../user-values.ts';
 

@@ -1,7 +1,12 @@
 import './erasure.css';
-import { booksStay, erasedData, keptData, retentionReason } from '@canone/contracts/erasure-texts';
-import { userListPath } from '@canone/contracts/page-paths';
-import type { Erasure } from '@canone/contracts/person-erasure';
+import {
+  booksStay,
+  erasedData,
+  keptData,
+  retentionReason,
+} from '@canone/contracts/people/erasure-texts';
+import { userListPath } from '@canone/contracts/texts/page-paths';
+import type { Erasure } from '@canone/contracts/people/person-erasure';
 import { DetailButtons, DetailFrame } from '../../../kit/detail/detail-frame.tsx';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
 import { useLeave } from '../../../kit/detail/use-leave.ts';

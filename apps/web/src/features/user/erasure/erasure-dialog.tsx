@@ -1,4 +1,4 @@
-import { personErasureContract } from '@canone/contracts/person-erasure';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';

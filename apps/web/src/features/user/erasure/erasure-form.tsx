@@ -1,5 +1,5 @@
 import './erasure.css';
-import { isConfirmation } from '@canone/contracts/erasure-rules';
+import { isConfirmation } from '@canone/contracts/people/erasure-rules';
 import {
   booksStay,
   erasedData,
@@ -7,9 +7,9 @@ import {
   keptData,
   obstacleTexts,
   retentionReason,
-} from '@canone/contracts/erasure-texts';
-import { type Erasure, personErasureContract } from '@canone/contracts/person-erasure';
-import { userContract } from '@canone/contracts/user';
+} from '@canone/contracts/people/erasure-texts';
+import { type Erasure, personErasureContract } from '@canone/contracts/people/person-erasure';
+import { userContract } from '@canone/contracts/people/user';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { personErasureContract } from '@canone/contracts/person-erasure';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../../kit/http/call.ts';

@@ -1,4 +1,4 @@
-import type { ErasureObstacle } from '@canone/contracts/erasure-rules';
+import type { ErasureObstacle } from '@canone/contracts/people/erasure-rules';
 import { expect, test } from 'vitest';
 import { remediesOf } from './remedies.ts';
 

@@ -1,5 +1,5 @@
-import type { ErasureObstacle } from '@canone/contracts/erasure-rules';
-import { bankMovementListPath, userListPath } from '@canone/contracts/page-paths';
+import type { ErasureObstacle } from '@canone/contracts/people/erasure-rules';
+import { bankMovementListPath, userListPath } from '@canone/contracts/texts/page-paths';
 import type { LinkProps } from '@tanstack/react-router';
 import type { CustomerSection } from '../customer/sections.ts';
 

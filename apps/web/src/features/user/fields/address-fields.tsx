@@ -1,7 +1,7 @@
-import { municipalityContract } from '@canone/contracts/municipality';
-import { provinceContract } from '@canone/contracts/province';
-import { regionContract } from '@canone/contracts/region';
-import type { User } from '@canone/contracts/user';
+import { municipalityContract } from '@canone/contracts/places/municipality';
+import { provinceContract } from '@canone/contracts/places/province';
+import { regionContract } from '@canone/contracts/places/region';
+import type { User } from '@canone/contracts/people/user';
 import { lazy, Suspense } from 'react';
 import { notAvailable } from '../../../kit/format/format.ts';
 import { labels, type UserForm } from '../user-values.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { ownAccessKept } from '@canone/contracts/common-messages';
+import { ownAccessKept } from '@canone/contracts/texts/common-messages';
 import { Switch } from '@mantine/core';
 import { labels, type UserForm } from '../user-values.ts';
 import { type PersonField, textInputs } from './person-inputs.ts';

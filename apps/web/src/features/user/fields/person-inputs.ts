@@ -1,4 +1,4 @@
-import type { PersonText } from '@canone/contracts/user-fields';
+import type { PersonText } from '@canone/contracts/people/user-fields';
 import { everyOne } from '../../../kit/http/every-one.ts';
 import type { UserValues } from '../user-values.ts';
 

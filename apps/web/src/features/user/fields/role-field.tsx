@@ -1,4 +1,4 @@
-import { Role, roleLabel } from '@canone/contracts/role';
+import { Role, roleLabel } from '@canone/contracts/rights/role';
 import { NativeSelect } from '@mantine/core';
 import { useSignedIn } from '../../../session/session.ts';
 import { labels, type UserForm } from '../user-values.ts';

@@ -1,4 +1,4 @@
-import { grantableRoles, Role } from '@canone/contracts/role';
+import { grantableRoles, Role } from '@canone/contracts/rights/role';
 
 export interface OfferedRole {
   readonly role: number;

@@ -1,5 +1,5 @@
-import { textRules } from '@canone/contracts/italian-fields';
-import type { PersonText } from '@canone/contracts/user-fields';
+import { textRules } from '@canone/contracts/people/italian-fields';
+import type { PersonText } from '@canone/contracts/people/user-fields';
 import type { UserValues } from '../user-values.ts';
 
 export type TextKey = {

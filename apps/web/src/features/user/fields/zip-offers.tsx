@@ -1,6 +1,6 @@
 import './zip-offers.css';
-import { type Municipality, municipalityContract } from '@canone/contracts/municipality';
-import { provinceContract } from '@canone/contracts/province';
+import { type Municipality, municipalityContract } from '@canone/contracts/places/municipality';
+import { provinceContract } from '@canone/contracts/places/province';
 import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { zipProblem } from '@canone/contracts/italian-fields';
-import type { Municipality } from '@canone/contracts/municipality';
+import { zipProblem } from '@canone/contracts/people/italian-fields';
+import type { Municipality } from '@canone/contracts/places/municipality';
 import { formatText } from '../../../kit/format/format.ts';
 
 type Named = Pick<Municipality, 'id' | 'name' | 'province'>;

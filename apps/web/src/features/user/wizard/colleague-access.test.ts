@@ -1,4 +1,4 @@
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { describe, expect, test } from 'vitest';
 import { colleagueAccess } from './colleague-access.ts';
 

@@ -1,4 +1,4 @@
-import { roleLabel, worksHere } from '@canone/contracts/role';
+import { roleLabel, worksHere } from '@canone/contracts/rights/role';
 import type { UserValues } from '../user-values.ts';
 
 /** The summary's notice about a colleague's role and access. Without an answer, a customer would be saved as an Admin. */

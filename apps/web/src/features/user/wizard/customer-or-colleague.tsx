@@ -1,4 +1,4 @@
-import { Role } from '@canone/contracts/role';
+import { Role } from '@canone/contracts/rights/role';
 import { useId } from 'react';
 import type { UserForm } from '../user-values.ts';
 import { nobodyYet } from './nobody-yet.ts';

@@ -1,5 +1,5 @@
-import { NewUser } from '@canone/contracts/user-form';
-import { eachText } from '@canone/contracts/user-fields';
+import { NewUser } from '@canone/contracts/people/user-form';
+import { eachText } from '@canone/contracts/people/user-fields';
 import { validate } from '@canone/contracts/kit/validation';
 import { expect, test } from 'vitest';
 import { nobodyYet } from './nobody-yet.ts';

@@ -1,4 +1,4 @@
-import { userContract } from '@canone/contracts/user';
+import { userContract } from '@canone/contracts/people/user';
 import * as z from 'zod/mini';
 import type { UserValues } from '../user-values.ts';
 

@@ -1,6 +1,6 @@
-import { municipalityContract } from '@canone/contracts/municipality';
-import { provinceContract } from '@canone/contracts/province';
-import { roleLabel } from '@canone/contracts/role';
+import { municipalityContract } from '@canone/contracts/places/municipality';
+import { provinceContract } from '@canone/contracts/places/province';
+import { roleLabel } from '@canone/contracts/rights/role';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../kit/http/call.ts';

@@ -1,5 +1,5 @@
-import { userMessages } from '@canone/contracts/messages';
-import { userContract } from '@canone/contracts/user';
+import { userMessages } from '@canone/contracts/texts/messages';
+import { userContract } from '@canone/contracts/people/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../kit/http/call.ts';
 

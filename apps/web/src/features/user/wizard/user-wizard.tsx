@@ -1,9 +1,9 @@
 import './wizard.css';
-import { entityNames, newRecordTitle } from '@canone/contracts/entity-names';
-import { userMessages } from '@canone/contracts/messages';
-import { userListPath } from '@canone/contracts/page-paths';
-import { Role } from '@canone/contracts/role';
-import { userContract } from '@canone/contracts/user';
+import { entityNames, newRecordTitle } from '@canone/contracts/texts/entity-names';
+import { userMessages } from '@canone/contracts/texts/messages';
+import { userListPath } from '@canone/contracts/texts/page-paths';
+import { Role } from '@canone/contracts/rights/role';
+import { userContract } from '@canone/contracts/people/user';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { userContract } from '@canone/contracts/user';
+import { userContract } from '@canone/contracts/people/user';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../kit/http/call.ts';
 import { Notice } from '../../../kit/page/notice.tsx';

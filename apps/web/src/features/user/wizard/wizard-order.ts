@@ -1,4 +1,4 @@
-import { personTextKeys } from '@canone/contracts/user-fields';
+import { personTextKeys } from '@canone/contracts/people/user-fields';
 import { everyOne } from '../../../kit/http/every-one.ts';
 import type { PersonKey } from '../fields/person-inputs.ts';
 

@@ -1,4 +1,4 @@
-import { wizardSteps } from '@canone/contracts/user-form';
+import { wizardSteps } from '@canone/contracts/people/user-form';
 import { schemaErrors } from '../../../kit/detail/form.ts';
 import type { UserValues } from '../user-values.ts';
 

@@ -1,4 +1,4 @@
-import type { SavedView } from '@canone/contracts/saved-view';
+import type { SavedView } from '@canone/contracts/lists/saved-view';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LazyMenu } from '../../menu/lazy-menu.tsx';

@@ -1,4 +1,4 @@
-import { type SavedView } from '@canone/contracts/saved-view';
+import { type SavedView } from '@canone/contracts/lists/saved-view';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLazyPopover } from '../../menu/lazy-popover.ts';

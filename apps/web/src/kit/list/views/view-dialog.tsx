@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { type SavedView, savedViewContract } from '@canone/contracts/saved-view';
+import { type SavedView, savedViewContract } from '@canone/contracts/lists/saved-view';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';

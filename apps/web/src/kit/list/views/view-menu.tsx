@@ -1,5 +1,5 @@
 import './views.css';
-import type { SavedView } from '@canone/contracts/saved-view';
+import type { SavedView } from '@canone/contracts/lists/saved-view';
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

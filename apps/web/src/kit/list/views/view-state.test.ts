@@ -1,4 +1,4 @@
-import { regionContract } from '@canone/contracts/region';
+import { regionContract } from '@canone/contracts/places/region';
 import { describe, expect, test } from 'vitest';
 import { type ListState, readListState } from '../list-state.ts';
 import {

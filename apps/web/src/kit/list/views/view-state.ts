@@ -1,5 +1,5 @@
-import type { SavedView } from '@canone/contracts/saved-view';
-import { normalSearch } from '@canone/contracts/view-search';
+import type { SavedView } from '@canone/contracts/lists/saved-view';
+import { normalSearch } from '@canone/contracts/lists/view-search';
 import { type ListState, writeListState } from '../list-state.ts';
 import { viewPageSizes } from '../page-state.ts';
 import type { List } from '../use-list-state.ts';

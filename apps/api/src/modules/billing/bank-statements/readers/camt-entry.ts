@@ -1,4 +1,4 @@
-import { isIban, normalIban } from '@canone/contracts/iban';
+import { isIban, normalIban } from '@canone/contracts/values/iban';
 import {
   type CamtEntry,
   centsOf,

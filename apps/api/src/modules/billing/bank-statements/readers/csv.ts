@@ -1,4 +1,4 @@
-import type { TableLayout } from '@canone/contracts/bank-statement';
+import type { TableLayout } from '@canone/contracts/bank/bank-statement';
 import { delimitedRows } from './delimited-rows.ts';
 import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
 import { itemOfRow, type TableRow } from './table-movements.ts';

@@ -1,4 +1,4 @@
-import { billingTimeZone } from '@canone/contracts/calendar';
+import { billingTimeZone } from '@canone/contracts/values/calendar';
 import { storableCents, storableDay } from './storable.ts';
 
 /** Blanks that banks write inside numbers: also no-break and narrow ones. */

@@ -1,4 +1,4 @@
-import { isIban, normalIban } from '@canone/contracts/iban';
+import { isIban, normalIban } from '@canone/contracts/values/iban';
 import { amountCents } from './italian-cells.ts';
 import { otherSideIn } from './remittance-text.ts';
 import type { StatementItem } from './statement-item.ts';

@@ -1,4 +1,4 @@
-import type { StatementFormat, TableLayout } from '@canone/contracts/bank-statement';
+import type { StatementFormat, TableLayout } from '@canone/contracts/bank/bank-statement';
 import { readCamt } from './camt.ts';
 import { headOfCsv, numberRows, readTable } from './csv.ts';
 import { delimitedRows } from './delimited-rows.ts';

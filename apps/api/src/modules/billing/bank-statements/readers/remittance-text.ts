@@ -1,4 +1,4 @@
-import { isIban } from '@canone/contracts/iban';
+import { isIban } from '@canone/contracts/values/iban';
 
 /** The words with which Italian banks introduce the payer, and those that end the name. */
 const beforeName =

@@ -1,4 +1,4 @@
-import { isIban, normalIban } from '@canone/contracts/iban';
+import { isIban, normalIban } from '@canone/contracts/values/iban';
 import { amountCents } from './italian-cells.ts';
 import type { ReadMovement, SkipReason, StatementItem } from './statement-item.ts';
 import { storableDay } from './storable.ts';

@@ -1,4 +1,4 @@
-import { statementTooLarge } from '@canone/contracts/bank-statement';
+import { statementTooLarge } from '@canone/contracts/bank/bank-statement';
 
 /** A booked movement of an account, as its bank reports it. */
 export interface ReadMovement {

@@ -1,4 +1,8 @@
-import { type ColumnRole, columnRoles, type TableLayout } from '@canone/contracts/bank-statement';
+import {
+  type ColumnRole,
+  columnRoles,
+  type TableLayout,
+} from '@canone/contracts/bank/bank-statement';
 import { amountCents, isoDay } from './italian-cells.ts';
 import { withoutMarks } from './without-marks.ts';
 

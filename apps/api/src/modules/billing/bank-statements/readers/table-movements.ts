@@ -1,5 +1,5 @@
-import type { ColumnRole, TableLayout } from '@canone/contracts/bank-statement';
-import { isIban, normalIban } from '@canone/contracts/iban';
+import type { ColumnRole, TableLayout } from '@canone/contracts/bank/bank-statement';
+import { isIban, normalIban } from '@canone/contracts/values/iban';
 import { amountCents, isoDay } from './italian-cells.ts';
 import { otherSideIn } from './remittance-text.ts';
 import type { SkipReason, StatementItem } from './statement-item.ts';

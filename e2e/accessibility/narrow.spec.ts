@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../kit/fixtures.ts';
+import { aSubscription } from '../kit/subscribers.ts';
+
+/** The texts of the screen that end beyond the right edge, where no part of the screen scrolls to them. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const isReached = (element: Element) => {
+      for (let one = element.parentElement; one && one !== main; one = one.parentElement)
+        if (scrolls(one)) return true;
+      return false;
+    };
+    return [...main.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => element.childElementCount === 0 && element.innerText?.trim())
+      .filter((element) => element.getBoundingClientRect().right > innerWidth - 16)
+      .filter((element) => !isReached(element))
+      .map((element) => element.innerText);
+  });
+}
+
+test('AE3 AE4 · on 320 px the cards of subscriptions and the ages of Scadenzario are readable', async ({
+  asAdmin: page,
+}) => {
+  const { customer } = await aSubscription(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+
+  await page.goto(`/subscription?userName=${encodeURIComponent(customer.name)}`);
+  const card = page.getByRole('listitem').filter({ hasText: customer.name });
+  await expect(card.getByRole('button', { name: 'Genera link di pagamento' })).toBeVisible();
+  expect(await cutTexts(page)).toEqual([]);
+  const open = await card.getByRole('link').last().boundingBox();
+  expect((open?.x ?? 0) + (open?.width ?? 0)).toBeLessThan(320 - 16);
+
+  await page.goto('/receivable');
+  await expect(page.getByRole('link', { name: /^Oltre 90 giorni/ })).toBeVisible();
+  expect(await cutTexts(page)).toEqual([]);
+});
+
+test('AE5 · on 320 px the day of a new subscription is shown in full', async ({
+  asAdmin: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/subscription/new');
+
+  const day = page.getByRole('textbox', { name: 'Data inizio' });
+  await expect(day).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+  expect(await day.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '../kit/fixtures.ts';
+
+/** A4 between margins of 10 mm, in CSS pixels. */
+const papers = { upright: { width: 718, height: 1046 }, across: { width: 1046, height: 718 } };
+
+for (const [name, paper] of Object.entries(papers))
+  for (const path of ['/ledger', '/receivable', '/user'])
+    test(`AA1 · ${path} on paper, ${name}, has every row and every column`, async ({
+      asAdmin: page,
+    }) => {
+      await page.goto(path);
+      const table = page.locator('.list-rows table');
+      const rows = table.locator('tbody tr');
+      await rows.first().waitFor();
+      const count = await rows.count();
+      const titles = await table.getByRole('columnheader').allInnerTexts();
+
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize(paper);
+      await expect(rows).toHaveCount(count);
+      for (const title of titles.filter((text) => text && text !== 'Azioni')) {
+        const box = await table
+          .getByRole('columnheader', { name: title, exact: true })
+          .boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0), title).toBeLessThanOrEqual(paper.width);
+      }
+      await page.setViewportSize({ width: 1366, height: 860 });
+      await page.emulateMedia({ media: null });
+    });
+
+test('AA1 · a list on paper says its filters, and not its fields', async ({ asAdmin: page }) => {
+  await page.goto('/ledger?from=2026-10-01&to=2026-10-31');
+  await page.locator('.list-rows').waitFor();
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(page.getByText('Dal: 01/10/2026, Al: 31/10/2026')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Filtri di Ricerca' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+});
+
+test('AE6 · a list on paper says which of its pages it is', async ({ asAdmin: page }) => {
+  await page.goto('/ledger?pageSize=5&page=2');
+  await page.locator('.list-rows').waitFor();
+  await expect(page.getByText(/^Pagina 2 di \d+$/)).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(page.getByText(/^Pagina 2 di \d+$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pagina successiva' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+});
+
+test('AA1 · a subscription on paper has no buttons', async ({ asAdmin: page }) => {
+  await page.goto('/subscription/1');
+  await page.getByRole('button', { name: 'Cancella sottoscrizione' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(page.locator('.mantine-Button-root').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+});

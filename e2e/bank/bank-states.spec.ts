@@ -1,0 +1,174 @@
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
+import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { listMessages } from '@canone/contracts/texts/messages';
+import type { Page } from '@playwright/test';
+import { anAccount, csvOf, dayBefore, importQuietly } from '../kit/bank-statement.ts';
+import { axe, axeInDark, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
+import { answer, hold, letThrough, refuse } from '../kit/network.ts';
+
+/** A phone, a tablet and a desk. */
+const widths = [390, 820, 1280] as const;
+const outage = { status: 500, code: 'server.failure' } as const;
+const none = { items: [], totalCount: 0 };
+
+interface Screen {
+  readonly path: string;
+  readonly title: string;
+  /** The call that it waits for. */
+  readonly call: Endpoint;
+  /** A text of the screen without any record. */
+  readonly empty: string;
+}
+
+const screens: readonly Screen[] = [
+  {
+    path: '/bankmovement',
+    title: 'Movimenti da registrare',
+    call: bankMovementContract.endpoints.list,
+    empty: 'Tutto registrato.',
+  },
+  {
+    path: '/bankstatement',
+    title: 'Estratti conto',
+    call: bankStatementContract.endpoints.list,
+    empty: listMessages.empty,
+  },
+  {
+    path: '/bankstatement/new',
+    title: 'Importa un estratto conto',
+    call: bankAccountContract.endpoints.list,
+    empty: 'Crea il conto bancario',
+  },
+  {
+    path: '/bankaccount',
+    title: 'Conti bancari',
+    call: bankAccountContract.endpoints.list,
+    empty: listMessages.empty,
+  },
+];
+
+/** Accessible in both schemes, and not wider than the window. */
+async function isSound(page: Page): Promise<void> {
+  await axe(page);
+  await axeInDark(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  expect(overflow, `horizontal scroll of ${page.url()}`).toBe(0);
+}
+
+/** Movements of every kind: exact, unknown, with a damaged reference, foreign money, an expense. */
+async function someMovements(page: Page): Promise<void> {
+  const account = await anAccount(page);
+  const rows = [
+    `${dayBefore(1)};12,20;EUR;Rif RF19539007547034 ${unique('bonifico')}`,
+    `${dayBefore(1)};1234,50;CHF;${unique('estero')}`,
+    `${dayBefore(1)};-3,00;EUR;${unique('commissioni')} ${'testo lungo '.repeat(20)}`,
+  ];
+  await importQuietly(page, account.id, ['Data;Importo;Divisa;Descrizione', ...rows].join('\r\n'));
+}
+
+for (const width of widths)
+  for (const { path, title, call, empty } of screens)
+    test(`LAY-09 · ${path} at ${width} px is accessible in both schemes: loading, filled, empty, failed`, async ({
+      asAdmin: page,
+    }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 900 });
+      await someMovements(page);
+      const heading = page.getByRole('heading', { level: 1 });
+
+      const release = await hold(page, call);
+      await page.goto(path);
+      await page
+        .getByText(/Caricamento/)
+        .first()
+        .waitFor();
+      await isSound(page);
+      release();
+      await expect(heading).toContainText(title);
+      await page
+        .getByText(/Caricamento/)
+        .first()
+        .waitFor({ state: 'detached' });
+      await isSound(page);
+
+      await letThrough(page);
+      await answer(page, call, none);
+      await page.reload();
+      await page.getByText(empty).first().waitFor();
+      await isSound(page);
+
+      await letThrough(page);
+      await refuse(page, call, outage);
+      await page.reload();
+      await page.getByRole('button', { name: 'Riprova' }).waitFor();
+      await expect(page.getByRole('alert').first()).toContainText(listMessages.loadFailed);
+      await isSound(page);
+      await letThrough(page);
+    });
+
+test('LAY-09 · a User has none of the screens of the bank', async ({ openAs }) => {
+  const page = await openAs(people.operator, tenants.aurora);
+  for (const { path } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
+  }
+  await axe(page);
+});
+
+test('Z10 · the preview says that a movement has a future date @both', async ({
+  asAdmin: page,
+}) => {
+  const account = await anAccount(page);
+  await page.goto('/bankstatement/new');
+  await page
+    .getByLabel('Conto', { exact: true })
+    .selectOption({ label: `${account.name} · ${account.iban}` });
+  await page.getByLabel('File della banca').setInputFiles({
+    name: 'domani.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvOf(['01/01/2099;12,20;domani'])),
+  });
+
+  const preview = page.getByRole('region', { name: 'Anteprima' });
+  await expect(preview).toContainText('Alcuni movimenti hanno una data futura');
+  await isSound(page);
+});
+
+test('BNK-04 · the preview and the result show each step of the proof by the balances @both', async ({
+  asAdmin: page,
+}) => {
+  test.slow();
+  const account = await anAccount(page);
+  const day = new Date().toISOString().slice(0, 10);
+  const balance = (code: string, amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
+  const file = `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${account.iban}</IBAN></Id></Acct>
+    ${balance('OPBD', '100')}${balance('CLBD', '115')}
+    <Ntry><Amt Ccy="EUR">12.20</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+      <AddtlNtryInf>${unique('saldo')}</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
+  await page.goto('/bankstatement/new');
+  await page
+    .getByLabel('Conto', { exact: true })
+    .selectOption({ label: `${account.name} · ${account.iban}` });
+  await page
+    .getByLabel('File della banca')
+    .setInputFiles({ name: 'saldi.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });
+
+  for (const name of ['Anteprima', 'Esito dell’importazione']) {
+    const region = page.getByRole('region', { name });
+    await expect(region).toContainText('Saldo iniziale100,00 €');
+    await expect(region).toContainText('Movimenti in euro+12,20 €');
+    await expect(region).toContainText('Saldo finale calcolato112,20 €');
+    await expect(region).toContainText('Saldo finale della banca115,00 €');
+    await expect(region).toContainText('Differenza di 2,80 €');
+    await isSound(page);
+    if (name === 'Anteprima')
+      await page.getByRole('button', { name: 'Importa', exact: true }).click();
+  }
+});

@@ -1,0 +1,41 @@
+import { axe, expect, test, toast } from '../kit/fixtures.ts';
+import { listOf } from '../kit/list.ts';
+import { payOnline } from '../kit/paying.ts';
+import { aSubscription } from '../kit/subscribers.ts';
+
+test('AE8 AF4 · a part of a PayPal charge is refunded from its page, which leads to the refund', async ({
+  asAdmin: page,
+  browser,
+}) => {
+  const { customer, subscription } = await aSubscription(page);
+  await payOnline(page, browser, subscription.id);
+  const charges = async () => {
+    await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=charge`);
+    return listOf(page, 'Movimenti').rows.count();
+  };
+  await expect.poll(charges).toBe(1);
+  await listOf(page, 'Movimenti').rows.getByRole('link').first().click();
+
+  await page.getByRole('button', { name: 'Rimborsa tramite PayPal' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Rimborsa tramite PayPal' });
+  const amount = form.getByLabel('Importo da rimborsare');
+  await expect(amount).toHaveValue(/^24,28\s€$/);
+  await amount.fill('24,29');
+  await form.getByRole('button', { name: 'Rimborsa' }).click();
+  await expect(amount).toHaveAccessibleDescription(/al massimo 24,28/);
+  await axe(page);
+  await amount.fill('4,28');
+  await form.getByRole('button', { name: 'Rimborsa' }).press('Enter');
+
+  await expect(toast(page, 'Rimborso eseguito!')).toBeVisible();
+  const amounts = page.getByRole('region', { name: 'Importo' });
+  await expect(amounts).toContainText(/Ancora restituibile20,00\s€/);
+  const parts = page.getByRole('region', { name: 'Scadenze' });
+  await expect(parts.getByRole('link', { name: '20,00' })).toBeVisible();
+  await axe(page);
+  const corrections = page.getByRole('region', { name: 'Rimborsi e rettifiche' });
+  await corrections.getByRole('link', { name: /^Rimborso di -4,28/ }).click();
+  await expect(page.getByText(/^Rimborso di -4,28/)).toBeVisible();
+  await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=refund`);
+  await expect(listOf(page, 'Movimenti').row('-4,28')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import type { Page } from '@playwright/test';
+import { axe, expect, test, toast, unique } from '../kit/fixtures.ts';
+import { aCustomer, callAs } from '../kit/subscribers.ts';
+
+test('X7 PLN-04 · a saved price says that the next link creates a new PayPal plan', async ({
+  asAdmin: page,
+}) => {
+  const body = {
+    name: unique('Con piano PayPal'),
+    recurringCostBeforeVAT: 10,
+    VATPercentage: 22,
+    recurrenceType: 1,
+    paypalPlanId: 'P-123',
+  };
+  const { id } = await callAs(page, planContract.endpoints.create, { body });
+  const renamed = 'Il prossimo link di pagamento crea un nuovo piano PayPal.';
+  await page.goto(`/plan/${id}`);
+  await page.getByLabel('Nome').fill(unique('Solo il nome'));
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(toast(page, 'Piano aggiornato!')).toBeVisible();
+  await expect(toast(page, renamed)).toHaveCount(0);
+
+  await page.goto(`/plan/${id}`);
+  await page.getByLabel('Costo ricorrente (IVA esclusa)').fill('12');
+  await expect(page.getByText('non vale più')).toBeVisible();
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+
+  await expect(toast(page, 'Piano aggiornato!')).toBeVisible();
+  await expect(toast(page, renamed)).toContainText('continua alle condizioni di prima');
+});
+
+/** An active subscription of the plan, paid by a transfer of the amount. */
+async function subscribeByTransfer(page: Page, planId: number, amount: number): Promise<void> {
+  const { subscribe, payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
+  const { id: userId } = await aCustomer(page);
+  const day = '2026-11-21T09:00:00Z';
+  const { id, payments } = await callAs(page, subscribe, {
+    body: { userId, planId, startDate: day },
+  });
+  await callAs(page, payByBankTransfer, { params: { id } });
+  await callAs(page, bankTransferContract.endpoints.create, {
+    body: { paymentId: payments[0]?.id ?? 0, amount, approvalDate: day },
+  });
+  await callAs(page, activateWithoutRenewal, { params: { id }, body: null });
+}
+
+test('Y10 · a new price and a deactivation name the active subscriptions that keep their conditions', async ({
+  asAdmin: page,
+}) => {
+  const name = unique('Già scelto');
+  const body = { name, recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
+  const { id } = await callAs(page, planContract.endpoints.create, { body });
+  await subscribeByTransfer(page, id, 12.2);
+  await subscribeByTransfer(page, id, 12.2);
+  const count = page.getByRole('link', { name: '2 sottoscrizioni attive' });
+
+  await page.goto(`/plan/${id}`);
+  await page.getByLabel('Nome').fill(`${name} 2`);
+  await expect(count).toBeHidden();
+  await page.getByLabel('Costo ricorrente (IVA esclusa)').fill('12');
+  await expect(page.getByText('Il prezzo di chi è già iscritto non cambia.')).toBeVisible();
+  await page.getByLabel('Attivo').uncheck();
+  await expect(page.getByText('chi paga con bonifico non si può rinnovare')).toBeVisible();
+  await axe(page);
+
+  await count.click();
+  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+});

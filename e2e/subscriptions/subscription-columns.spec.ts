@@ -1,0 +1,47 @@
+import { axe, expect, test } from '../kit/fixtures.ts';
+import { listOf } from '../kit/list.ts';
+import { aSubscription, callAs } from '../kit/subscribers.ts';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+
+test('LST-16 · a subscription has its total and its next due date, and a saved view can hide them', async ({
+  asAdmin,
+}) => {
+  const { customer, subscription } = await aSubscription(asAdmin);
+  const of = `userName=${encodeURIComponent(customer.name)}`;
+  await asAdmin.goto(`/subscription?${of}`);
+  const row = listOf(asAdmin, 'Sottoscrizioni').row(customer.name);
+  const cells = row.getByRole('cell');
+  await expect(cells.nth(5)).toHaveText('24,28 €');
+  await expect(cells.nth(6)).toHaveText('N/D');
+
+  const params = { id: String(subscription.id) };
+  await callAs(asAdmin, subscriptionContract.endpoints.payByBankTransfer, { params });
+  await asAdmin.reload();
+  await expect(cells.nth(6)).toHaveText('21/11/2026');
+
+  await asAdmin.goto(`/subscription?${of}&columns=nextDueDate%2Cuser.name`);
+  await expect(listOf(asAdmin, 'Sottoscrizioni').table.getByRole('columnheader')).toHaveText([
+    '',
+    'Prossima scadenza',
+    'Utente',
+    'Azioni',
+  ]);
+});
+
+test('LST-16 · total and next due date fit beside the specification’s columns @both', async ({
+  asAdmin,
+  isMobile,
+}) => {
+  await asAdmin.goto('/subscription');
+  const rows = isMobile
+    ? asAdmin.getByRole('list', { name: 'Lista di Sottoscrizioni' }).getByRole('listitem')
+    : listOf(asAdmin, 'Sottoscrizioni').rows;
+  await expect(rows.first()).toContainText(/\d,\d\d\s€/u);
+  if (isMobile) await expect(rows.first()).toContainText('Prossima scadenza');
+  const width = await asAdmin.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(width[0]).toBe(width[1]);
+  await axe(asAdmin);
+});

@@ -1,0 +1,100 @@
+import { userMessages } from '@canone/contracts/texts/messages';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../kit/fixtures.ts';
+import { aSubscription, callAs } from '../kit/subscribers.ts';
+import { freeEmail, goOn } from '../kit/wizard.ts';
+
+// Without a network, a screen must not come from the cache of an earlier test.
+test.use({ isNewPage: true });
+
+/**
+ * The sign-in form is prefetched in the background, and the toasts after it; afterwards neither needs a
+ * network. A toast shown earlier would end this wait too early.
+ */
+async function untilSignInIsReady(page: Page) {
+  await expect(page.getByRole('region', { name: 'Notifiche (Alt+T)' })).toBeAttached();
+}
+
+async function expectSignInForm(page: Page) {
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [localStorage['token'], localStorage['user']]))
+    .toEqual([undefined, undefined]);
+}
+
+test('AUT-06 · a list requested without a network ends the session on the sign-in form', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  await expect(asAdmin.getByRole('table')).toBeVisible();
+  await untilSignInIsReady(asAdmin);
+
+  await asAdmin.context().setOffline(true);
+  await asAdmin.getByLabel('Nome').fill('a');
+  await asAdmin.getByRole('button', { name: 'Cerca' }).click();
+
+  await expectSignInForm(asAdmin);
+  await expect(asAdmin.getByText('Il server non è raggiungibile.')).toBeVisible();
+
+  await asAdmin.getByLabel('Email').fill('anna@canone.example');
+  await asAdmin.getByLabel('Password', { exact: true }).fill('una-password');
+  await asAdmin.getByRole('button', { name: 'Accedi' }).click();
+  await expect(asAdmin.getByText('Errore durante il login')).toBeVisible();
+
+  await asAdmin.context().setOffline(false);
+  await asAdmin.reload();
+  await expect(asAdmin.getByText('Il server non è raggiungibile.')).toBeVisible();
+});
+
+test('WIZ-02 AUT-06 · without a network the wizard’s e-mail check fails at once', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/user-wizard');
+  await asAdmin.getByLabel('Indirizzo email').fill(freeEmail());
+  await untilSignInIsReady(asAdmin);
+  // The server answers the second request, so the session continues.
+  await asAdmin.route(/isEmailUnique/i, (route) => route.abort());
+
+  await goOn(asAdmin);
+  await expect(asAdmin.getByText(userMessages.emailCheckFailed)).toBeVisible();
+
+  await asAdmin.unrouteAll();
+  await asAdmin.context().setOffline(true);
+  await goOn(asAdmin);
+  await expectSignInForm(asAdmin);
+});
+
+test('SUB-03 AUT-06 · an action that first reads data ends the session without a network', async ({
+  asAdmin,
+}) => {
+  const { subscription } = await aSubscription(asAdmin);
+  const { id } = subscription;
+  await callAs(asAdmin, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+  await asAdmin.goto(`/subscription/${id}`);
+  const status = asAdmin.getByRole('region', { name: 'Stato' });
+  const confirm = status.getByRole('button', { name: 'Conferma Attivazione' });
+  await confirm.click();
+  await asAdmin.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+  await expect(asAdmin.getByRole('dialog')).toBeHidden();
+  await untilSignInIsReady(asAdmin);
+
+  await asAdmin.context().setOffline(true);
+  await confirm.click();
+  await expectSignInForm(asAdmin);
+});
+
+test('LAY-12 · a screen that cannot be loaded without a network shows a message inside the app', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  await expect(asAdmin.getByRole('table')).toBeVisible();
+  await untilSignInIsReady(asAdmin);
+
+  await asAdmin.context().setOffline(true);
+  await asAdmin.getByRole('link', { name: 'Canone, pagina iniziale' }).click();
+
+  await expect(asAdmin.getByRole('alert')).toContainText('Pagina non caricata');
+  expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});

@@ -1,0 +1,45 @@
+import { toDecimalText } from '../values/money.ts';
+
+export interface CreditTransfer {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly amountCents: number;
+  /** An ISO 11649 reference. */
+  readonly reference: string;
+}
+
+/** Characters that every bank of SEPA accepts (EPC217-08); others lose their accent or become a blank. */
+function basicLatin(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+/**
+ * The content of the QR code of a credit transfer (EPC069-12, version 2, structured reference). It must be printed with
+ * error correction level M.
+ */
+export function epcQrPayload({
+  holder,
+  iban,
+  bic,
+  amountCents,
+  reference,
+}: CreditTransfer): string {
+  return [
+    'BCD',
+    '002',
+    '1', // UTF-8
+    'SCT',
+    bic ?? '',
+    basicLatin(holder).slice(0, 70),
+    iban,
+    `EUR${toDecimalText(amountCents)}`,
+    '', // no purpose code
+    reference,
+  ].join('\n');
+}

@@ -1,0 +1,41 @@
+import type { Billed, BilledPeriod } from './billing-schedule.ts';
+import type { Balance } from './ledger-rules.ts';
+import type { Cents } from '../values/money.ts';
+import { type ReceivableState, receivableStateOf } from './receivable-state.ts';
+
+/** A period with its receivable: the amounts are frozen and the balance is known. */
+export interface BookedPeriod extends BilledPeriod {
+  readonly dueAt: string;
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+  readonly balance: Balance;
+  /** The cents that a bank has reversed. */
+  readonly reversedCents: Cents;
+}
+
+/** A subscription with the receivables of its periods, in order. */
+export interface Booked extends Billed {
+  readonly payments: readonly BookedPeriod[];
+}
+
+/** The state of a period is the state of its receivable. */
+export function bookedStateOf(
+  { balance, paidAt, dueAt, chargeState = null, reversedCents }: BookedPeriod,
+  { status }: Booked,
+  now: Temporal.Instant,
+): ReceivableState {
+  return receivableStateOf(
+    {
+      balance,
+      settledAt: paidAt,
+      // parsed only for the states that depend on it, which a paid period does not
+      get dueAt() {
+        return Temporal.Instant.from(dueAt);
+      },
+      chargeState,
+      subscriptionStatus: status,
+      reversedCents,
+    },
+    now,
+  );
+}

@@ -1,0 +1,98 @@
+import type { BadgeTone } from '../values/badge.ts';
+import { type SubscriptionAction, SubscriptionStatus } from './subscription-life-cycle.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+interface StatusTexts {
+  /** The sentence of the status alone. */
+  readonly usual: string;
+  /** The sentence of a period that was paid without refund or write-off. */
+  readonly paid: string;
+  /** The consequence, or the next step, once a period is settled. */
+  readonly consequence: string;
+  /** The label of the next date. A transfer is no charge: nothing is debited on its date. */
+  readonly nextDate: string;
+}
+
+const noAccess = 'L’utente non ha più accesso ai contenuti.';
+const charge = 'Prossimo addebito';
+
+export const statusTexts: Readonly<Record<SubscriptionStatus, StatusTexts>> = {
+  [Active]: {
+    usual: 'Si rinnova da sola.',
+    paid: 'Il pagamento è andato a buon fine e si rinnova da solo.',
+    consequence: 'la sottoscrizione si rinnova da sola.',
+    nextDate: charge,
+  },
+  [NotActive]: {
+    usual: 'Aspetta il pagamento dell’utente.',
+    paid: 'Il periodo è già pagato: per attivarla passa al bonifico.',
+    consequence: 'per attivarla passa al bonifico.',
+    nextDate: charge,
+  },
+  [ActiveNoRenewal]: {
+    usual: 'Alla scadenza non si rinnova.',
+    paid: 'Pagata con bonifico: alla scadenza non si rinnova.',
+    consequence: 'alla scadenza non si rinnova.',
+    nextDate: 'Scade il',
+  },
+  [BankTransferPending]: {
+    usual: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
+    paid: 'Il periodo è già pagato: conferma l’attivazione.',
+    consequence: 'conferma l’attivazione.',
+    nextDate: 'Prossimo rinnovo',
+  },
+  [Canceled]: { usual: noAccess, paid: noAccess, consequence: noAccess, nextDate: charge },
+};
+
+/** The texts of a status of the wire; undefined for an unknown one. */
+export function textsOf(status: number): StatusTexts | undefined {
+  const known: Readonly<Record<number, StatusTexts>> = statusTexts;
+  return known[status];
+}
+
+interface ActionTexts {
+  /** The name in the history. */
+  readonly label: string;
+  /** The event in the timeline of a subscription, if its text differs from the label. */
+  readonly what?: string;
+  readonly tone: BadgeTone;
+}
+
+export const actionTexts: Readonly<Record<SubscriptionAction, ActionTexts>> = {
+  activateByProvider: {
+    label: 'Attivazione dopo il pagamento',
+    what: 'Sottoscrizione attivata dopo il pagamento',
+    tone: 'success',
+  },
+  payByBankTransfer: {
+    label: 'Passaggio al bonifico',
+    what: 'Passata al pagamento con bonifico',
+    tone: 'info',
+  },
+  activateWithoutRenewal: {
+    label: 'Attivazione senza rinnovo',
+    what: 'Attivata, senza rinnovo automatico',
+    tone: 'success',
+  },
+  awaitTransferAgain: {
+    label: 'Di nuovo in attesa di bonifico',
+    what: 'Bonifico corretto: di nuovo in attesa',
+    tone: 'warning',
+  },
+  stopAwaitingTransfer: {
+    label: 'Attesa del bonifico annullata',
+    tone: 'warning',
+  },
+  cancel: { label: 'Cancellazione', what: 'Sottoscrizione cancellata', tone: 'warning' },
+  stopByProvider: {
+    label: 'Fermata da PayPal',
+    what: 'Non è più attiva: PayPal non la addebita',
+    tone: 'warning',
+  },
+  end: { label: 'Fine del periodo pagato', what: 'Il periodo pagato è finito', tone: 'warning' },
+  cancelByProvider: {
+    label: 'Cancellata presso PayPal',
+    tone: 'warning',
+  },
+};

@@ -1,0 +1,15 @@
+import { civilDate, dayNumber } from '../values/civil-date.ts';
+import { formatDate } from '../values/format.ts';
+
+/** The last day of a period: one that ends on 1 December lasts until 30 November. */
+export function lastDayOf(endsAt: string): string {
+  const [day = 0, month = 0, year = 0] = formatDate(endsAt).split('/').map(Number);
+  const last = civilDate(dayNumber(year, month, day) - 1);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(last.day)}/${twoDigits(last.month)}/${last.year}`;
+}
+
+/** "dal 01/12/2026 al 31/12/2026", for a period whose end is not included. */
+export function periodText(startsAt: string, endsAt: string): string {
+  return `dal ${formatDate(startsAt)} al ${lastDayOf(endsAt)}`;
+}

@@ -1,0 +1,128 @@
+import { type ChargeState, overdueFrom } from './billing-schedule.ts';
+import { isReached } from '../values/calendar.ts';
+import { type Balance, restOf } from './ledger-rules.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+/** The states of a receivable with their Italian labels. */
+export const receivableStates = {
+  future: 'Futura',
+  due: 'Da pagare',
+  partial: 'Pagata in parte',
+  overdue: 'Insoluta',
+  processing: 'In attesa di PayPal',
+  awaitingTransfer: 'In attesa di bonifico',
+  paid: 'Pagata',
+  refunded: 'Rimborsata',
+  partlyRefunded: 'Rimborsata in parte',
+  writtenOff: 'Abbuonata',
+  notAsked: 'Non richiesta',
+  cancelled: 'Cancellata',
+} as const;
+export type ReceivableState = keyof typeof receivableStates;
+
+/** The states in which a rest is due now. */
+export const openStates: readonly ReceivableState[] = [
+  'overdue',
+  'due',
+  'partial',
+  'processing',
+  'awaitingTransfer',
+];
+
+/** The states in which a rest is due now or later. */
+export const unpaidStates: readonly ReceivableState[] = [...openStates, 'future'];
+
+/** The states in which a customer is reminded: due, and not about to be charged. */
+export const remindableStates: readonly ReceivableState[] = [
+  'due',
+  'overdue',
+  'partial',
+  'awaitingTransfer',
+];
+
+/** The states in which nothing is due because it was paid, refunded or written off. */
+const settledStates: readonly string[] = [
+  'paid',
+  'refunded',
+  'partlyRefunded',
+  'writtenOff',
+] satisfies ReceivableState[];
+
+export function isSettledState(state: string): boolean {
+  return settledStates.includes(state);
+}
+
+/** The facts of a receivable that decide its state. */
+export interface ReceivableFacts {
+  readonly balance: Balance;
+  /** Only a confirmation settles a free period, because no money covers it. */
+  readonly settledAt: string | null;
+  readonly dueAt: Temporal.Instant;
+  /** The provider's last attempt at a charge that has not completed. */
+  readonly chargeState: ChargeState | null;
+  readonly subscriptionStatus: SubscriptionStatus;
+  /** The cents that a bank has reversed. */
+  readonly reversedCents?: number;
+}
+
+function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents }: Balance) {
+  if (grossCents > 0 && writtenOffCents === grossCents) return 'writtenOff';
+  if (refundedCents > 0) return coveredCents === 0 ? 'refunded' : 'partlyRefunded';
+  return 'paid';
+}
+
+/** The state of a rest that the status asks for at its due date. */
+function askedState({ balance, dueAt, chargeState }: ReceivableFacts, now: Temporal.Instant) {
+  if (chargeState === 'pending') return 'processing';
+  if (chargeState === 'denied' || isReached(overdueFrom(dueAt), now)) return 'overdue';
+  if (chargeState === 'expected') return 'processing';
+  if (!isReached(dueAt, now)) return 'future';
+  return balance.coveredCents > 0 ? 'partial' : 'due';
+}
+
+/** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */
+export function receivableStateOf(
+  receivable: ReceivableFacts,
+  now: Temporal.Instant,
+): ReceivableState {
+  const { balance, settledAt, chargeState, subscriptionStatus, reversedCents = 0 } = receivable;
+  const isFree = balance.grossCents === 0;
+  if (restOf(balance) === 0 && (!isFree || settledAt !== null)) return settledState(balance);
+  // the period was used and paid before the bank reversed the money, so it stays due after a cancellation
+  const isTakenBack = reversedCents > 0;
+  switch (subscriptionStatus) {
+    case Canceled:
+      return isTakenBack ? 'overdue' : 'cancelled';
+    case NotActive:
+      return isTakenBack || (chargeState === 'denied' && !isFree) ? 'overdue' : 'notAsked';
+    case BankTransferPending:
+      return isFree ? 'notAsked' : 'awaitingTransfer';
+    case Active:
+    case ActiveNoRenewal:
+      return isFree ? 'notAsked' : askedState(receivable, now);
+  }
+}
+
+/**
+ * Whether a transfer or a credit may cover a receivable. It may cover one that the customer is asked to pay, and a
+ * `notAsked` one whose money activates a subscription that no provider has billed. Nothing is due in months that a
+ * provider suspended and in cancelled periods.
+ */
+export function takesMoney(
+  state: ReceivableState,
+  { isBilledByProvider }: { readonly isBilledByProvider: boolean },
+): boolean {
+  if (state === 'cancelled') return false;
+  return state !== 'notAsked' || !isBilledByProvider;
+}
+
+/** Ageing bands in days overdue: 0–30, 31–60, 61–90, over 90. */
+export const ageBands = [
+  { key: '0-30', label: '0–30 giorni', from: 0, to: 30 },
+  { key: '31-60', label: '31–60 giorni', from: 31, to: 60 },
+  { key: '61-90', label: '61–90 giorni', from: 61, to: 90 },
+  { key: 'over-90', label: 'Oltre 90 giorni', from: 91, to: null },
+] as const;
+export type AgeBand = (typeof ageBands)[number]['key'];

@@ -1,0 +1,31 @@
+import type { ChargeState } from './billing-schedule.ts';
+import { isReached } from '../values/calendar.ts';
+import { formatDate } from '../values/format.ts';
+
+/** A receivable with the provider's last attempt at its charge. */
+interface Charged {
+  readonly chargeState: ChargeState | null;
+  readonly retryAt: string | null;
+}
+
+/** The day on which PayPal tries a refused charge again; undefined when no such day is to come. */
+function retryDay({ chargeState, retryAt }: Charged, now: Temporal.Instant): string | undefined {
+  const isAhead = retryAt !== null && !isReached(Temporal.Instant.from(retryAt), now);
+  return chargeState === 'denied' && isAhead ? formatDate(retryAt) : undefined;
+}
+
+/** The note of a refused charge beside its period. */
+export function refusalText(charge: Charged, now: Temporal.Instant): string | undefined {
+  if (charge.chargeState !== 'denied') return undefined;
+  const day = retryDay(charge, now);
+  return day ? `addebito rifiutato: PayPal riprova il ${day}` : 'addebito rifiutato';
+}
+
+/** PayPal knows no waiver and no other payment of an amount that it charges again. */
+export function retryWarning(charge: Charged, now: Temporal.Instant): string | undefined {
+  const day = retryDay(charge, now);
+  return (
+    day &&
+    `PayPal riprova il ${day} e può addebitarlo lo stesso: se succede, lo trovi in «Differenze con PayPal» e lo rimborsi da «Incassi».`
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { BookedPeriod } from './booked-period.ts';
+import { isAhead, type Renewable, renewalObstacle, renewalStateOf } from './renewal.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
+import { aBilled, aPeriod, covered, none, on, settled, untouched } from '../testing/a-booked.ts';
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+const renewable = (
+  payments: readonly BookedPeriod[] = [covered],
+  change: Partial<Renewable> = {},
+): Renewable => ({
+  ...aBilled(ActiveNoRenewal, payments),
+  cancelRequestedAt: null,
+  ...change,
+});
+const next = aPeriod(1, { providerSubscriptionId: null });
+const partly = { ...next, balance: { ...none, coveredCents: 1 } };
+const nextPaid = settled(next, { coveredCents: 5_490 });
+const free = { grossCents: 0 };
+const running = '2026-12-01';
+const transition = 'subscription.transitionNotAllowed';
+
+type Case = [name: string, facts: Renewable, day: string, obstacle: string | undefined];
+
+const obstacles: Case[] = [
+  ['a paid period that runs', renewable(), running, undefined],
+  ['the last hours of a paid period', renewable(), '2026-12-20', undefined],
+  ['a free period that runs', renewable([settled(untouched, free)]), running, undefined],
+  [
+    'a written-off period',
+    renewable([settled(untouched, { writtenOffCents: 5_490 })]),
+    running,
+    undefined,
+  ],
+  ['a renewed period that runs', renewable([covered, nextPaid]), '2026-12-22', undefined],
+  ['a paid period that is over', renewable(), '2026-12-21', 'renewal.periodIsOver'],
+  ['a paid period that has not begun', renewable(), '2026-11-20', 'renewal.alreadyOpen'],
+  ['an open renewal', renewable([covered, next]), running, 'renewal.alreadyOpen'],
+  [
+    'a paid renewal that has not begun',
+    renewable([covered, nextPaid]),
+    running,
+    'renewal.alreadyOpen',
+  ],
+  ['an unpaid period that runs', renewable([untouched]), running, 'renewal.periodUnpaid'],
+  [
+    'an unpaid renewal that has begun',
+    renewable([covered, next]),
+    '2026-12-22',
+    'renewal.periodUnpaid',
+  ],
+  ['a subscription without a period', renewable([]), running, 'renewal.periodUnpaid'],
+  [
+    'a requested cancellation',
+    renewable([covered], { cancelRequestedAt: '2026-11-22T09:00:00Z' }),
+    running,
+    'renewal.cancelRequested',
+  ],
+  [
+    'a removed customer',
+    renewable([covered], { isCustomerRemoved: true }),
+    running,
+    'renewal.customerRemoved',
+  ],
+  [
+    'an inactive plan',
+    renewable([covered], { isPlanActive: false }),
+    running,
+    'renewal.planInactive',
+  ],
+  ...[Active, NotActive, BankTransferPending, Canceled].map(
+    (status): Case => [`status ${status}`, renewable([covered], { status }), running, transition],
+  ),
+];
+
+describe('the next period of a subscription paid by transfer', () => {
+  test.for(obstacles)(
+    'SUB-11 · opens, or is refused with its reason: %s',
+    ([, facts, day, expected]) => {
+      expect(renewalObstacle(facts, on(day))).toBe(expected);
+    },
+  );
+
+  test.for([
+    ['paid and running', renewable(), 'possible'],
+    ['renewed, nothing received', renewable([covered, next]), 'open'],
+    ['renewed without a price', renewable([covered, settled(next, free)]), 'open'],
+    ['renewed and paid in part', renewable([covered, partly]), 'funded'],
+    ['renewed and paid', renewable([covered, nextPaid]), 'funded'],
+    [
+      'renewed, and the money went back',
+      renewable([covered, { ...next, reversedCents: 1 }]),
+      'none',
+    ],
+    [
+      'renewed and billed by a provider',
+      renewable([covered, aPeriod(1, { providerSubscriptionId: 'I-1' })]),
+      'none',
+    ],
+    ['renewed, and the running period lost its money', renewable([untouched, next]), 'none'],
+    ['cancelled after the renewal', renewable([covered, next], { status: Canceled }), 'none'],
+  ] as const)('SUB-11 · has a state from its money: %s', ([, facts, expected]) => {
+    expect(renewalStateOf(facts, on(running))).toBe(expected);
+  });
+
+  test('SUB-11 · is no longer ahead since its start, paid or not', () => {
+    const started = on('2026-12-22');
+    expect(renewalStateOf(renewable([covered, nextPaid]), started)).toBe('possible');
+    expect(renewalStateOf(renewable([covered, partly]), started)).toBe('none');
+  });
+
+  test.for([
+    ['after a settled period, before its start', [covered, next], running, true],
+    ['after a settled period, since its start', [covered, next], '2026-12-21', false],
+    ['after an unpaid period', [untouched, next], running, false],
+    ['alone', [next], running, false],
+  ] as const)('SUB-11 · is ahead only %s', ([, payments, day, expected]) => {
+    expect(isAhead(next, payments, on(day))).toBe(expected);
+  });
+});

@@ -1,0 +1,101 @@
+import { nextBillingDate } from './billing-schedule.ts';
+import type { Booked, BookedPeriod } from './booked-period.ts';
+import { isReached } from '../values/calendar.ts';
+import { restOf } from './ledger-rules.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
+
+/**
+ * `possible`: the next period can be opened. `open`: it is open, and nothing was received for it. `funded`: it has not
+ * begun and has money, which a cancellation turns into credit.
+ */
+export const renewalStates = ['none', 'possible', 'open', 'funded'] as const;
+export type RenewalState = (typeof renewalStates)[number];
+
+/** A subscription with the facts that decide whether its next period can be opened for a transfer. */
+export interface Renewable extends Booked {
+  readonly isPlanActive: boolean;
+  readonly isCustomerRemoved: boolean;
+  readonly cancelRequestedAt: string | null;
+}
+
+/** The reasons for refusing a renewal, as codes of the error catalogue. */
+export type RenewalObstacle =
+  | 'subscription.transitionNotAllowed'
+  | 'renewal.cancelRequested'
+  | 'renewal.alreadyOpen'
+  | 'renewal.periodUnpaid'
+  | 'renewal.periodIsOver'
+  | 'renewal.customerRemoved'
+  | 'renewal.planInactive';
+
+const hasBegun = (at: string, now: Temporal.Instant) => isReached(Temporal.Instant.from(at), now);
+
+/**
+ * The reason why the next period cannot be opened for a transfer; undefined when it can. Only the period after one that
+ * has begun and is settled can be opened, so that at most one period is open ahead.
+ */
+export function renewalObstacle(
+  facts: Renewable,
+  now: Temporal.Instant,
+): RenewalObstacle | undefined {
+  const { status, payments, cancelRequestedAt, isCustomerRemoved, isPlanActive } = facts;
+  if (status !== SubscriptionStatus.ActiveNoRenewal) return 'subscription.transitionNotAllowed';
+  if (cancelRequestedAt !== null) return 'renewal.cancelRequested';
+  const last = payments.at(-1);
+  if (last && !hasBegun(last.dueAt, now)) return 'renewal.alreadyOpen';
+  if (!last || last.paidAt === null || restOf(last.balance) > 0) return 'renewal.periodUnpaid';
+  if (hasBegun(nextBillingDate(facts), now)) return 'renewal.periodIsOver';
+  if (isCustomerRemoved) return 'renewal.customerRemoved';
+  return isPlanActive ? undefined : 'renewal.planInactive';
+}
+
+/**
+ * Whether a period has not begun and the period before it is settled. When such a period loses its money, the running
+ * period stays paid.
+ */
+export function isAhead<Period extends Pick<BookedPeriod, 'period' | 'dueAt' | 'paidAt'>>(
+  { period, dueAt }: Pick<BookedPeriod, 'period' | 'dueAt'>,
+  payments: readonly Period[],
+  now: Temporal.Instant,
+): boolean {
+  const before = payments.findLast((other) => other.period < period);
+  return !hasBegun(dueAt, now) && before !== undefined && before.paidAt !== null;
+}
+
+function isUntouched({ balance, paidAt, reversedCents, ...of }: BookedPeriod): boolean {
+  const { grossCents, coveredCents, refundedCents, writtenOffCents } = balance;
+  const isWithoutMoney = coveredCents + refundedCents + writtenOffCents + reversedCents === 0;
+  const isByProvider = of.providerSubscriptionId !== null || Boolean(of.chargeState);
+  return isWithoutMoney && !isByProvider && (paidAt === null || grossCents === 0);
+}
+
+interface Renewed<Period> {
+  readonly status: number;
+  readonly payments: readonly Period[];
+}
+
+/** The period that a renewal opened and that has not begun; undefined when there is none. */
+export function renewalAhead<Period extends BookedPeriod>(
+  { status, payments }: Renewed<Period>,
+  now: Temporal.Instant,
+): Period | undefined {
+  const last = payments.at(-1);
+  if (!last || status !== SubscriptionStatus.ActiveNoRenewal) return undefined;
+  return isAhead(last, payments, now) ? last : undefined;
+}
+
+/** The period that a renewal opened and for which nothing was received; undefined when there is none. */
+export function openRenewal<Period extends BookedPeriod>(
+  renewed: Renewed<Period>,
+  now: Temporal.Instant,
+): Period | undefined {
+  const ahead = renewalAhead(renewed, now);
+  return ahead && isUntouched(ahead) ? ahead : undefined;
+}
+
+export function renewalStateOf(facts: Renewable, now: Temporal.Instant): RenewalState {
+  const ahead = renewalAhead(facts, now);
+  if (!ahead) return renewalObstacle(facts, now) ? 'none' : 'possible';
+  if (isUntouched(ahead)) return 'open';
+  return ahead.balance.coveredCents > 0 ? 'funded' : 'none';
+}

@@ -1,0 +1,82 @@
+import type { BadgeTone } from '../values/badge.ts';
+
+/** The five statuses of a subscription (§4.1) with the numbers of the wire. */
+export const SubscriptionStatus = {
+  Active: 1,
+  NotActive: 2,
+  ActiveNoRenewal: 3,
+  BankTransferPending: 4,
+  Canceled: 5,
+} as const;
+export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof SubscriptionStatus];
+
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
+
+/** The name of a status on the wire (§4.1): "NotActive". Screens and files show its Italian label. */
+export const subscriptionStatusNames = Object.fromEntries(
+  Object.entries(SubscriptionStatus).map(([name, status]) => [status, name]),
+) as Record<SubscriptionStatus, keyof typeof SubscriptionStatus>; // the same table with keys and values exchanged
+
+/** The label and badge tone of each status (SUB-01). The badge of 5 shows "N/D" beside its label. */
+export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; tone: BadgeTone }> =
+  {
+    [Active]: { label: 'Sottoscrizione attiva', tone: 'success' },
+    [NotActive]: { label: 'Sottoscrizione non attiva', tone: 'error' },
+    [ActiveNoRenewal]: { label: 'Attiva, ma senza rinnovo automatico', tone: 'warning' },
+    [BankTransferPending]: { label: 'In attesa di bonifico bancario', tone: 'info' },
+    [Canceled]: { label: 'Sottoscrizione Cancellata', tone: 'none' },
+  };
+
+/** The effect of time on a status: its periods renew, its paid period ends, or nothing happens. */
+export function courseOf(status: SubscriptionStatus): 'renews' | 'ends' | 'none' {
+  switch (status) {
+    case Active:
+      return 'renews';
+    case ActiveNoRenewal:
+      return 'ends';
+    case NotActive:
+    case BankTransferPending:
+    case Canceled:
+      return 'none';
+  }
+}
+
+/** Whether a period runs, so that the customer has access. */
+export function isRunning(status: SubscriptionStatus): boolean {
+  return courseOf(status) !== 'none';
+}
+
+interface Transition {
+  readonly from: readonly SubscriptionStatus[];
+  readonly to: SubscriptionStatus;
+}
+
+/** The life cycle as data. The screen derives its buttons from it and the server its refusals. */
+export const subscriptionTransitions = {
+  activateByProvider: { from: [NotActive], to: Active },
+  payByBankTransfer: { from: [NotActive], to: BankTransferPending },
+  activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
+  /** The transfer that paid the period was corrected. */
+  awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
+  /** The customer will not pay by transfer after all. */
+  stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
+  cancel: { from: [Active, ActiveNoRenewal, BankTransferPending], to: Canceled },
+  /** The provider suspended it, or its billing ended. */
+  stopByProvider: { from: [Active], to: NotActive },
+  /** The period paid by transfer is over. */
+  end: { from: [ActiveNoRenewal], to: NotActive },
+  /** The customer cancelled at the provider, or the provider cancelled after too many failed payments. */
+  cancelByProvider: { from: [Active, NotActive], to: Canceled },
+} as const satisfies Record<string, Transition>;
+
+export type SubscriptionAction = keyof typeof subscriptionTransitions;
+
+export function canApply(action: SubscriptionAction, status: number): boolean {
+  const { from }: Transition = subscriptionTransitions[action];
+  return from.some((allowed) => allowed === status);
+}
+
+/** True only while the customer still has to pay (SUB-02). */
+export function canBePaidOnline(status: number): boolean {
+  return canApply('activateByProvider', status);
+}

@@ -1,8 +1,0 @@
-import { formatEuro } from './format.ts';
-import { fromHundredths } from './money.ts';
-
-export const ledgerMessages = {
-  inTheFuture: 'La data non può essere futura.',
-  atMostReturned: (cents: number) =>
-    `Si possono restituire al massimo ${formatEuro(fromHundredths(cents))}.`,
-} as const;

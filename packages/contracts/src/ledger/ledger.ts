@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import {
+  customerAndPlan,
+  customerAndPlanColumns,
+  customerAndPlanFilters,
+} from './customer-and-plan.ts';
+import { AmountFilter } from '../kit/amount-filter.ts';
+import type { Column, Path } from '../kit/column.ts';
+import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from '../kit/fields.ts';
+import { keysOf } from '../kit/keys-of.ts';
+import { ledgerEntryKinds, ledgerMethods } from '../billing/ledger-rules.ts';
+import { LedgerTotals } from './ledger-total.ts';
+import { LedgerUse } from './ledger-use.ts';
+
+const Kind = keysOf(ledgerEntryKinds);
+const Method = keysOf(ledgerMethods);
+
+/** One ledger entry. Amounts are euro; a positive amount is money for the tenant. */
+export const LedgerEntry = z.object({
+  id: Id,
+  kind: Kind,
+  kindName: z.string(),
+  method: Method,
+  methodName: z.string(),
+  /** The time of the movement according to its source. */
+  occurredAt: z.string(),
+  amount: z.number(),
+  netAmount: z.number(),
+  vatAmount: z.number(),
+  vatPercentage: z.number(),
+  /** The provider's fee; null when the provider did not report it. */
+  fee: z.nullable(z.number()),
+  subscriptionId: Id,
+  ...customerAndPlan,
+  /** The start of the period that it covers or was taken from; the first one if there are several. */
+  periodStart: z.nullable(z.string()),
+  providerTransactionId: z.nullable(z.string()),
+  /** The entry that this one refunds or corrects. */
+  correctsId: z.nullable(Id),
+  /** The customer's credit: the part of this entry and its corrections that covers no receivable. */
+  credit: z.number(),
+  /** The amount that can still be returned. */
+  refundable: z.number(),
+  note: z.nullable(z.string()),
+  recordedAt: z.string(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** Both days are included and are days in Rome. */
+const filters = {
+  kind: Kind,
+  method: Method,
+  /** Without write-offs, which move no money. */
+  isMoney: z.stringbool(),
+  /** A part covers no receivable. */
+  hasCredit: z.stringbool(),
+  /** Money of this amount that came in or went out. */
+  amount: AmountFilter,
+  from: Day,
+  to: Day,
+  ...customerAndPlanFilters,
+};
+const sortKeys = ['occurredAt', 'amount'];
+
+export const ledgerColumns = [
+  { key: 'occurredAt', label: 'Data', type: 'dateTime' },
+  ...customerAndPlanColumns,
+  { key: 'periodStart', label: 'Periodo dal', type: 'dateTime' },
+  { key: 'kindName', label: 'Movimento' },
+  { key: 'methodName', label: 'Metodo' },
+  { key: 'netAmount', label: 'Imponibile', type: 'currency' },
+  { key: 'vatPercentage', label: 'Aliquota IVA (%)' },
+  { key: 'vatAmount', label: 'IVA', type: 'currency' },
+  { key: 'amount', label: 'Totale', type: 'currency' },
+  { key: 'fee', label: 'Commissione', type: 'currency' },
+  { key: 'providerTransactionId', label: 'Id transazione' },
+  { key: 'note', label: 'Nota' },
+] as const satisfies readonly Column<Path<LedgerEntry>>[];
+
+/** A write-off moves no money. A file has its amount in a column of its own, so that the others add up to the money. */
+export function exportedEntry(entry: LedgerEntry) {
+  const { method, netAmount, vatAmount, amount } = entry;
+  return method === 'none'
+    ? { ...entry, netAmount: null, vatAmount: null, amount: null, writtenOff: amount }
+    : { ...entry, netAmount, vatAmount, amount, writtenOff: null };
+}
+
+export const exportedLedgerColumns = [
+  ...ledgerColumns,
+  { key: 'writtenOff', label: 'Abbuono', type: 'currency' },
+  { key: 'credit', label: 'Credito', type: 'currency' },
+] as const satisfies readonly Column<Path<ReturnType<typeof exportedEntry>>>[];
+
+export const ledgerContract = {
+  name: 'ledger',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/ledger/getAll',
+      summary: 'Incassi: tutti i movimenti di denaro, dal più recente',
+      access: 'ledger.read',
+      query: listQuery(filters, sortKeys),
+      result: pageOf(LedgerEntry),
+    }),
+    totals: endpoint({
+      method: 'GET',
+      path: '/api/ledger/totals',
+      summary: 'Totali dei movimenti filtrati, per metodo e per aliquota IVA',
+      access: 'ledger.read',
+      query: exportQuery(filters, sortKeys),
+      result: LedgerTotals,
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: '/api/ledger/exportCsv',
+      summary: 'Tutti i movimenti filtrati, in CSV',
+      access: 'ledger.read',
+      query: exportQuery(filters, sortKeys),
+      csv: exportedLedgerColumns,
+      result: Csv,
+    }),
+    exportXlsx: endpoint({
+      method: 'GET',
+      path: '/api/ledger/exportXlsx',
+      summary: 'Tutti i movimenti filtrati, in Excel',
+      access: 'ledger.read',
+      query: exportQuery(filters, sortKeys),
+      xlsx: exportedLedgerColumns,
+      result: Workbook,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/ledger/GetById/:id',
+      summary: 'Un movimento',
+      access: 'ledger.read',
+      params: ById,
+      result: LedgerEntry,
+    }),
+    use: endpoint({
+      method: 'GET',
+      path: '/api/ledger/use/:id',
+      summary: 'Le scadenze che un movimento paga, e i movimenti che lo rimborsano o lo correggono',
+      access: 'ledger.read',
+      params: ById,
+      result: LedgerUse,
+    }),
+    refund: endpoint({
+      method: 'POST',
+      path: '/api/ledger/refund/:id',
+      summary:
+        'Rimborsa un addebito tramite il fornitore di pagamento, tutto ciò che ne resta o una parte',
+      access: 'ledger.manage',
+      successMessage: 'Rimborso eseguito!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({
+        /** Without an amount the rest of the charge is refunded. */
+        amount: z.optional(EuroAboveZero),
+      }),
+      result: LedgerEntry,
+    }),
+    applyCredit: endpoint({
+      method: 'POST',
+      path: '/api/ledger/applyCredit/:id',
+      summary: 'Usa il credito di un movimento per una scadenza dello stesso cliente',
+      access: 'ledger.manage',
+      successMessage: 'Credito usato!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({ receivableId: Id }),
+      result: LedgerEntry,
+    }),
+    returnTransfer: endpoint({
+      method: 'POST',
+      path: '/api/ledger/returnTransfer/:id',
+      summary: 'Registra che un bonifico, o una sua parte, è stato restituito',
+      access: 'ledger.manage',
+      successMessage: 'Restituzione registrata!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({
+        amount: EuroAboveZero,
+        returnedOn: DateTimeInput,
+        note: optionalLongText(500),
+      }),
+      result: LedgerEntry,
+    }),
+  },
+} as const;

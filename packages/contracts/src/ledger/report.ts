@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { Day } from '../kit/fields.ts';
+
+/** The dimensions by which collected money is grouped. */
+export const collectedBy = ['month', 'vatRate', 'method'] as const;
+export type CollectedBy = (typeof collectedBy)[number];
+
+const Sums = {
+  netAmount: z.number(),
+  vatAmount: z.number(),
+  /** Money received minus money returned. */
+  amount: z.number(),
+  /** The money returned, below zero. The correction of a mistaken entry is not a return. */
+  returned: z.number(),
+  fee: z.number(),
+  count: z.int(),
+};
+
+export const Collected = z.object({
+  /** 2026-11 by month, 22 by VAT rate, paypal by method. */
+  items: z.array(z.object({ key: z.string(), label: z.string(), ...Sums })),
+  ...Sums,
+});
+export type Collected = z.infer<typeof Collected>;
+
+export const reportContract = {
+  name: 'report',
+  endpoints: {
+    collected: endpoint({
+      method: 'GET',
+      path: '/api/report/collected',
+      summary: 'Incassato in un periodo, al netto dei rimborsi, per mese, aliquota IVA o metodo',
+      access: 'ledger.read',
+      mayLag: true,
+      query: z.object({
+        from: Day,
+        to: Day,
+        by: z._default(z.enum(collectedBy), 'month'),
+      }),
+      result: Collected,
+    }),
+  },
+} as const;

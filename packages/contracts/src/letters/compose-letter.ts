@@ -1,0 +1,174 @@
+import { formatDate, formatDateTime, formatEuro } from '../values/format.ts';
+import { formatIban } from '../values/iban.ts';
+import type { LetterKind, LetterText } from './letter-kinds.ts';
+import { filledText, type LetterValues, paragraphsOf } from './letter-text.ts';
+import type { Letter, LetterBrand } from './mail-letter.ts';
+import { periodText } from '../billing/period-texts.ts';
+
+/** The facts in a letter. Amounts are euro, instants ISO text. */
+export interface LetterFacts {
+  readonly customerName: string;
+  readonly planName: string;
+  readonly amount: number;
+  readonly dueAt?: string;
+  /** The end of the period, which is not included. */
+  readonly endsAt?: string;
+  /** The payment, or the attempt. */
+  readonly at?: string;
+  readonly method?: 'paypal' | 'bank';
+  /** The provider's id of the payment. */
+  readonly transactionId?: string | null;
+  /** The provider's next attempt at a refused charge. */
+  readonly retryAt?: string | null;
+  /** The price before a change. */
+  readonly before?: number;
+  /** The account for a transfer; absent when the customer does not pay by transfer. */
+  readonly account?: { readonly iban: string; readonly holder: string } | null;
+  /** The text that a transfer should contain. */
+  readonly reference?: string;
+  /** The content of the transfer's QR code (EPC069-12). */
+  readonly transferCode?: string;
+  readonly link?: { readonly url: string; readonly expiresAt: string };
+}
+
+type Row = readonly [label: string, value: string | null | undefined];
+
+function periodOf({ dueAt, endsAt }: LetterFacts): string | undefined {
+  return dueAt && endsAt ? periodText(dueAt, endsAt) : undefined;
+}
+
+const methods = { paypal: 'PayPal', bank: 'Bonifico' } as const;
+
+function transferRows({ account, reference }: LetterFacts): readonly Row[] {
+  if (!account) return [];
+  return [
+    ['IBAN', formatIban(account.iban)],
+    ['Intestatario', account.holder],
+    ['Causale', reference],
+  ];
+}
+
+/** The table below the text, which a tenant does not edit. */
+function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
+  const { amount, at, dueAt, planName } = facts;
+  const money = formatEuro(amount);
+  switch (kind) {
+    case 'paymentLink':
+      return [
+        ['Importo', money],
+        ['Periodo', periodOf(facts)],
+        ['Il link vale fino al', facts.link && formatDateTime(facts.link.expiresAt)],
+        ['Oppure con bonifico', facts.account && money],
+        ...transferRows(facts),
+      ];
+    case 'reminder':
+    case 'dueSoon':
+    case 'dueToday':
+    case 'overdue':
+      return [
+        ['Da pagare', money],
+        ['Scadenza', dueAt && formatDate(dueAt)],
+        ['Periodo', periodOf(facts)],
+        ['PayPal riprova il', facts.retryAt && formatDate(facts.retryAt)],
+        ...transferRows(facts),
+      ];
+    case 'receipt':
+      return [
+        ['Importo', money],
+        ['Data', at && formatDate(at)],
+        ['Per', planName],
+        ['Periodo', periodOf(facts)],
+        ['Pagato con', facts.method && methods[facts.method]],
+        ['Pagamento n.', facts.transactionId],
+      ];
+    case 'transferReceipt':
+      return [
+        ['Importo', money],
+        ['Data', at && formatDate(at)],
+        ['Per', planName],
+      ];
+    case 'chargeRefused':
+      return [
+        ['Importo', money],
+        ['Tentativo del', at && formatDate(at)],
+        ['Prossimo tentativo', facts.retryAt && formatDate(facts.retryAt)],
+        ['Pagamento n.', facts.transactionId],
+      ];
+    case 'transferEnding':
+      return [
+        ['Finisce il', dueAt && formatDate(dueAt)],
+        ['Importo del rinnovo', money],
+        ...transferRows(facts),
+      ];
+    case 'priceChanged':
+      return [
+        ['Prezzo di prima', facts.before === undefined ? undefined : formatEuro(facts.before)],
+        ['Nuovo prezzo', money],
+      ];
+  }
+}
+
+export function letterValues(facts: LetterFacts, senderName: string): LetterValues {
+  const { customerName, planName, amount, dueAt, at, before } = facts;
+  return {
+    nome: customerName,
+    azienda: senderName,
+    piano: planName,
+    importo: formatEuro(amount),
+    ...(dueAt && { scadenza: formatDate(dueAt) }),
+    ...(at && { data: formatDate(at) }),
+    ...(before !== undefined && { prima: formatEuro(before) }),
+    periodo: periodOf(facts) ?? '',
+  };
+}
+
+export interface LetterParts {
+  readonly kind: LetterKind;
+  readonly text: LetterText;
+  readonly facts: LetterFacts;
+  readonly brand: LetterBrand;
+  /** The address of the image of the transfer's QR code. */
+  readonly codeSource?: string | undefined;
+}
+
+function codeOf({ facts, codeSource: source }: Omit<LetterParts, 'text'>) {
+  if (!facts.account || !facts.transferCode || !source) return undefined;
+  const caption = 'Per le app che leggono i codici QR dei bonifici';
+  return { source, label: 'Codice QR del bonifico', caption };
+}
+
+/** The letter with a text that a person has read and perhaps changed. */
+export function writtenLetter({ text, ...parts }: LetterParts): Letter {
+  const { kind, facts, brand } = parts;
+  const rows = rowsOf(kind, facts);
+  const code = codeOf(parts);
+  return {
+    subject: text.subject,
+    paragraphs: paragraphsOf(text.body),
+    facts: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    ...(code && { code }),
+    ...(facts.link && { action: { label: 'Paga ora', url: facts.link.url } }),
+    brand,
+  };
+}
+
+/** The letter that a customer receives, the same in a preview and in a mail. */
+export function composeLetter({ text, ...parts }: LetterParts): Letter {
+  const values = letterValues(parts.facts, parts.brand.name);
+  return writtenLetter({ ...parts, text: filledText(text, values) });
+}
+
+/** The facts of a letter that shows a tenant how its text looks. */
+export const sampleFacts: LetterFacts = {
+  customerName: 'Giulia Rinaldi',
+  planName: 'Professionale',
+  amount: 181.78,
+  before: 146.4,
+  dueAt: '2026-12-01T09:00:00Z',
+  endsAt: '2027-01-01T09:00:00Z',
+  at: '2026-12-01T09:00:00Z',
+  retryAt: '2026-12-06T09:00:00Z',
+  method: 'paypal',
+  transactionId: '9XY12345AB678901C',
+  reference: 'RF18 0001 0000 42',
+};

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Id } from '../kit/fields.ts';
+import { letterBody, letterSubject } from './letter-fields.ts';
+import type { ManualLetterKind } from './letter-kinds.ts';
+
+const ManualKind = z.enum(['paymentLink', 'reminder'] as const satisfies ManualLetterKind[]);
+
+/** A letter that a person reads before it leaves. */
+export const LetterDraft = z.object({
+  /** The receivable that it is about. */
+  id: Id,
+  kind: ManualKind,
+  customerName: z.string(),
+  /** Null when the customer has no e-mail. */
+  recipient: z.nullable(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  /** The table that follows the text. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Why it cannot be sent now, in Italian. */
+  obstacle: z.nullable(z.string()),
+  /** Whether the customer was asked for this amount today already, in Rome. */
+  isAskedToday: z.boolean(),
+  lastAskedAt: z.nullable(z.string()),
+  /** False while no mail server is configured: the letter waits in "Posta in uscita". */
+  isMailSent: z.boolean(),
+});
+export type LetterDraft = z.infer<typeof LetterDraft>;
+
+/** The text as the person leaves it, without placeholders. */
+const text = {
+  subject: letterSubject,
+  body: letterBody,
+};
+
+const Sent = z.object({ id: Id, recipient: z.string() });
+
+export const customerLetterContract = {
+  name: 'customer-letter',
+  endpoints: {
+    draft: endpoint({
+      method: 'GET',
+      path: '/api/customerletter/draft/:id',
+      summary: 'Il testo di un link di pagamento o di un sollecito, da rileggere prima di inviarlo',
+      access: 'subscription.use',
+      params: ById,
+      query: z.object({ kind: ManualKind }),
+      result: LetterDraft,
+    }),
+    sendLink: endpoint({
+      method: 'POST',
+      path: '/api/customerletter/sendLink/:id',
+      summary: 'Invia al cliente il link di pagamento di una scadenza; lo crea se non ce n’è uno',
+      access: 'subscription.use',
+      successMessage: 'Link inviato!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object(text),
+      result: Sent,
+    }),
+    remind: endpoint({
+      method: 'POST',
+      path: '/api/customerletter/remind/:id',
+      summary:
+        'Sollecita il pagamento di una scadenza; il secondo sollecito di un giorno chiede conferma',
+      access: 'subscription.use',
+      successMessage: 'Sollecito inviato!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({
+        ...text,
+        /** Confirms a second reminder on the same day. */
+        isAgain: z.optional(z.boolean()),
+      }),
+      result: Sent,
+    }),
+  },
+} as const;

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { listQuery, pageOf } from '../kit/crud.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Id } from '../kit/fields.ts';
+import { isAllowed, type Permission } from '../rights/permissions.ts';
+
+/** The kinds of notifications (LAY-07). */
+export const notificationKinds = [
+  'paymentReceived',
+  'paymentFailed',
+  'paymentMissing',
+  'paymentRefunded',
+  'paymentReversed',
+  'paymentDisputed',
+  'transferAwaited',
+  'creditLeft',
+  'subscriptionExpiring',
+  'subscriptionEnded',
+  'differenceFound',
+  'providerUnreachable',
+  'booksDisagree',
+  'reducedPrice',
+  'linkRequested',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Kinds that only roles with a permission receive. All roles receive the other kinds. */
+const audiences: Partial<Record<NotificationKind, Permission>> = {
+  booksDisagree: 'ledger.manage',
+  creditLeft: 'ledger.manage',
+  reducedPrice: 'ledger.manage',
+};
+
+/** The kinds that a role does not receive. */
+export function kindsHiddenFrom(role: number): NotificationKind[] {
+  return notificationKinds.filter((kind) => {
+    const permission = audiences[kind];
+    return permission !== undefined && !isAllowed(permission, role);
+  });
+}
+
+/** The count of unread notifications stops at this number. */
+export const maxUnread = 100;
+
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(notificationKinds),
+  subscriptionId: z.nullable(Id),
+  userName: z.nullable(z.string()),
+  planName: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  /** Distinguishes it from others of its kind, for example the field of a discrepancy. */
+  detail: z.nullable(z.string()),
+  /** The time of the announced fact. */
+  happensAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** The time at which the fact was resolved. */
+  resolvedAt: z.nullable(z.string()),
+  isUnread: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** `unread` counts up to `maxUnread`. */
+const UnreadSummary = z.object({ unread: z.int(), latestId: z.nullable(Id) });
+export type UnreadSummary = z.infer<typeof UnreadSummary>;
+
+export const notificationContract = {
+  name: 'notification',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/notification/getAll',
+      summary: 'Che cosa è successo nel tenant negli ultimi 90 giorni, dal più recente',
+      access: 'notification.read',
+      isUnattended: true,
+      query: listQuery({}, ['createdAt']),
+      result: pageOf(Notification),
+    }),
+    unreadSummary: endpoint({
+      method: 'GET',
+      path: '/api/notification/unread',
+      summary: 'Quante notifiche non hai letto (al massimo 100), e qual è l’ultima',
+      access: 'notification.read',
+      isUnattended: true,
+      result: UnreadSummary,
+    }),
+    read: endpoint({
+      method: 'PUT',
+      path: '/api/notification/read/:id',
+      summary: 'Segna come letta',
+      access: 'notification.read',
+      params: ById,
+      result: UnreadSummary,
+    }),
+    readUpTo: endpoint({
+      method: 'PUT',
+      path: '/api/notification/readUpTo/:id',
+      summary: 'Segna come lette questa e tutte le precedenti',
+      access: 'notification.read',
+      params: ById,
+      result: UnreadSummary,
+    }),
+  },
+} as const;

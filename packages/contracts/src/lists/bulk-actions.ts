@@ -1,0 +1,38 @@
+import type { Permission } from '../rights/permissions.ts';
+
+/** The most rows of one operation. */
+export const maxBulkRows = 10_000;
+
+interface BulkRule {
+  /** The permission of the same action on one row. */
+  readonly access: Permission;
+  readonly kind: 'letter' | 'renewal' | 'deletion';
+}
+
+/** The actions that the server performs on many rows, each the same as the action on one row. */
+export const bulkActions = {
+  remindReceivables: { access: 'subscription.use', kind: 'letter' },
+  remindSubscriptions: { access: 'subscription.use', kind: 'letter' },
+  sendLinks: { access: 'subscription.use', kind: 'letter' },
+  renewSubscriptions: { access: 'subscription.use', kind: 'renewal' },
+  deleteUsers: { access: 'user.manage', kind: 'deletion' },
+  deletePlans: { access: 'plan.manage', kind: 'deletion' },
+  deletePlanFeatures: { access: 'plan.manage', kind: 'deletion' },
+  deleteFeatures: { access: 'plan.manage', kind: 'deletion' },
+  deleteAddresses: { access: 'address.use', kind: 'deletion' },
+} as const satisfies Record<string, BulkRule>;
+
+/** The deletion of all rows of a list, by the contract of the list. */
+interface Deletions {
+  readonly address: 'deleteAddresses';
+  readonly feature: 'deleteFeatures';
+  readonly plan: 'deletePlans';
+  readonly planfeature: 'deletePlanFeatures';
+  readonly user: 'deleteUsers';
+}
+export type DeletionOf<Name extends string> = Name extends keyof Deletions
+  ? Deletions[Name]
+  : never;
+
+export type BulkAction = keyof typeof bulkActions;
+export const bulkActionNames = Object.keys(bulkActions) as [BulkAction, ...BulkAction[]]; // exactly the record's keys

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { bulkActionNames, maxBulkRows } from './bulk-actions.ts';
+import { IdList, listQuery, pageOf } from '../kit/crud.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Id, SentId, lineOfText } from '../kit/fields.ts';
+
+const Action = z.enum(bulkActionNames);
+
+/** The outcome of a row. `waiting` rows have none yet. */
+export const rowStates = ['waiting', 'done', 'skipped', 'failed'] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** `stopped`: rows wait, but the person who confirmed may no longer act. */
+export const operationStates = ['running', 'stopped', 'cancelled', 'finished'] as const;
+export type OperationState = (typeof operationStates)[number];
+
+export const BulkOperation = z.object({
+  id: Id,
+  action: Action,
+  state: z.enum(operationStates),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** The number of rows, the sum of the four following counts. */
+  total: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  /** Why it stopped, in Italian. */
+  stopReason: z.nullable(z.string()),
+});
+export type BulkOperation = z.infer<typeof BulkOperation>;
+
+export const BulkRow = z.object({
+  /** The id of the record that the row is about. */
+  id: Id,
+  label: z.string(),
+  state: z.enum(rowStates),
+  /** Why it was skipped or failed, in Italian. */
+  reason: z.nullable(z.string()),
+});
+export type BulkRow = z.infer<typeof BulkRow>;
+
+export const BulkPreview = z.object({
+  count: z.int(),
+  /** The names of the first rows. */
+  names: z.array(z.string()),
+  /** Why the operation cannot start, in Italian. */
+  obstacle: z.nullable(z.string()),
+  /** The letter of the first row that may have one; null for other actions, and when no row may. */
+  letter: z.nullable(
+    z.object({
+      subject: z.string(),
+      body: z.string(),
+      /** False while no mail server is configured. */
+      isMailSent: z.boolean(),
+    }),
+  ),
+});
+export type BulkPreview = z.infer<typeof BulkPreview>;
+
+/** The filters and the order of a list's address: `state=overdue&sort=-dueDate`. */
+const search = z._default(lineOfText(2000), '');
+
+const selection = {
+  action: Action,
+  search,
+};
+
+export const bulkOperationContract = {
+  name: 'bulk-operation',
+  endpoints: {
+    list: endpoint({
+      method: 'GET',
+      path: '/api/bulkoperation/getAll',
+      summary: 'Le proprie operazioni su più righe, la più recente per prima',
+      access: 'bulk.use',
+      query: listQuery({}, ['id']),
+      result: pageOf(BulkOperation),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: '/api/bulkoperation/GetById/:id',
+      summary: 'Avanzamento di un’operazione su più righe',
+      access: 'bulk.use',
+      isUnattended: true,
+      params: ById,
+      result: BulkOperation,
+    }),
+    rows: endpoint({
+      method: 'GET',
+      path: '/api/bulkoperation/rows/:id',
+      summary: 'Le righe di un’operazione, ciascuna con il suo esito',
+      access: 'bulk.use',
+      params: ById,
+      query: listQuery({ state: z.enum(rowStates) }, ['id']),
+      result: pageOf(BulkRow),
+    }),
+    preview: endpoint({
+      method: 'GET',
+      path: '/api/bulkoperation/preview',
+      summary:
+        'Che cosa farebbe un’operazione sulle righe scelte, o su tutti i risultati di un elenco',
+      access: 'bulk.use',
+      query: z.object({
+        ...selection,
+        /** The first chosen rows; absent for all results of `search`. */
+        rowIds: z.optional(IdList),
+      }),
+      result: BulkPreview,
+    }),
+    start: endpoint({
+      method: 'POST',
+      path: '/api/bulkoperation/start',
+      summary:
+        'Avvia un’operazione sulle righe scelte, o su tutti i risultati di un elenco se sono ancora quanti la persona ha confermato',
+      access: 'bulk.use',
+      isIdempotent: true,
+      body: z.object({
+        ...selection,
+        /** The chosen rows; absent for all results of `search`. */
+        rowIds: z.optional(z.array(SentId).check(z.minLength(1), z.maxLength(maxBulkRows))),
+        /** The number of rows that the person confirmed. */
+        count: z.int().check(z.positive()),
+      }),
+      result: BulkOperation,
+    }),
+    cancel: endpoint({
+      method: 'POST',
+      path: '/api/bulkoperation/cancel/:id',
+      summary: 'Annulla le righe di un’operazione non ancora lavorate',
+      access: 'bulk.use',
+      successMessage: 'Operazione annullata!',
+      params: ById,
+      result: BulkOperation,
+    }),
+    resume: endpoint({
+      method: 'POST',
+      path: '/api/bulkoperation/resume/:id',
+      summary: 'Riprova le righe non riuscite, e riprende un’operazione fermata',
+      access: 'bulk.use',
+      params: ById,
+      result: BulkOperation,
+    }),
+  },
+} as const;

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import {
+  chosenId,
+  IdOrNone,
+  numberOrText,
+  optionalText,
+  ParentId,
+  requiredText,
+  SentId,
+  Version,
+} from '../kit/fields.ts';
+import { userMessages } from '../texts/messages.ts';
+import { OptionalZip, personalData, Zip } from './personal-data.ts';
+import { Role } from '../rights/role.ts';
+
+const unknownRole = 'Ruolo non valido.';
+const RoleId = numberOrText(
+  z.int().check(z.gte(Role.SuperAdmin, unknownRole), z.lte(Role.Client, unknownRole)),
+);
+
+const chosenMunicipality = chosenId(userMessages.municipalityRequired);
+
+/** The fields that the wizard sends. The wire capitalises the keys (§3); both spellings are read. */
+export const NewUser = z.object({
+  ...personalData,
+  roleId: z._default(RoleId, Role.Admin),
+  isCompany: z._default(z.boolean(), false),
+  isActive: z._default(z.boolean(), false),
+  street: requiredText(userMessages.streetRequired),
+  zip: Zip,
+  region: ParentId,
+  province: ParentId,
+  municipality: chosenMunicipality,
+});
+
+/** The wizard's steps. Each is validated before the next one is shown (§5). */
+export const wizardSteps = [
+  z.pick(NewUser, { email: true }),
+  z.omit(NewUser, {
+    email: true,
+    street: true,
+    zip: true,
+    region: true,
+    province: true,
+    municipality: true,
+  }),
+  z.pick(NewUser, { street: true, zip: true, region: true, province: true, municipality: true }),
+] as const;
+
+/** A longer list is refused before its elements are read, which takes a second for each megabyte. */
+const maxChosen = 100;
+
+/** One record or none: a list as in the response, an id or null. */
+const ChosenOne = z.pipe(
+  z
+    .union([IdOrNone, z.array(SentId).check(z.maxLength(maxChosen))])
+    .check(
+      z.refine(
+        (value) => !Array.isArray(value) || value.length <= 1,
+        'Puoi scegliere un solo elemento.',
+      ),
+    ),
+  z.transform((value) => (Array.isArray(value) ? (value[0] ?? null) : value)),
+);
+
+const chosen = z.optional(z.object({ selected: ChosenOne }));
+
+/** The errors of a region or a province that does not belong to the chosen municipality. */
+export const placeMessages = {
+  otherRegion: 'La regione non è quella del comune scelto.',
+  otherProvince: 'La provincia non è quella del comune scelto.',
+};
+
+/** Only the municipality is stored, so a region or a province without one is refused. */
+const BillingAddress = z
+  .object({
+    street: optionalText(),
+    zip: OptionalZip,
+    regionSelect: chosen,
+    provinceSelect: chosen,
+    municipalitySelect: chosen,
+  })
+  .check(
+    z.refine(
+      ({ regionSelect, provinceSelect, municipalitySelect }) =>
+        Boolean(municipalitySelect?.selected) ||
+        !(regionSelect?.selected || provinceSelect?.selected),
+      { message: userMessages.municipalityRequired, path: ['municipalitySelect'] },
+    ),
+  );
+
+/** Absent role, company and access stay unchanged. */
+export const UserUpdate = z.object({
+  ...personalData,
+  id: SentId,
+  version: z.optional(Version),
+  roleId: z.optional(RoleId),
+  isCompany: z.optional(z.boolean()),
+  isActive: z.optional(z.boolean()),
+  billingAddress: z.optional(BillingAddress),
+});

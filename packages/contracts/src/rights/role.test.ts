@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type Column, plainText } from '../kit/column.ts';
+import { grantableRoles, Role, roleLabel } from './role.ts';
+import { userColumns } from '../people/user-fields.ts';
+
+test.each([
+  [Role.SuperAdmin, 'Super Admin'],
+  [Role.Admin, 'Admin'],
+  [Role.User, 'User'],
+  [Role.Client, 'Client'],
+  [0, ''],
+  [9, ''],
+])('USR-03 · role %d is shown as "%s"', (role, label) => {
+  expect(roleLabel(role)).toBe(label);
+});
+
+test.each([
+  ['SuperAdmin', 'Super Admin'],
+  ['Super Admin', 'Super Admin'],
+])('USR-03 · the list shows the role name %s of a server as "%s"', (name, label) => {
+  const columns: readonly Column[] = userColumns;
+  expect(plainText(name, columns.find(({ key }) => key === 'roleName') ?? {})).toBe(label);
+});
+
+test('USR-01 · a form grants SuperAdmin, Admin or User, with the numbers of the wire', () => {
+  expect(grantableRoles).toEqual([1, 2, 3]);
+});

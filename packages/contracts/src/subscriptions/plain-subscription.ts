@@ -1,0 +1,81 @@
+import { addMonths } from '../values/add-months.ts';
+import { parseInstant } from '../values/calendar.ts';
+import { notAvailable } from '../values/format.ts';
+import { textsOf } from '../billing/life-cycle-texts.ts';
+import { SubscriptionStatus } from '../billing/subscription-life-cycle.ts';
+
+type Missing = null | undefined;
+
+interface PlainPayment {
+  readonly period?: number | Missing;
+  readonly amountDue?: number | Missing;
+  readonly rest?: number | Missing;
+  readonly providerSubscriptionId?: string | Missing;
+}
+
+interface PlainPart {
+  readonly id?: number | Missing;
+  readonly name?: string | Missing;
+}
+
+interface PlainPlan extends PlainPart {
+  readonly isActive?: boolean | Missing;
+  readonly recurrenceType?: number | Missing;
+  readonly recurrenceTypeName?: string | Missing;
+}
+
+/** The fields of a subscription that a completion reads. A server of the specification sends only some of them. */
+interface PlainSubscription {
+  readonly userID?: number | Missing;
+  readonly planID?: number | Missing;
+  readonly user?: PlainPart | Missing;
+  readonly plan?: PlainPlan | Missing;
+  readonly payments?: readonly PlainPayment[] | Missing;
+  readonly subscriptionStatus?: number | Missing;
+  readonly startDate?: string | Missing;
+  readonly paymentAmount?: number | Missing;
+  readonly nextBillingDate?: string | Missing;
+  readonly priceKind?: string | Missing;
+  readonly standing?: object | Missing;
+  readonly renewal?: string | Missing;
+}
+
+const { NotActive, BankTransferPending } = SubscriptionStatus;
+
+/** SUB-08: the start plus the plan's recurrence; empty without a valid start or a recurrence. */
+function firstRenewal({ startDate, plan }: PlainSubscription): string {
+  const months = plan?.recurrenceType;
+  const instant = parseInstant(startDate ?? '');
+  return instant && months ? String(addMonths(instant, months)) : '';
+}
+
+/** A subscription is only read, so its empty names are shown as N/D (LAY-08). */
+function named<Part extends PlainPart>(part: Part | Missing, id: number | Missing) {
+  return { ...part, id: part?.id ?? id, name: part?.name || notAvailable };
+}
+
+/** Derives our own fields from those of the specification. Only a period that waits for money has a rest. */
+export function completeSubscription(row: PlainSubscription) {
+  const { plan, payments, paymentAmount } = row;
+  const status = row.subscriptionStatus ?? 0;
+  const isUnpaid = status === NotActive || status === BankTransferPending;
+  return {
+    user: named(row.user, row.userID),
+    plan: {
+      ...named(plan, row.planID),
+      recurrenceTypeName: plan?.recurrenceTypeName || notAvailable,
+      isActive: plan?.isActive ?? true,
+    },
+    nextBillingDate: row.nextBillingDate ?? firstRenewal(row),
+    priceKind: row.priceKind ?? (paymentAmount === 0 ? 'free' : 'regular'),
+    payments: payments?.map((payment, index) => ({
+      ...payment,
+      period: payment.period ?? index,
+      rest: payment.rest ?? (isUnpaid ? payment.amountDue : 0),
+      providerSubscriptionId: payment.providerSubscriptionId || null,
+    })),
+    // a server of the specification renews nothing
+    renewal: row.renewal ?? 'none',
+    standing: row.standing ?? { kind: 'regular', amount: 0, meaning: textsOf(status)?.usual },
+  };
+}

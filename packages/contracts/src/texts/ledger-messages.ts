@@ -1,0 +1,8 @@
+import { formatEuro } from '../values/format.ts';
+import { fromHundredths } from '../values/money.ts';
+
+export const ledgerMessages = {
+  inTheFuture: 'La data non può essere futura.',
+  atMostReturned: (cents: number) =>
+    `Si possono restituire al massimo ${formatEuro(fromHundredths(cents))}.`,
+} as const;
