@@ -33,12 +33,12 @@ const endedStatuses = statusesOf('notAsked', 'cancelled');
 const awaitedStatuses = statusesOf('awaitingTransfer');
 
 /**
- * Nothing is missing of a receivable `y` of a subscription that awaits a transfer, and not all of it was given back. Begins
- * with the exact predicate of receivables_settled_awaited_idx.
+ * Nothing is missing of a receivable `y` of a subscription that awaits a transfer, and not all of it was given back or
+ * written off. Begins with the exact predicate of receivables_settled_awaited_idx.
  */
 export const isAwaitedInFull = sql`(y.subscription_status = ${sql.lit(SubscriptionStatus.BankTransferPending)}
   and (y.settled_at is not null or y.gross_cents = 0)
-  and ${receivableRest} = 0 and not (y.refunded_cents > 0 and y.covered_cents = 0))`;
+  and ${receivableRest} = 0 and (y.gross_cents = 0 or y.covered_cents > 0))`;
 
 /** The exact predicate of receivables_asking_idx, which implies an open rest. */
 export const isAskedFor = sql`y.settled_at is null and y.gross_cents > 0

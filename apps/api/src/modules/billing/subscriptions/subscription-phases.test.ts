@@ -1,6 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
@@ -119,6 +120,30 @@ describe('the phases of a subscription', () => {
     });
     expect(await ids({ isToConfirm: 'true' })).toEqual([]);
   });
+
+  test.each([
+    [0, []],
+    [2, ['the subscription']],
+  ])(
+    'AF17 · a period of which %d euro arrived and the rest was written off leaves %j to confirm',
+    async (received, expected) => {
+      await aTenant();
+      const { id, paymentId } = await api.make.aSubscription(tenantId, {
+        status: BankTransferPending,
+      });
+      if (received > 0)
+        await admin.call(bankTransferContract.endpoints.create, {
+          body: { paymentId, amount: received, approvalDate: '2026-11-10T09:00:00Z' },
+        });
+      await admin.call(receivableContract.endpoints.writeOff, {
+        params: { id: paymentId },
+        body: { reason: 'Il cliente rinuncia' },
+      });
+
+      expect(await ids({ isToConfirm: 'true' })).toEqual(expected.map(() => id));
+      expect((await admin.call(counts, {})).toConfirm).toBe(expected.length);
+    },
+  );
 
   test('AC7 · a transfer that was a mistake leaves neither a beginning nor an end, and does not hide an earlier one', async () => {
     await aTenant();
