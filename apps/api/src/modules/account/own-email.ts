@@ -10,7 +10,7 @@ import {
   resendEmailChange,
 } from '../email-change/email-change.service.ts';
 import {
-  findSelf,
+  lockSelf,
   requireVerified,
   verifySelf,
 } from '../reauthentication/reauthentication.service.ts';
@@ -42,7 +42,7 @@ export function ownEmail(ports: Ports): void {
     return steps.write(async (ctx) => {
       await requireVerified(ctx, self);
       const address = { newEmail: body.newEmail, publicBaseUrl, field: 'newEmail' };
-      const pending = await requestEmailChange(ctx, await findSelf(ctx), address);
+      const pending = await requestEmailChange(ctx, await lockSelf(ctx), address);
       const act = { action: 'requestEmailChange', entity: 'user', entityId: ctx.actor.id };
       await recordChange(ctx, { ...act, after: { pendingEmail: pending.email } });
       return pending;
@@ -53,7 +53,7 @@ export function ownEmail(ports: Ports): void {
     const sent = await steps.write(async (ctx) => {
       const refusal = await takeMail(ctx);
       if (refusal) return refusal;
-      return resendEmailChange(ctx, await findSelf(ctx), publicBaseUrl);
+      return resendEmailChange(ctx, await lockSelf(ctx), publicBaseUrl);
     });
     if (sent instanceof AppError) throw sent;
     return sent;

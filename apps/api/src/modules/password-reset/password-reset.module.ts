@@ -50,7 +50,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
 
   async function sendLink(ctx: PublicContext, email: string): Promise<void> {
-    const person = await passwordResetRepository(ctx).findActivePerson(plainEmail(email));
+    const person = await passwordResetRepository(ctx).lockActivePerson(plainEmail(email));
     if (!person) return;
     const link = `${publicBaseUrl}${await newResetPath(ctx, person.id)}`;
     await queueMail(ctx, {

@@ -7,12 +7,14 @@ type Context = Pick<PublicContext, 'db' | 'now'>;
 /** The people who choose a password by a link. */
 function peopleWithLinks({ db }: Context) {
   return {
-    findActivePerson(email: string) {
+    /** Waits for an erasure that has begun, and keeps another one waiting until the transaction ends. */
+    lockActivePerson(email: string) {
       return db
         .selectFrom('users')
         .select(['id', 'email', 'name'])
         .where(sql<boolean>`lower(email) = lower(${email})`)
         .where('is_active', '=', true)
+        .forKeyShare()
         .executeTakeFirst();
     },
 

@@ -39,13 +39,13 @@ export async function requireVerified(
   ctx: PersonContext,
   { verifiedHash }: VerifiedSelf,
 ): Promise<void> {
-  const { passwordHash } = await reauthenticationRepository(ctx).findSelf();
+  const { passwordHash } = await reauthenticationRepository(ctx).lockSelf();
   if (passwordHash !== verifiedHash) throw wrongPassword();
   await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
 }
 
-/** The person who makes the call. */
-export async function findSelf(ctx: PersonContext) {
-  const { name, email } = await reauthenticationRepository(ctx).findSelf();
+/** The person who makes the call, who is not erased before the transaction ends. */
+export async function lockSelf(ctx: PersonContext) {
+  const { name, email } = await reauthenticationRepository(ctx).lockSelf();
   return { id: ctx.actor.id, name, email };
 }

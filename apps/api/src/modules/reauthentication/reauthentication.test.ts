@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonContext } from '../../platform/request/context.ts';
 import { runAs } from '../../platform/request/run-as.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { findSelf, requireVerified } from './reauthentication.service.ts';
+import { lockSelf, requireVerified } from './reauthentication.service.ts';
 
 describe('F10 · a verified password', () => {
   let api: TestApi;
@@ -49,10 +49,10 @@ describe('F10 · a verified password', () => {
     const roleId = Role.Client;
     const { id } = await api.make.aPerson({ roleId });
 
-    const call = callOf({ id, roleId }, 'read', async (ctx) => {
-      await findSelf(ctx);
+    const call = callOf({ id, roleId }, 'write', async (ctx) => {
+      await ctx.db.selectFrom('users').select('id').where('id', '=', id).execute();
       await api.make.asOwner((db) => db.deleteFrom('users').where('id', '=', id).execute());
-      return findSelf(ctx);
+      return lockSelf(ctx);
     });
 
     await expect(call).rejects.toMatchObject({ code: 'access.signIn' });

@@ -3,6 +3,7 @@ import { maxViews, type SavedView } from '@canone/contracts/lists/saved-view';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';
+import { requireOwnAccess } from '../user/author-access.service.ts';
 import { readableLists } from './readable-lists.ts';
 import { savedViewRepository } from './saved-view.repository.ts';
 import { savedViews, type SavedViewWrite } from './saved-view.table.ts';
@@ -27,6 +28,7 @@ export async function createView(ctx: TenantContext, view: SavedViewWrite): Prom
   requireShare(ctx, view);
   if (!readableLists(roleId).includes(view.list))
     throw refusedField('list', 'Questo elenco non ha viste.');
+  await requireOwnAccess(ctx);
   const views = savedViewRepository(ctx);
   await views.lockList(view.list);
   const { own, shared } = await views.countOthers({ list: view.list, ownerId });

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { PersonContext } from '../../platform/request/context.ts';
-import { findSelf } from '../reauthentication/reauthentication.service.ts';
+import { lockSelf } from '../reauthentication/reauthentication.service.ts';
 import { endOtherSessions } from '../session/session.service.ts';
 import type { FactorChange } from './factor-letters.ts';
 import { replaceRecoveryCodes } from './new-app.service.ts';
@@ -11,7 +11,7 @@ import { type FactorPorts, mailFactorChange } from './second-factor.service.ts';
 /** The work around each change: a mail to the person, and the history. */
 export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: FactorPorts) {
   async function notify(ctx: PersonContext, change: FactorChange): Promise<void> {
-    const person = await findSelf(ctx);
+    const person = await lockSelf(ctx);
     await mailFactorChange(ctx, { change, person }, publicBaseUrl);
     await recordChange(ctx, { action: change, entity: 'user', entityId: person.id });
   }

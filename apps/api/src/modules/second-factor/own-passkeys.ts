@@ -3,7 +3,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import {
-  findSelf,
+  lockSelf,
   requireVerified,
   verifySelf,
 } from '../reauthentication/reauthentication.service.ts';
@@ -36,7 +36,7 @@ export function ownPasskeys(ports: Ports): void {
     await proveOwnFactor(steps, body.secondFactor, ports);
     return steps.write(async (ctx) => {
       await requireVerified(ctx, self);
-      const person = await findSelf(ctx);
+      const person = await lockSelf(ctx);
       await recordChange(ctx, { action: 'beginPasskey', entity: 'user', entityId: person.id });
       return passkeyCreation(ctx, { site, person }, ports);
     });

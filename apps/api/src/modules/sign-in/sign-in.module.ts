@@ -58,14 +58,13 @@ export function signInModule(ports: Ports): void {
     }
 
     const answer = await steps.write(async (ctx): Promise<Outcome> => {
+      // the password may have been replaced, and the person erased, while the hash was compared
+      if (!(await signInRepository(ctx).hasStill(person.id, person.password_hash)))
+        throw new AppError('signIn.wrong', { aboutId: person.id });
       await forgetAttempt(ctx, attempt);
       // a temporary password only leads to the choice of a password (AUT-13)
-      if (person.temporary_until) {
-        // a change of the password does not end a link, so a password that was replaced meanwhile must give none
-        if (!(await signInRepository(ctx).hasStill(person.id, person.password_hash)))
-          throw new AppError('signIn.wrong', { aboutId: person.id });
+      if (person.temporary_until)
         return { next: await newResetPath(ctx, person.id), code: 'signIn.passwordResetRequired' };
-      }
       if (person.hasSecondFactor || ports.requiresFactor(person.role_id))
         return {
           next: await newSecondStep(ctx, person, ports),

@@ -19,3 +19,11 @@ export async function requireAuthorAccess(
   await people.lockAccess([actor.id, id]);
   if (!(await people.hasAccess(actor))) throw new AppError('access.denied');
 }
+
+/** Refuses a call whose author has lost access, such as by an erasure, which waits until the call ends. */
+export async function requireOwnAccess(ctx: TenantContext): Promise<void> {
+  const people = personRepository(ctx);
+  if (!ctx.actor) throw new AppError('access.signIn');
+  await people.keepPresent(ctx.actor.id);
+  if (!(await people.hasAccess(ctx.actor))) throw new AppError('access.signIn');
+}

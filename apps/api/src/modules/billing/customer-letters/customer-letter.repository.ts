@@ -89,6 +89,18 @@ export function customerLetterRepository(ctx: TenantContext) {
       return row?.id;
     },
 
+    /**
+     * Empties a new letter to a customer who was erased while it waited to be inserted. Returns whether it is empty.
+     */
+    async emptyIfErased(id: number, userId: number): Promise<boolean> {
+      const { rows } = await sql`
+        update customer_letters set recipient = null, subject = null, skipped = 'removed'
+        where tenant_id = ${tenantId} and id = ${id} and exists (
+          select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.email = '')
+        returning id`.execute(db);
+      return rows.length > 0;
+    },
+
     async find(id: number): Promise<WrittenLetter | undefined> {
       const { rows } = await sql<WrittenLetter>`
         select id, kind, subscription_id as "subscriptionId", receivable_id as "receivableId",

@@ -82,7 +82,8 @@ export async function writeLetter(
   const skipped = await whySkipped(ctx, due);
   const letter = letterOf(policy, due);
   const recipient = skipped ? null : email;
-  const id = await customerLetterRepository(ctx).insert({
+  const letters = customerLetterRepository(ctx);
+  const id = await letters.insert({
     kind,
     about,
     subscriptionId,
@@ -93,6 +94,7 @@ export async function writeLetter(
     askedCents: asksAmount(kind) ? toHundredths(due.facts.amount) : null,
   });
   if (id === undefined || !recipient) return false;
+  if (await letters.emptyIfErased(id, to.userId)) return false;
   const { senderName: name, replyTo, logo } = policy;
   await queueMail(ctx, {
     recipient,
