@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerOf, demoApiKey, demoLogin, lostRegions } from './failures/caller.ts';
 import { launch, start } from './failures/product.ts';
+import { startWriters } from './failures/writers.ts';
 import { freePort } from './free-port.ts';
 import { ended, pause } from './program.ts';
-import { startWriters } from './failures/writers.ts';
 
 /**
  * Kills the product (kill -9) repeatedly during writes on one embedded database, and counts acknowledged

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { hashPassword } from '@canone/api/password';
+import autocannon from 'autocannon';
 import pg from 'pg';
 import { headersOf, type Person, readPlans } from './colleague.ts';
 import { demoApiKey } from './failures/caller.ts';

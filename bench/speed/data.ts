@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { hashPassword } from '@canone/api/password';
+import pg from 'pg';
 import { inBulk, openFirstPeriods } from '../bulk-rows.ts';
 import { insertMovements } from './bank-data.ts';
 

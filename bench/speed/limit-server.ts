@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
+import { inboxStatements, type MovementRow, movementView } from './limit-inbox.ts';
 import {
   type EntryRow,
   entryView,
@@ -8,7 +9,6 @@ import {
   type ReceivableRow,
   receivableView,
 } from './limit-ledger.ts';
-import { inboxStatements, type MovementRow, movementView } from './limit-inbox.ts';
 import { type Counted, type LinkRow, linkView, type Row, view } from './limit-views.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { inTenant } from '../in-tenant.ts';
 import { atLeast, type Found } from './figure.ts';
 import { load } from './load.ts';
-import { withCores } from './process-figures.ts';
 import { connections } from './measure.ts';
+import { withCores } from './process-figures.ts';
 import { listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 

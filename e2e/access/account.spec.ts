@@ -1,9 +1,9 @@
 import { accountMessages } from '@canone/contracts/access/account';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
-import { listMessages } from '@canone/contracts/texts/messages';
-import { regionContract } from '@canone/contracts/places/region';
 import { sessionContract } from '@canone/contracts/access/session';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { regionContract } from '@canone/contracts/places/region';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { listMessages } from '@canone/contracts/texts/messages';
 import type { Browser, Page } from '@playwright/test';
 import { send } from '../kit/call.ts';
 import { password, people, tenants } from '../kit/demo.ts';

@@ -1,6 +1,6 @@
-import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import { outboxContract } from '@canone/contracts/letters/outbox';
 import { userContract } from '@canone/contracts/people/user';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { password, people, tenants } from '../kit/demo.ts';

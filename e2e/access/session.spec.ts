@@ -1,7 +1,7 @@
-import { savedViewContract } from '@canone/contracts/lists/saved-view';
-import { signInMessages } from '@canone/contracts/texts/messages';
-import { regionContract } from '@canone/contracts/places/region';
 import { sessionContract } from '@canone/contracts/access/session';
+import { savedViewContract } from '@canone/contracts/lists/saved-view';
+import { regionContract } from '@canone/contracts/places/region';
+import { signInMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { send } from '../kit/call.ts';
 import { expect, people, signIn, tenants, test, toast } from '../kit/fixtures.ts';

@@ -1,6 +1,6 @@
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { signInMessages } from '@canone/contracts/texts/messages';
 import { paymentMessages } from '@canone/contracts/texts/payment-messages';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import type { Page } from '@playwright/test';
 import { password } from '../kit/demo.ts';
 import { chooseTenant, expect, people, signIn, tenants, test } from '../kit/fixtures.ts';

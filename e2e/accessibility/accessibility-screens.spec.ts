@@ -1,8 +1,8 @@
-import { listMessages } from '@canone/contracts/texts/messages';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { isAllowed, type Permission } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { listMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, axeInDark, expect, people, tenants, test } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';

@@ -1,7 +1,7 @@
-import { listMessages } from '@canone/contracts/texts/messages';
 import { regionContract } from '@canone/contracts/places/region';
-import { axe, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { darkPaper } from '../kit/axe.ts';
+import { axe, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
 import { letThrough, refuse } from '../kit/network.ts';
 import { pages, screens } from '../kit/screens.ts';
 

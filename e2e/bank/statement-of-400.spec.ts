@@ -1,8 +1,8 @@
 import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { referenceOf } from '@canone/contracts/bank/creditor-reference';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { planContract } from '@canone/contracts/plans/plan';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
 import { anAccount, csvOf, dayBefore, euro, importQuietly } from '../kit/bank-statement.ts';

@@ -4,7 +4,7 @@ import { signInContract } from '@canone/contracts/access/sign-in';
 import { type Browser, request } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { people } from '../kit/demo.ts';
-import { openAs, signedIn, type Studio, type View, views } from './open-as.ts';
+import { openAs, type Studio, signedIn, type View, views } from './open-as.ts';
 import { type Shot, shots } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screens');

@@ -1,6 +1,6 @@
+import { userContract } from '@canone/contracts/people/user';
 import { featureContract } from '@canone/contracts/plans/feature';
 import { Role } from '@canone/contracts/rights/role';
-import { userContract } from '@canone/contracts/people/user';
 import { type Page, request } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { people } from '../kit/demo.ts';

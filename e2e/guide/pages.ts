@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { people } from '../kit/demo.ts';
 import type { Visitor } from './open-as.ts';
-import { aPaymentPath } from './payment-path.ts';
-import { administrationPages } from './pages-of-administration.ts';
 import { accountPage } from './page-of-account.ts';
+import { administrationPages } from './pages-of-administration.ts';
 import { cataloguePages } from './pages-of-catalogues.ts';
 import { moneyPages } from './pages-of-money.ts';
 import { settingsPages } from './pages-of-settings.ts';
+import { aPaymentPath } from './payment-path.ts';
 
 export interface GuideSection {
   readonly heading: string;

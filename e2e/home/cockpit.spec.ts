@@ -1,6 +1,6 @@
+import { ageBands } from '@canone/contracts/billing/receivable-state';
 import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { lastMonths } from '@canone/contracts/overviews/cockpit-links';
-import { ageBands } from '@canone/contracts/billing/receivable-state';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test } from '../kit/fixtures.ts';
 import { answer, hold, letThrough, refuse } from '../kit/network.ts';

@@ -1,7 +1,7 @@
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
-import { axe, expect, type ForEachTest, people, tenants, test as base } from '../kit/fixtures.ts';
+import { axe, test as base, expect, type ForEachTest, people, tenants } from '../kit/fixtures.ts';
 import { addressOf, answer, hold, letThrough, refuse } from '../kit/network.ts';
 import { payOnline } from '../kit/paying.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';

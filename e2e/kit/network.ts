@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@canone/contracts/texts/errors';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import type { Failure } from '@canone/contracts/kit/envelope';
+import type { ErrorCode } from '@canone/contracts/texts/errors';
 import type { Page, Request } from '@playwright/test';
 import { addRule, replyTo } from './replies.ts';
 

@@ -1,17 +1,17 @@
-import { addressContract } from '@canone/contracts/places/address';
-import { featureContract } from '@canone/contracts/plans/feature';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { municipalityContract } from '@canone/contracts/places/municipality';
 import { outboxContract } from '@canone/contracts/letters/outbox';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
-import { planContract } from '@canone/contracts/plans/plan';
-import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
+import { userContract } from '@canone/contracts/people/user';
+import { addressContract } from '@canone/contracts/places/address';
+import { municipalityContract } from '@canone/contracts/places/municipality';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
+import { featureContract } from '@canone/contracts/plans/feature';
+import { planContract } from '@canone/contracts/plans/plan';
+import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { userContract } from '@canone/contracts/people/user';
 import type { Page } from '@playwright/test';
 import { answer, replyTo } from './network.ts';
 

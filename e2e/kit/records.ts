@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { addressContract } from '@canone/contracts/places/address';
 import type { Contract, Endpoint } from '@canone/contracts/kit/endpoint';
-import { planContract } from '@canone/contracts/plans/plan';
+import { addressContract } from '@canone/contracts/places/address';
 import { provinceContract } from '@canone/contracts/places/province';
 import { type Region, regionContract } from '@canone/contracts/places/region';
+import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import type { APIRequestContext } from '@playwright/test';

@@ -1,8 +1,8 @@
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
+import { userContract } from '@canone/contracts/people/user';
 import { planContract } from '@canone/contracts/plans/plan';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { userContract } from '@canone/contracts/people/user';
 import type { Page } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { listMessages } from '@canone/contracts/texts/messages';
-import { planContract } from '@canone/contracts/plans/plan';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { listMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';

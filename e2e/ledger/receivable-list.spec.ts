@@ -1,6 +1,6 @@
-import { listMessages } from '@canone/contracts/texts/messages';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { axe, expect, test } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { answer } from '../kit/network.ts';

@@ -1,5 +1,5 @@
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import type { Browser, Page } from '@playwright/test';
 import { demoPayPal, paidThrough } from '../kit/demo-paypal.ts';
 import { axe, expect, people, tenants, test, toast } from '../kit/fixtures.ts';

@@ -1,8 +1,8 @@
-import { addressContract } from '@canone/contracts/places/address';
 import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
-import { deleteMessages } from '@canone/contracts/texts/messages';
+import { addressContract } from '@canone/contracts/places/address';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { deleteMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
 import { letThrough, refuse } from '../kit/network.ts';

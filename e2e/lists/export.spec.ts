@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { regionContract } from '@canone/contracts/places/region';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import type { Page } from '@playwright/test';
 import { axe, expect, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';

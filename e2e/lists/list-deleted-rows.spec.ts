@@ -1,5 +1,5 @@
-import { deleteMessages } from '@canone/contracts/texts/messages';
 import { regionContract } from '@canone/contracts/places/region';
+import { deleteMessages } from '@canone/contracts/texts/messages';
 import { expect, test } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { letThrough, refuse } from '../kit/network.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { deleteMessages, listMessages } from '@canone/contracts/texts/messages';
 import { municipalityContract } from '@canone/contracts/places/municipality';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
+import { deleteMessages, listMessages } from '@canone/contracts/texts/messages';
 import { expect, noToasts, tenants, test, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { callsOf, isCallOf, letThrough, refuse } from '../kit/network.ts';

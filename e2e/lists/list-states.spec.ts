@@ -1,7 +1,7 @@
-import { listMessages } from '@canone/contracts/texts/messages';
 import { municipalityContract } from '@canone/contracts/places/municipality';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { expect, noToasts, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { addressOf, answer, hold, letThrough, refuse, replyTo } from '../kit/network.ts';

@@ -1,5 +1,5 @@
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { timelineContract } from '@canone/contracts/overviews/timeline';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
 import { demoPayPal, paidThrough } from '../kit/demo-paypal.ts';
 import { axe, expect } from '../kit/fixtures.ts';

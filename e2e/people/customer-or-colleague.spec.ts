@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
 import { axe, expect, test, toast, unique } from '../kit/fixtures.ts';
 import { isCallOf } from '../kit/network.ts';
 import { fillUpTo, freeEmail, goOn } from '../kit/wizard.ts';

@@ -1,6 +1,6 @@
 import { customerContract } from '@canone/contracts/overviews/customer';
-import { detailMessages, listMessages } from '@canone/contracts/texts/messages';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { detailMessages, listMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test } from '../kit/fixtures.ts';
 import { answer, hold, letThrough, refuse } from '../kit/network.ts';

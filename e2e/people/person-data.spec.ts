@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { personDataContract } from '@canone/contracts/people/person-data';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import type { Page } from '@playwright/test';
 import { axe, expect, test, toast, unique } from '../kit/fixtures.ts';
 import { refuse } from '../kit/network.ts';

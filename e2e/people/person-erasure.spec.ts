@@ -5,8 +5,8 @@ import {
   retentionReason,
 } from '@canone/contracts/people/erasure-texts';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { userContract } from '@canone/contracts/people/user';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, test, toast, unique } from '../kit/fixtures.ts';
 import { refuse } from '../kit/network.ts';

@@ -1,7 +1,7 @@
-import { personTexts } from '@canone/contracts/people/user-fields';
-import { userMessages } from '@canone/contracts/texts/messages';
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
+import { personTexts } from '@canone/contracts/people/user-fields';
+import { Role } from '@canone/contracts/rights/role';
+import { userMessages } from '@canone/contracts/texts/messages';
 import { axe, expect, people, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { isCallOf, letThrough, refuse } from '../kit/network.ts';

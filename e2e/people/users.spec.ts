@@ -1,6 +1,6 @@
-import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
+import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';

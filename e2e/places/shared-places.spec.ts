@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { people, tenants } from '../kit/demo.ts';
-import { axe, expect, test as base } from '../kit/fixtures.ts';
+import { axe, test as base, expect } from '../kit/fixtures.ts';
 import { freePort } from '../kit/product.ts';
 import { signInQuietly, storeSession } from '../kit/sign-in.ts';
 import { startProduct } from '../kit/start-product.ts';

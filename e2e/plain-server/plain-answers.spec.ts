@@ -1,4 +1,9 @@
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { userContract } from '@canone/contracts/people/user';
+import { regionContract } from '@canone/contracts/places/region';
 import { featureContract } from '@canone/contracts/plans/feature';
+import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import {
   detailMessages,
   listMessages,
@@ -6,11 +11,6 @@ import {
   unexpectedFailure,
 } from '@canone/contracts/texts/messages';
 import { inlineTableMessages, planMessages } from '@canone/contracts/texts/plan-messages';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
-import { planContract } from '@canone/contracts/plans/plan';
-import { regionContract } from '@canone/contracts/places/region';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { userContract } from '@canone/contracts/people/user';
 import { expect, test, toast, unique } from '../kit/fixtures.ts';
 import { addressOf, answer, replyTo } from '../kit/network.ts';
 import { plainSubscription, serve } from '../kit/plain-records.ts';

@@ -1,18 +1,18 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { userContract } from '@canone/contracts/people/user';
 import { planContract } from '@canone/contracts/plans/plan';
 import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { userContract } from '@canone/contracts/people/user';
 import { expect, test } from '../kit/fixtures.ts';
 import { answer } from '../kit/network.ts';
 import {
   plainScreens,
   plainSubscription,
-  planRow,
   plainUser,
+  planRow,
   serve,
 } from '../kit/plain-records.ts';
 

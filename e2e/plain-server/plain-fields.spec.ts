@@ -1,13 +1,13 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { detailMessages, subscriptionMessages } from '@canone/contracts/texts/messages';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
-import { planContract } from '@canone/contracts/plans/plan';
-import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import {
   SubscriptionStatus,
   subscriptionStatuses,
 } from '@canone/contracts/billing/subscription-life-cycle';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { planContract } from '@canone/contracts/plans/plan';
+import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { detailMessages, subscriptionMessages } from '@canone/contracts/texts/messages';
 import { expect, test } from '../kit/fixtures.ts';
 import { answer } from '../kit/network.ts';
 import { plainScreens, plainSubscription, planRow, serve } from '../kit/plain-records.ts';

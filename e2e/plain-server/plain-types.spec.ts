@@ -1,11 +1,11 @@
-import { detailMessages } from '@canone/contracts/texts/messages';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { subscriptionStatuses } from '@canone/contracts/billing/subscription-life-cycle';
+import { userContract } from '@canone/contracts/people/user';
 import { municipalityContract } from '@canone/contracts/places/municipality';
 import { planContract } from '@canone/contracts/plans/plan';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { subscriptionStatuses } from '@canone/contracts/billing/subscription-life-cycle';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { userContract } from '@canone/contracts/people/user';
+import { detailMessages } from '@canone/contracts/texts/messages';
 import { people } from '../kit/demo.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { answer, isCallOf } from '../kit/network.ts';

@@ -1,11 +1,11 @@
-import { detailMessages, listMessages } from '@canone/contracts/texts/messages';
-import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
-import { planContract } from '@canone/contracts/plans/plan';
+import { userContract } from '@canone/contracts/people/user';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
+import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { userContract } from '@canone/contracts/people/user';
+import { detailMessages, listMessages } from '@canone/contracts/texts/messages';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import { axe, expect, test, toast } from '../kit/fixtures.ts';
 import { addressOf, answer, refuse, replyTo } from '../kit/network.ts';
 

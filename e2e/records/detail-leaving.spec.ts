@@ -1,5 +1,5 @@
-import { detailMessages } from '@canone/contracts/texts/messages';
 import { type Region, regionContract } from '@canone/contracts/places/region';
+import { detailMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { axe, expect, people, tenants, test, toast, unique } from '../kit/fixtures.ts';

@@ -1,6 +1,6 @@
-import { detailMessages } from '@canone/contracts/texts/messages';
 import { municipalityContract } from '@canone/contracts/places/municipality';
 import { regionContract } from '@canone/contracts/places/region';
+import { detailMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { expect, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';

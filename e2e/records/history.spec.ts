@@ -1,8 +1,8 @@
 import { auditContract } from '@canone/contracts/history/audit';
-import { planMessages } from '@canone/contracts/texts/plan-messages';
-import { planContract } from '@canone/contracts/plans/plan';
-import { regionContract } from '@canone/contracts/places/region';
 import { userContract } from '@canone/contracts/people/user';
+import { regionContract } from '@canone/contracts/places/region';
+import { planContract } from '@canone/contracts/plans/plan';
+import { planMessages } from '@canone/contracts/texts/plan-messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';

@@ -1,5 +1,5 @@
-import { detailMessages, signInMessages } from '@canone/contracts/texts/messages';
 import { type Region, regionContract } from '@canone/contracts/places/region';
+import { detailMessages, signInMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { send } from '../kit/call.ts';
 import { password } from '../kit/demo.ts';

@@ -1,5 +1,5 @@
-import { planContract } from '@canone/contracts/plans/plan';
 import { userContract } from '@canone/contracts/people/user';
+import { planContract } from '@canone/contracts/plans/plan';
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from '../kit/fixtures.ts';
 import { callsOf, isCallOf } from '../kit/network.ts';

@@ -1,6 +1,6 @@
+import { userContract } from '@canone/contracts/people/user';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { userContract } from '@canone/contracts/people/user';
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';

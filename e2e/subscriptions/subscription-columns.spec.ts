@@ -1,7 +1,7 @@
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { axe, expect, test } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 
 test('LST-16 · a subscription has its total and its next due date, and a saved view can hide them', async ({
   asAdmin,

@@ -1,5 +1,5 @@
-import { deleteMessages } from '@canone/contracts/texts/messages';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
+import { deleteMessages } from '@canone/contracts/texts/messages';
 import { expect, people, tenants, test, unique } from '../kit/fixtures.ts';
 import { callAs } from '../kit/subscribers.ts';
 

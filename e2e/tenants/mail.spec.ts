@@ -1,9 +1,9 @@
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
+import type { Page } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { axe, expect, people, tenants, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
-import type { Page } from '@playwright/test';
 
 const newPassword = 'Ortensia-blu-27';
 

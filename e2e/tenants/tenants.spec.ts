@@ -1,8 +1,8 @@
+import { regionContract } from '@canone/contracts/places/region';
+import { planContract } from '@canone/contracts/plans/plan';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { deleteMessages, tenantMessages } from '@canone/contracts/texts/messages';
-import { planContract } from '@canone/contracts/plans/plan';
-import { regionContract } from '@canone/contracts/places/region';
-import { tenantContract } from '@canone/contracts/tenants/tenant';
 import type { Page } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { chooseTenant, expect, people, signIn, tenants, test, toast } from '../kit/fixtures.ts';

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import * as messages from '@canone/contracts/texts/messages';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { paymentMessages } from '@canone/contracts/texts/payment-messages';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import type { Page, Route } from '@playwright/test';
 import { axe, expect, test } from '../kit/fixtures.ts';
 import { addressOf, letThrough, refuse } from '../kit/network.ts';

@@ -1,5 +1,5 @@
-import { userMessages } from '@canone/contracts/texts/messages';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { userMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/fixtures.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';

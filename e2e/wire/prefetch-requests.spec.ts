@@ -1,11 +1,11 @@
-import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { notificationContract } from '@canone/contracts/letters/notification';
-import { planContract } from '@canone/contracts/plans/plan';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
+import { userContract } from '@canone/contracts/people/user';
+import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { userContract } from '@canone/contracts/people/user';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/fixtures.ts';
 import { callsOf, isCallOf } from '../kit/network.ts';

@@ -1,5 +1,5 @@
-import { isAllowed } from '@canone/contracts/rights/permissions';
 import { regionContract } from '@canone/contracts/places/region';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { tenantContract } from '@canone/contracts/tenants/tenant';

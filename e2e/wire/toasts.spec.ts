@@ -1,4 +1,8 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { regionContract } from '@canone/contracts/places/region';
+import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { errorCatalogue } from '@canone/contracts/texts/errors';
 import {
   deleteMessages,
@@ -7,10 +11,6 @@ import {
   signInMessages,
   tenantMessages,
 } from '@canone/contracts/texts/messages';
-import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
-import { regionContract } from '@canone/contracts/places/region';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { tenantContract } from '@canone/contracts/tenants/tenant';
 import type { Locator, Page } from '@playwright/test';
 import { expect, tenants, test, toast, unique } from '../kit/fixtures.ts';
 import { addressOf, letThrough, refuse, replyTo } from '../kit/network.ts';

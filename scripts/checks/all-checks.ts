@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { cyclesOutcome } from '../lint/folder-cycles.ts';
 import { npmCommand } from '../npm.mjs';
 import { root } from '../prepare.mjs';
-import { cyclesOutcome } from '../lint/folder-cycles.ts';
 import { requirementsOutcome } from '../requirements.ts';
 import type { Check, Outcome } from './check.ts';
 import { runPlaywright } from './playwright.ts';
@@ -47,7 +47,7 @@ export const allChecks: readonly Check[] = [
     queue: 'tests',
     run: () => passOrFail([process.execPath, join(root, 'scripts/build-web.ts'), '--force']),
   },
-  program('format', [installed('@biomejs/biome/bin/biome'), 'format', '.']),
+  program('format', [installed('@biomejs/biome/bin/biome'), 'check', '.']),
   program('types', [installed('typescript/bin/tsc'), '-b']),
   program('lint', [installed('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
   { name: 'cycles', queue: 'code', run: async () => cyclesOutcome(root) },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../prepare.mjs';
 import { type Mutant, onPostgres, outdated, planted, readLists } from './mutant-list.ts';
-import { chosen, type Result, summary, resultLine } from './report.ts';
+import { chosen, type Result, resultLine, summary } from './report.ts';
 import { resultsFile } from './results-file.ts';
 import { testRunner } from './runner-process.ts';
 import { scratchTree } from './scratch-tree.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
 import { type Mutant, onPostgres, outdated, planted, readList, readLists } from './mutant-list.ts';
-import { chosen, summary, resultLine } from './report.ts';
+import { chosen, resultLine, summary } from './report.ts';
 import { resultsFile } from './results-file.ts';
 import { byProject } from './runner-process.ts';
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWeb, isWebBuilt } from '../build-web.ts';
 import { writeBuildFacts } from '../build-facts.ts';
+import { buildWeb, isWebBuilt } from '../build-web.ts';
 import { run } from '../child-process.mjs';
 import { root } from '../prepare.mjs';
 import { makeRelease } from './make-release.ts';

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Role } from '@canone/contracts/rights/role';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { Role } from '@canone/contracts/rights/role';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { verification } from './modules/billing/verification/verification.job.ts';
+import { mailJob } from './modules/outbox/mail.job.ts';
 import { openPostgres } from './platform/database/engine.ts';
 import type { Job } from './platform/jobs/jobs.ts';
-import { mailJob } from './modules/outbox/mail.job.ts';
-import { verification } from './modules/billing/verification/verification.job.ts';
-import { outsideOfRules } from './testing/planted-faults.ts';
 import { smtpMailer } from './providers/mail/smtp-mailer.ts';
 import { accountTraffic } from './providers/paypal/account-traffic.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 import { isFiring } from './testing/alert-expression.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import { outsideOfRules } from './testing/planted-faults.ts';
 import { apiKey, startTestApi, type TestApi } from './testing/test-api.ts';
 import {
   aJob,

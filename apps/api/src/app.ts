@@ -1,13 +1,18 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { health } from './health.ts';
-import { answerError } from './platform/http/answer-errors.ts';
+import { metrics } from './metrics.ts';
+import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts';
+import { sessionUseRecorder } from './modules/session/session-use.ts';
+import * as modules from './modules.ts';
+import { refusalRecorder } from './platform/audit/refusals.ts';
+import { secretBox } from './platform/auth/secret-box.ts';
+import { sessionTokens } from './platform/auth/session-token.ts';
 import { AppError } from './platform/core/app-error.ts';
-import { logCalls } from './platform/observability/call-log.ts';
-import { traceCalls } from './platform/observability/call-spans.ts';
 import { describeBuild, readBuildFacts } from './platform/core/build-facts.ts';
-import { callerReader } from './platform/request/caller.ts';
 import type { Clock } from './platform/core/clock.ts';
+import type { SharedPolicies } from './platform/core/shared-policies.ts';
 import type { Engine } from './platform/database/engine.ts';
+import { answerError } from './platform/http/answer-errors.ts';
 import {
   brokenRequestHandler,
   discardBody,
@@ -15,24 +20,19 @@ import {
   trustOf,
 } from './platform/http/http-limits.ts';
 import { ignoreExpectations, requireOneHost } from './platform/http/one-host.ts';
+import { serveOn } from './platform/http/serve.ts';
+import { acceptJsonOnly, acceptUploads, parseQuery } from './platform/http/wire-parsing.ts';
 import {
-  callAllowance,
   type CallLimits,
+  callAllowance,
   defaultCallLimits,
 } from './platform/limits/call-allowance.ts';
 import { defaultTenantShare, tenantShare } from './platform/limits/tenant-share.ts';
+import { logCalls } from './platform/observability/call-log.ts';
+import { traceCalls } from './platform/observability/call-spans.ts';
 import { loggerOptions } from './platform/observability/logger.ts';
-import { refusalRecorder } from './platform/audit/refusals.ts';
 import { requestIds } from './platform/observability/request-id.ts';
-import { secretBox } from './platform/auth/secret-box.ts';
-import { serveOn } from './platform/http/serve.ts';
-import type { SharedPolicies } from './platform/core/shared-policies.ts';
-import { sessionTokens } from './platform/auth/session-token.ts';
-import { acceptJsonOnly, acceptUploads, parseQuery } from './platform/http/wire-parsing.ts';
-import { metrics } from './metrics.ts';
-import * as modules from './modules.ts';
-import { webhookRoutes } from './modules/billing/provider-sync/webhook.module.ts';
-import { sessionUseRecorder } from './modules/session/session-use.ts';
+import { callerReader } from './platform/request/caller.ts';
 import type { PaymentGateways } from './providers/payment-gateway.ts';
 import { documentation } from './web/documentation.ts';
 import { guide } from './web/guide.ts';

@@ -2,9 +2,9 @@ import type { Role } from '@canone/contracts/rights/role';
 import type * as z from 'zod/mini';
 import { ConfigurationError, type PostgresSetting, postgresSetting } from './database-setting.ts';
 import { Environment, expectations, secondFactorRoles } from './environment.ts';
+import type { SharedPolicies } from './platform/core/shared-policies.ts';
 import type { CallLimits } from './platform/limits/call-allowance.ts';
 import type { TracingSetting } from './platform/observability/tracing.ts';
-import type { SharedPolicies } from './platform/core/shared-policies.ts';
 
 type Variables = z.infer<typeof Environment>;
 

@@ -5,8 +5,8 @@ import { contentsOf } from './platform/database/contents.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { installDatabase } from './platform/database/installation.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { servingLogin } from './testing/two-servers.ts';
 import { untilBlockedFor } from './testing/blocked-statements.ts';
+import { servingLogin } from './testing/two-servers.ts';
 
 const database = inject('database');
 const serverUrl = new URL(database.kind === 'postgres' ? database.serverUrl : 'postgres://none');

@@ -1,4 +1,6 @@
 import type { PostgresSetting } from './database-setting.ts';
+import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
+import { readItalianGeography } from './modules/geography/italian-geography.ts';
 import { closing } from './platform/database/closing.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { installDatabase } from './platform/database/installation.ts';
@@ -9,11 +11,9 @@ import {
   tryRoleInTenants,
 } from './platform/database/logins.ts';
 import { hasCurrentSchema } from './platform/database/migrate.ts';
+import { hasPooledSettings, storePooledSettings } from './platform/database/pooled-login.ts';
 import { followReplica } from './platform/database/replica.ts';
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts';
-import { hasPooledSettings, storePooledSettings } from './platform/database/pooled-login.ts';
-import { loadGeographyOnce } from './modules/geography/geography.repository.ts';
-import { readItalianGeography } from './modules/geography/italian-geography.ts';
 
 /** The database is not ready to serve. The message is for the operator. */
 export class DatabaseNotReadyError extends Error {

@@ -10,7 +10,7 @@ import {
   test,
   vi,
 } from 'vitest';
-import { health, type HealthPorts } from './health.ts';
+import { type HealthPorts, health } from './health.ts';
 import { readBuildFacts } from './platform/core/build-facts.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { servingRole } from './platform/database/logins.ts';

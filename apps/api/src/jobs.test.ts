@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
-import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
 import { buildJobs, type JobPorts } from './jobs.ts';
+import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
+import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
 
 /** A job can be described without a database; only its run needs one. */
 const ports = {} as JobPorts;

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Role } from '@canone/contracts/rights/role';
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { untilBlocked } from './testing/blocked-statements.ts';
 import { onDatabase, startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
-import { untilBlocked } from './testing/blocked-statements.ts';
 
 function outputOf(child: ChildProcess): () => string {
   let output = '';

@@ -5,7 +5,7 @@ import { AppError } from './platform/core/app-error.ts';
 import { readBuildFacts } from './platform/core/build-facts.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { type LastRun, lastRuns } from './platform/database/job-runs.ts';
-import { waitingWork, type WaitingWork } from './platform/database/waiting-work.ts';
+import { type WaitingWork, waitingWork } from './platform/database/waiting-work.ts';
 import { Gauge, Registry } from './platform/observability/prometheus.ts';
 import { countRequest, processRegistry } from './platform/observability/telemetry.ts';
 

@@ -1,5 +1,5 @@
-import { readLogins } from './database-setting.ts';
 import { installPostgres } from './database.ts';
+import { readLogins } from './database-setting.ts';
 import { startFailureText } from './start/start-failure-text.ts';
 
 /** `npm run migrate`: brings the database to this version as its owner, before the processes that serve start. */

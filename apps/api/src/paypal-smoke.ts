@@ -4,8 +4,8 @@ import { paypalApiUrls } from '@canone/contracts/payments/paypal-api-url';
 import { systemClock } from './platform/core/clock.ts';
 import { eventNames } from './providers/paypal/paypal-event.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
-import { conclusion } from './smoke/smoke-text.ts';
 import { smoke } from './smoke/smoke.ts';
+import { conclusion } from './smoke/smoke-text.ts';
 
 const { PAYPAL_SANDBOX_CLIENT_ID: apiKey, PAYPAL_SANDBOX_SECRET: apiSecret } = process.env;
 const pollMs = 5_000;

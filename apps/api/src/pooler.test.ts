@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { planContract } from '@canone/contracts/plans/plan';
 import { Role } from '@canone/contracts/rights/role';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { installPostgres, openServing } from './database.ts';
-import { openPostgres } from './platform/database/engine.ts';
-import { servingLogin } from './testing/two-servers.ts';
-import { factories } from './testing/factories.ts';
 import { secretBox } from './platform/auth/secret-box.ts';
+import { openPostgres } from './platform/database/engine.ts';
+import { factories } from './testing/factories.ts';
 import { freePort, startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey } from './testing/test-api.ts';
+import { servingLogin } from './testing/two-servers.ts';
 import { deployFile } from './testing/watched-server.ts';
 
 const pgbouncer = [process.env['PGBOUNCER_PATH'] ?? '', '/usr/sbin/pgbouncer'].find((path) =>

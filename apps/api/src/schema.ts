@@ -4,10 +4,10 @@ import type { AccessSchema } from './schema/access.ts';
 import type { BankSchema } from './schema/bank.ts';
 import type { BillingSchema } from './schema/billing.ts';
 import type { BulkSchema } from './schema/bulk.ts';
+import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
 import type { LetterSchema } from './schema/letters.ts';
 import type { PeopleSchema } from './schema/people.ts';
 import type { ProviderSchema } from './schema/provider.ts';
-import type { Instant, Keyed, Nullable, NullableInstant, OfTenant } from './schema/column-types.ts';
 
 export interface Schema
   extends AccessSchema,

@@ -10,10 +10,10 @@ import type {
   Transaction,
 } from './subscription/subscription.ts';
 import { eventPublisher } from './webhook/event-publisher.ts';
-import { webhookSender } from './webhook/webhook-sender.ts';
-import { sendByHttp } from './webhook/send-webhook.ts';
 import type { SendWebhook } from './webhook/send-webhook.ts';
+import { sendByHttp } from './webhook/send-webhook.ts';
 import type { Transmission, Webhook, WebhookEvent } from './webhook/webhook.ts';
+import { webhookSender } from './webhook/webhook-sender.ts';
 
 /** An app registered at the simulated PayPal: its credentials and the merchant name shown to buyers. */
 export interface MerchantApp {

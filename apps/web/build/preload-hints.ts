@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf, type Manifest } from './budgets.ts';
-import { prefetchModule, entry, frame, pageModules } from './page-modules.ts';
+import { entry, frame, pageModules, prefetchModule } from './page-modules.ts';
 
 /**
  * Writes a list of each page's files, so that the server can announce them together with the document and the

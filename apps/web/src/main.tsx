@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient, type SessionEnd } from './query-client.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Look } from './look/look.tsx';
+import { createQueryClient, type SessionEnd } from './query-client.ts';
 import { patienceMs, router } from './router.tsx';
 import { followOtherTabs, personKey, type Session, session } from './session/session.ts';
 

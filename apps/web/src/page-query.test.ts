@@ -1,16 +1,16 @@
 import { allContracts } from '@canone/contracts/all-contracts';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { userContract } from '@canone/contracts/people/user';
 import { municipalityContract } from '@canone/contracts/places/municipality';
-import { planContract } from '@canone/contracts/plans/plan';
 import { regionContract } from '@canone/contracts/places/region';
+import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { userContract } from '@canone/contracts/people/user';
 import { expect, test } from 'vitest';
-import { prefetchRequests } from './prefetch-requests.ts';
 import { addressOf } from './kit/http/address.ts';
-import { readListState } from './kit/list/list-state.ts';
 import { withPage } from './kit/http/page-query.ts';
+import { readListState } from './kit/list/list-state.ts';
+import { prefetchRequests } from './prefetch-requests.ts';
 
 const pagedReads: readonly Endpoint[] = allContracts
   .flatMap(({ endpoints }): Endpoint[] => Object.values(endpoints))

@@ -1,11 +1,11 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import { expect, test } from 'vitest';
-import { pageTable as pages } from './routes/page-table.ts';
 import { prefetchRequests } from './prefetch-requests.ts';
+import { pageTable as pages } from './routes/page-table.ts';
 
 const reads: readonly Endpoint[] = allContracts
   .flatMap(({ endpoints }): Endpoint[] => Object.values(endpoints))

@@ -1,3 +1,4 @@
+import { isAllowed, type Permission } from '@canone/contracts/rights/permissions';
 import {
   ledgerListPath,
   planListPath,
@@ -5,7 +6,6 @@ import {
   subscriptionListPath,
   userListPath,
 } from '@canone/contracts/texts/page-paths';
-import { isAllowed, type Permission } from '@canone/contracts/rights/permissions';
 import { readPageState } from './kit/list/page-state.ts';
 import type { Person } from './session/start-up.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createQueryClient, sessionEnd } from './query-client.ts';
 import { CallError, type CallErrorCode } from './kit/http/wire.ts';
+import { createQueryClient, sessionEnd } from './query-client.ts';
 
 const failure = (code: CallErrorCode, status = 0, message = '') =>
   sessionEnd(new CallError({ code, status, message }));

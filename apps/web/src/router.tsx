@@ -1,3 +1,4 @@
+import type { Permission } from '@canone/contracts/rights/permissions';
 import { tenantMessages } from '@canone/contracts/texts/messages';
 import {
   emailChangePath,
@@ -6,12 +7,11 @@ import {
   resetPasswordPath,
   secondFactorPath,
 } from '@canone/contracts/texts/page-paths';
-import type { Permission } from '@canone/contracts/rights/permissions';
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadCall } from './features/sign-in/load-call.ts';
 import { lazyScreen } from './kit/page/lazy-screen.ts';
-import { notify } from './kit/toast/notify.ts';
 import { Waiting } from './kit/page/waiting.tsx';
+import { notify } from './kit/toast/notify.ts';
 import { type Page, pages } from './routes/routes.ts';
 import { mustSignIn } from './session/session.ts';
 import { isPaymentPath } from './session/start-up.ts';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from './texts/errors.ts';
 import { subscriptionTransitions } from './billing/subscription-life-cycle.ts';
 import { subscriptionContract } from './subscriptions/subscription.ts';
+import type { ErrorCode } from './texts/errors.ts';
 
 const inUse = ['entity.inUse'] as const;
 /** The provider is asked during the call, with the credentials of the tenant. */

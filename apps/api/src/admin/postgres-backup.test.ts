@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { closing } from '../platform/database/closing.ts';
 import { openServing } from '../database.ts';
+import { closing } from '../platform/database/closing.ts';
 import { contentsOf } from '../platform/database/contents.ts';
 import { openPostgres } from '../platform/database/engine.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAsSystem } from '../platform/request/run-as.ts';
 import { secretBox } from '../platform/auth/secret-box.ts';
+import { runAsSystem } from '../platform/request/run-as.ts';
 import { secretKey, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { resealAll } from './sealed-secrets.repository.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { secretBox } from '../platform/auth/secret-box.ts';
 import { systemClock } from '../platform/core/clock.ts';
 import { runAsSystem } from '../platform/request/run-as.ts';
-import { secretBox } from '../platform/auth/secret-box.ts';
 import { type Command, CommandError } from './command.ts';
 import { withDatabase } from './open-installation.ts';
 import { resealAll } from './sealed-secrets.repository.ts';

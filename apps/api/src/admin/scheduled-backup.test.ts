@@ -1,12 +1,12 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { closing } from '../platform/database/closing.ts';
 import { installAsOwner } from '../database.ts';
+import { closing } from '../platform/database/closing.ts';
 import { openPostgres } from '../platform/database/engine.ts';
-import { outsideOfRules } from '../testing/planted-faults.ts';
 import { aFolder, fill, installationAt, startBackupSource } from '../testing/backup-source.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
+import { outsideOfRules } from '../testing/planted-faults.ts';
 import { backupJob } from './backup.job.ts';
 import { backupCommand } from './backup.ts';
 import { restoreDrillCommand } from './restore-drill.ts';

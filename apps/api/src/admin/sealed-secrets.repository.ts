@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PublicContext } from '../platform/request/context.ts';
 import { everyTenantId } from '../modules/tenant/every-tenant.service.ts';
 import type { SecretBox } from '../platform/auth/secret-box.ts';
+import type { PublicContext } from '../platform/request/context.ts';
 
 /** Every column of tenants that is encrypted with SECRET_KEY. */
 const sealedColumns = [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { openSealedStream, sealStream, UnreadableSealError } from './sealed-stream.ts';
 

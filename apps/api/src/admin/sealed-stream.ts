@@ -2,8 +2,8 @@ import {
   createCipheriv,
   createDecipheriv,
   randomBytes,
-  scrypt,
   type ScryptOptions,
+  scrypt,
 } from 'node:crypto';
 import { promisify } from 'node:util';
 

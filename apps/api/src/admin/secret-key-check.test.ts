@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runAsSystem } from '../platform/request/run-as.ts';
 import { secretBox } from '../platform/auth/secret-box.ts';
+import { runAsSystem } from '../platform/request/run-as.ts';
 import { secretKey, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { resealAll } from './sealed-secrets.repository.ts';
 import { checkSecretKey, WrongSecretKeyError } from './secret-key-check.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { SecretBox } from '../platform/auth/secret-box.ts';
 import type { Clock } from '../platform/core/clock.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { runAsSystem } from '../platform/request/run-as.ts';
-import type { SecretBox } from '../platform/auth/secret-box.ts';
 import { findSealedSecret, insertKeyCheck, keyCheckOf } from './sealed-secrets.repository.ts';
 
 /** SECRET_KEY is not the key of this installation. The message is for the operator. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail } from '@canone/contracts/people/italian-fields';
-import { systemClock } from '../platform/core/clock.ts';
-import type { PublicContext } from '../platform/request/context.ts';
-import { runAsSystem } from '../platform/request/run-as.ts';
 import {
   createSuperAdmin,
   renewSuperAdminLink,
 } from '../modules/password-reset/first-super-admin.ts';
+import { systemClock } from '../platform/core/clock.ts';
+import type { PublicContext } from '../platform/request/context.ts';
+import { runAsSystem } from '../platform/request/run-as.ts';
 import { type Command, CommandError, type Installation } from './command.ts';
 import { withDatabase } from './open-installation.ts';
 

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { bookChecks } from '@canone/contracts/ledger/book-checks';
-import { noTenant } from '../platform/audit/audit.ts';
-import { systemClock } from '../platform/core/clock.ts';
-import type { Engine } from '../platform/database/engine.ts';
-import { hasCurrentSchema } from '../platform/database/migrate.ts';
-import { runAsSystem } from '../platform/request/run-as.ts';
 import {
   type BrokenCheck,
   everyTenant,
@@ -18,6 +13,11 @@ import {
   verifyHistory,
   verifyNotedSeals,
 } from '../modules/history/history-seal.service.ts';
+import { noTenant } from '../platform/audit/audit.ts';
+import { systemClock } from '../platform/core/clock.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { hasCurrentSchema } from '../platform/database/migrate.ts';
+import { runAsSystem } from '../platform/request/run-as.ts';
 import { type Command, CommandError } from './command.ts';
 import { openAsItIs } from './open-installation.ts';
 

@@ -1,8 +1,8 @@
-import { Role } from '@canone/contracts/rights/role';
 import { secondFactorContract, secondStepContract } from '@canone/contracts/access/second-factor';
-import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { untilBlocked } from '../testing/blocked-statements.ts';

@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import { sessionContract } from '@canone/contracts/access/session';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   everyEndpoint,

@@ -1,5 +1,5 @@
-import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lettersOn, someSettings } from '../testing/letter-inputs.ts';

@@ -1,13 +1,13 @@
-import { auditContract } from '@canone/contracts/history/audit';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { auditContract } from '@canone/contracts/history/audit';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { userContract } from '@canone/contracts/people/user';
+import { userAccessContract } from '@canone/contracts/people/user-access';
 import { regionContract } from '@canone/contracts/places/region';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { userContract } from '@canone/contracts/people/user';
-import { userAccessContract } from '@canone/contracts/people/user-access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { refusalsOf } from './refusals-of.ts';

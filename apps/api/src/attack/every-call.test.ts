@@ -2,6 +2,7 @@ import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { permissions } from '@canone/contracts/rights/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { textOf } from '../testing/answer-text.ts';
 import { everyEndpoint } from '../testing/every-endpoint.ts';
 import {
   type CallInput,
@@ -11,8 +12,7 @@ import {
   worldOf,
 } from '../testing/good-inputs.ts';
 import { interceptStatements } from '../testing/statements.ts';
-import { startTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
-import { textOf } from '../testing/answer-text.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { tenantTables } from '../testing/two-tenants.ts';
 import { unscopedTables } from './statement-scope.ts';
 

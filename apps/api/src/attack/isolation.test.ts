@@ -1,7 +1,7 @@
-import { textOf } from '../testing/answer-text.ts';
 import { regionContract } from '@canone/contracts/places/region';
 import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '../testing/answer-text.ts';
 import { everyEndpoint, isOpenTo, type Sample, scopeOf } from '../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../testing/good-inputs.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../testing/test-api.ts';

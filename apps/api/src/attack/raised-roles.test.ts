@@ -1,6 +1,6 @@
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { refusalsOf } from './refusals-of.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installPostgres } from '../database.ts';
+import { secretBox } from '../platform/auth/secret-box.ts';
 import { openInMemory } from '../platform/database/embedded-engine.ts';
 import { type Engine, openPostgres } from '../platform/database/engine.ts';
 import { installDatabase } from '../platform/database/installation.ts';
-import { secretBox } from '../platform/auth/secret-box.ts';
 import { factories } from '../testing/factories.ts';
 import { secretKey } from '../testing/test-api.ts';
 import { everyServer, servingLogin, type TestServer } from '../testing/two-servers.ts';

@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import { sessionContract } from '@canone/contracts/access/session';
+import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { heldTransactions } from '../testing/held-transactions.ts';

@@ -1,8 +1,8 @@
-import { textOf } from '../testing/answer-text.ts';
 import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import { searchContract } from '@canone/contracts/overviews/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '../testing/answer-text.ts';
 import { everyEndpoint, type Sample, scopeOf } from '../testing/every-endpoint.ts';
 import { goodInput, requestOf, worldOf } from '../testing/good-inputs.ts';
 import { interceptStatements, type Refusal, watchRefusals } from '../testing/statements.ts';

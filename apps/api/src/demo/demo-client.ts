@@ -1,6 +1,6 @@
+import { signInContract } from '@canone/contracts/access/sign-in';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { Envelope } from '@canone/contracts/kit/envelope';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import { demoPassword } from './demo-data.ts';
 
 interface Setting {

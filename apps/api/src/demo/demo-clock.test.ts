@@ -5,8 +5,8 @@ import fastify from 'fastify';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/product-process.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { demoPayPal } from './demo-paypal.ts';
 import { prepareDemo } from './demo.ts';
+import { demoPayPal } from './demo-paypal.ts';
 
 // The demo supports only the embedded database.
 const isEmbedded = inject('database').kind === 'pglite';

@@ -4,8 +4,8 @@ import { tenantContract } from '@canone/contracts/tenants/tenant';
 import type { Clock } from '../platform/core/clock.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';
 import { demoTenants } from './demo-data.ts';
-import { type DemoAction, type DemoSubscription, type DemoTenant } from './demo-tenant.ts';
 import { type DemoPayPal, demoPayPal } from './demo-paypal.ts';
+import { type DemoAction, type DemoSubscription, type DemoTenant } from './demo-tenant.ts';
 
 interface Setting {
   readonly baseUrl: string;

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import {
   paymentLinkLifetimeMinutes,
   paymentTokenContract,
 } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startProductProcess } from '../testing/product-process.ts';

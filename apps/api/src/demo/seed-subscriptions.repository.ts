@@ -1,9 +1,9 @@
 import { vatInside } from '@canone/contracts/billing/ledger-rules';
-import { addMonths } from '@canone/contracts/values/add-months';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { addMonths } from '@canone/contracts/values/add-months';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/driver/session.ts';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
+import type { Db } from '../platform/database/driver/session.ts';
 import { type DemoSubscription, type DemoTenant, demoVat } from './demo-tenant.ts';
 
 /** Subscriptions at PayPal start inactive; a payment there activates them afterwards. */

@@ -1,9 +1,9 @@
-import { grossFromNet } from '@canone/contracts/values/money';
 import { Role } from '@canone/contracts/rights/role';
-import type { Engine } from '../platform/database/engine.ts';
-import { type Db, sessionOver } from '../platform/database/driver/session.ts';
+import { grossFromNet } from '@canone/contracts/values/money';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { SecretBox } from '../platform/auth/secret-box.ts';
+import { type Db, sessionOver } from '../platform/database/driver/session.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
 import { type DemoTenant, demoVat } from './demo-tenant.ts';
 import { insertSubscriptions } from './seed-subscriptions.repository.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
-import { showTally } from './tally.ts';
 import { monthsLater } from './own-calendar.ts';
+import { showTally } from './tally.ts';
 
 afterAll(showTally);
 

@@ -1,8 +1,8 @@
-import { always, cents, comma, type Comparison, sum } from './comparison.ts';
+import { always, type Comparison, cents, comma, sum } from './comparison.ts';
 import type { Json } from './json.ts';
 import { type OwnEntry } from './own-books.ts';
-import { collectedBy, creditOf, keysOf, methodOf, type OwnSums } from './own-figures.ts';
 import { romeMonth, writtenDay } from './own-calendar.ts';
+import { collectedBy, creditOf, keysOf, methodOf, type OwnSums } from './own-figures.ts';
 
 const kindNames: Record<string, string> = {
   charge: 'Addebito',

@@ -1,9 +1,9 @@
-import { always, cents, comma, type Comparison, shownSum, sum } from './comparison.ts';
+import { always, type Comparison, cents, comma, shownSum, sum } from './comparison.ts';
 import type { Json } from './json.ts';
 import { type OwnPeriod } from './own-books.ts';
+import { daysBetween, writtenDay } from './own-calendar.ts';
 import { overdueDays, restOf, stateOf } from './own-figures.ts';
 import { netOf } from './own-vat.ts';
-import { daysBetween, writtenDay } from './own-calendar.ts';
 
 const stateNames: Record<string, string> = {
   future: 'Futura',

@@ -1,7 +1,7 @@
-import { always, cents, type Comparison, shownSum, sum } from './comparison.ts';
+import { always, type Comparison, cents, shownSum, sum } from './comparison.ts';
 import type { Json } from './json.ts';
-import { methodOf, restOf, stateOf, status } from './own-figures.ts';
 import { daysBetween, isBy } from './own-calendar.ts';
+import { methodOf, restOf, stateOf, status } from './own-figures.ts';
 
 const statusLabels = [
   '',

@@ -1,7 +1,7 @@
-import { vatOfPart } from './own-vat.ts';
 import { monthsLater } from './own-calendar.ts';
 import { creditOf, restOf, status } from './own-figures.ts';
 import { ownReturns } from './own-returns.ts';
+import { vatOfPart } from './own-vat.ts';
 
 /** The audit's own books, written from the specification and the billing design. Cents and basis points. */
 export interface OwnPeriod {

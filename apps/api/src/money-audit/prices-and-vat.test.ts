@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
+import { grossOf } from './own-vat.ts';
 import { showTally } from './tally.ts';
 import { euro } from './tariff.ts';
-import { grossOf } from './own-vat.ts';
 
 afterAll(showTally);
 

@@ -1,5 +1,5 @@
-import type { startTestApi } from '../testing/test-api.ts';
 import type { testAccount } from '../testing/simulated-paypal.ts';
+import type { startTestApi } from '../testing/test-api.ts';
 import type { callers } from './callers.ts';
 import type { Json, Loose } from './json.ts';
 import type { OwnBooks, OwnPeriod, OwnSubscription } from './own-books.ts';

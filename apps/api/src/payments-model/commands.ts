@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
+import { approving, confirming, opening, paying } from './buyer-steps.ts';
 import type { Command } from './command.ts';
-import { approving, opening, paying, confirming } from './buyer-steps.ts';
 import {
   bringing,
   bringingAll,

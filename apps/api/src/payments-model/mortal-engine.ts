@@ -1,5 +1,5 @@
-import type { Engine } from '../platform/database/engine.ts';
 import type { sessionOver } from '../platform/database/driver/session.ts';
+import type { Engine } from '../platform/database/engine.ts';
 
 type PoolClient = Parameters<typeof sessionOver>[0];
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { anyCommands } from './commands.ts';
-import { makeLink, subscribe } from './team-steps.ts';
 import { noFacts } from './facts.ts';
 import { agreesWithPayPal, holdsInvariants } from './invariants.ts';
 import { settle } from './settle.ts';
+import { makeLink, subscribe } from './team-steps.ts';
 import { type Host, openHost, openWorld } from './world.ts';
 
 /**

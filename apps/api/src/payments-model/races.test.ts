@@ -1,5 +1,5 @@
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from '../platform/database/engine.ts';
 import { aPayPalTenant, type PayPalTenant } from '../testing/paypal-tenant.ts';

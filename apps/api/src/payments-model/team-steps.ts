@@ -3,7 +3,7 @@ import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import fc from 'fast-check';
-import { command, type Step, draw, some } from './command.ts';
+import { command, draw, type Step, some } from './command.ts';
 import { pick } from './facts.ts';
 import type { World } from './world.ts';
 

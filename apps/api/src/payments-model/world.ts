@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
-import { Role } from '@canone/contracts/rights/role';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { Role } from '@canone/contracts/rights/role';
 import { testAccount } from '../testing/simulated-paypal.ts';
 import { booksOf, nextTransactionOf } from '../testing/tenant-books.ts';
 import type { TestApi, TestProcess } from '../testing/test-api.ts';

@@ -1,6 +1,6 @@
 import type { ProviderSubscription } from '../providers/payment-gateway.ts';
-import { formatCents } from './smoke-text.ts';
 import { expectThat, type Run, step } from './smoke-run.ts';
+import { formatCents } from './smoke-text.ts';
 
 const plan = { name: 'Prova di Canone', everyMonths: 1, grossCents: 1_220, vatBasisPoints: 2_200 };
 /** A price that differs from the plan's, to check that PayPal returns it. */

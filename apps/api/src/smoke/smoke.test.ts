@@ -6,8 +6,8 @@ import {
   startSimulatedPayPal,
   testAccount,
 } from '../testing/simulated-paypal.ts';
-import { conclusion } from './smoke-text.ts';
 import { smoke } from './smoke.ts';
+import { conclusion } from './smoke-text.ts';
 
 /** These tests use no database, so one of the two test projects is enough. */
 const once = inject('database').kind === 'pglite';

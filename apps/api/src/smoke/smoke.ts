@@ -1,8 +1,8 @@
-import { formatCents } from './smoke-text.ts';
 import type { ProviderSubscription } from '../providers/payment-gateway.ts';
 import { rawPayPal } from './raw-paypal.ts';
 import { expectThat, type Run, type SmokePorts, step } from './smoke-run.ts';
 import { approvedBy, grossCents, makePlan, makeSubscription } from './smoke-subscription.ts';
+import { formatCents } from './smoke-text.ts';
 
 async function checkAccess(run: Run): Promise<boolean> {
   const verdict = await step(run, 'Credenziali', () => run.gateway.checkCredentials());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAccount } from '../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { type Json, literalClient, type LiteralClient, signedIn } from './literal-client.ts';
+import { type Json, type LiteralClient, literalClient, signedIn } from './literal-client.ts';
 
 let api: TestApi;
 let client: LiteralClient;

@@ -1,6 +1,6 @@
 import { WrongSecretKeyError } from '../admin/secret-key-check.ts';
-import { ConfigurationError } from '../database-setting.ts';
 import { DatabaseNotReadyError } from '../database.ts';
+import { ConfigurationError } from '../database-setting.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { PrivilegedLoginError } from '../platform/database/logins.ts';
 import { MigrationError } from '../platform/database/migration-error.ts';

@@ -1,5 +1,5 @@
-import { ConfigurationError, type PostgresSetting } from '../database-setting.ts';
 import { installPostgres, openServing } from '../database.ts';
+import { ConfigurationError, type PostgresSetting } from '../database-setting.ts';
 import { reconcileJob } from '../modules/billing/events/billing-event.service.ts';
 import { readBuildFacts } from '../platform/core/build-facts.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';

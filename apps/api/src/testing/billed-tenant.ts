@@ -1,14 +1,14 @@
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { notificationContract } from '@canone/contracts/letters/notification';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import type { TenantContext } from '../platform/request/context.ts';
-import { runAsSystem } from '../platform/request/run-as.ts';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { recordCharge } from '../modules/billing/charges/charge.service.ts';
-import { recordRefund } from '../modules/billing/charges/refund.service.ts';
 import { recordAttempt } from '../modules/billing/charges/charge-attempt.service.ts';
 import type { Paying } from '../modules/billing/charges/charge-period.service.ts';
+import { recordRefund } from '../modules/billing/charges/refund.service.ts';
 import { setBilling } from '../modules/billing/receivables/receivable.service.ts';
+import type { TenantContext } from '../platform/request/context.ts';
+import { runAsSystem } from '../platform/request/run-as.ts';
 import type { ProviderSale, ProviderSubscription } from '../providers/payment-gateway.ts';
 import type { TestApi } from './test-api.ts';
 

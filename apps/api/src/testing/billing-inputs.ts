@@ -1,8 +1,8 @@
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import {
   SubscriptionStatus,
   subscriptionTransitions,
 } from '@canone/contracts/billing/subscription-life-cycle';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { TestApi } from './test-api.ts';
 
 export interface CallInput {

@@ -1,8 +1,8 @@
-import { outboxMails } from './outbox-mails.ts';
 import { emailChangeContract } from '@canone/contracts/access/email-change';
 import { ownEmailContract } from '@canone/contracts/access/own-email';
-import { Role } from '@canone/contracts/rights/role';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { Role } from '@canone/contracts/rights/role';
+import { outboxMails } from './outbox-mails.ts';
 import { type Devices, password } from './signed-in-devices.ts';
 import type { TestApi, TestCaller } from './test-api.ts';
 

@@ -1,6 +1,6 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { kindsOfLetters, letterKinds } from '@canone/contracts/letters/letter-kinds';
 import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
+import { kindsOfLetters, letterKinds } from '@canone/contracts/letters/letter-kinds';
 import { permissions } from '@canone/contracts/rights/permissions';
 import type { Role } from '@canone/contracts/rights/role';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
-import { linkHash, newLinkSecret } from '../platform/auth/link-secret.ts';
 import { newTotpSecret, stepAt, totpCode } from '../modules/second-factor/totp.ts';
+import { linkHash, newLinkSecret } from '../platform/auth/link-secret.ts';
 import { byId, type CallInput, type World } from './billing-inputs.ts';
 import { givePassword } from './email-inputs.ts';
 import { softwarePasskey } from './software-passkey.ts';

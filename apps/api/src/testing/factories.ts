@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { NotificationKind } from '@canone/contracts/letters/notification';
 import { Role } from '@canone/contracts/rights/role';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { sql } from 'kysely';
-import type { Engine } from '../platform/database/engine.ts';
-import { type Db, sessionOver } from '../platform/database/driver/session.ts';
-import { hashPassword } from '../platform/auth/password.ts';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
+import { hashPassword } from '../platform/auth/password.ts';
 import type { SecretBox } from '../platform/auth/secret-box.ts';
+import { type Db, sessionOver } from '../platform/database/driver/session.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import { testAccount } from './simulated-paypal.ts';
 
 interface Setting {

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { anAccount, bankInputs, multipartOf, multipartType } from './bank-inputs.ts';
 import {
   actionInputs,
@@ -15,12 +15,12 @@ import {
   subscriptionIn,
   type World,
 } from './billing-inputs.ts';
-import { letterInputs } from './letter-inputs.ts';
-import { personInputs } from './person-inputs.ts';
-import { emailInputs, givePassword } from './email-inputs.ts';
 import { crudInputs, type GoodInputs, plainInputs } from './crud-inputs.ts';
+import { emailInputs, givePassword } from './email-inputs.ts';
 import { factorInputs } from './factor-inputs.ts';
+import { letterInputs } from './letter-inputs.ts';
 import { listInputs } from './list-inputs.ts';
+import { personInputs } from './person-inputs.ts';
 import { providerInputs } from './provider-inputs.ts';
 import { type RawCall, type SignedIn, type TestApi, urlOf } from './test-api.ts';
 

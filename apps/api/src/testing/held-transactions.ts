@@ -1,7 +1,7 @@
-import type { TenantContext } from '../platform/request/context.ts';
 import { sessionOver } from '../platform/database/driver/session.ts';
-import type { TestApi } from './test-api.ts';
+import type { TenantContext } from '../platform/request/context.ts';
 import { untilBlocked } from './blocked-statements.ts';
+import type { TestApi } from './test-api.ts';
 
 /** Transactions of a tenant that stay open during other calls. They need PostgreSQL, which runs two at once. */
 export function heldTransactions(api: TestApi, tenantId: number) {

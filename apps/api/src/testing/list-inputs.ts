@@ -1,5 +1,5 @@
-import { bulkInputs } from './bulk-inputs.ts';
 import { byId, type CallInput, page, type World } from './billing-inputs.ts';
+import { bulkInputs } from './bulk-inputs.ts';
 
 let serial = 0;
 

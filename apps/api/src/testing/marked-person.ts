@@ -1,10 +1,10 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { eachText } from '@canone/contracts/people/user-fields';
 import { sql } from 'kysely';
-import { personColumns } from '../schema/people.ts';
 import { insertEntry } from '../platform/audit/history-entry.ts';
+import { personColumns } from '../schema/people.ts';
 import { aFinishedOperation } from './finished-operation.ts';
-import { mark, type MarkedSubscription, markMoney } from './marked-money.ts';
+import { type MarkedSubscription, mark, markMoney } from './marked-money.ts';
 import type { TestApi } from './test-api.ts';
 
 export { mark } from './marked-money.ts';

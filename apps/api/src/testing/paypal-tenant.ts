@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { sql } from 'kysely';
 import { testAccount } from './simulated-paypal.ts';
 import type { TestApi, TestCaller } from './test-api.ts';
 

@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import type { NewUser } from '@canone/contracts/people/user-form';
+import { Role } from '@canone/contracts/rights/role';
 
 export type PersonField = keyof typeof NewUser.shape;
 

@@ -1,10 +1,10 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { addMonths } from '@canone/contracts/values/add-months';
 import { romeDate } from '@canone/contracts/values/calendar';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/driver/session.ts';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
+import type { Db } from '../platform/database/driver/session.ts';
 import type { TestApi } from './test-api.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;

@@ -1,7 +1,7 @@
-import { userMessages } from '@canone/contracts/texts/messages';
+import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { userContract } from '@canone/contracts/people/user';
+import { userMessages } from '@canone/contracts/texts/messages';
 import type { TestApi } from './test-api.ts';
 
 const { create, remove, list } = userContract.endpoints;

@@ -1,9 +1,9 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { timelineContract } from '@canone/contracts/overviews/timeline';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { aPayPalTenant } from './paypal-tenant.ts';
 import type { TestApi } from './test-api.ts';
 

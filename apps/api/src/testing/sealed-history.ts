@@ -1,5 +1,5 @@
-import { insertEntry } from '../platform/audit/history-entry.ts';
 import { sealHistory } from '../modules/history/history-seal.service.ts';
+import { insertEntry } from '../platform/audit/history-entry.ts';
 import type { TestApi } from './test-api.ts';
 
 /** An entry with its origin, and the seal of all entries of the tenant. */

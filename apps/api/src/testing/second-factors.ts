@@ -1,6 +1,6 @@
-import { Role } from '@canone/contracts/rights/role';
 import { secondFactorContract, secondStepContract } from '@canone/contracts/access/second-factor';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { Role } from '@canone/contracts/rights/role';
 import { stepAt, totpCode } from '../modules/second-factor/totp.ts';
 import { type Devices, password } from './signed-in-devices.ts';
 import type { TestApi } from './test-api.ts';

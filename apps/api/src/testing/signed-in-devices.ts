@@ -1,8 +1,8 @@
 import { createSecretKey, hkdfSync } from 'node:crypto';
-import { regionContract } from '@canone/contracts/places/region';
-import { Role } from '@canone/contracts/rights/role';
 import { sessionContract } from '@canone/contracts/access/session';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { regionContract } from '@canone/contracts/places/region';
+import { Role } from '@canone/contracts/rights/role';
 import { SignJWT } from 'jose';
 import { secretKey, type TestApi, type TestCaller } from './test-api.ts';
 

@@ -1,6 +1,6 @@
+import type { Checkout } from '@canone/contracts/payments/payment-token';
 import { paypalSimulator, type SendWebhook, type Transmission } from '@canone/paypal-simulator';
 import { checkAnswer, checkEvent, checkRequest } from '@canone/paypal-simulator/testing';
-import type { Checkout } from '@canone/contracts/payments/payment-token';
 import fastify from 'fastify';
 
 export const testAccount = {

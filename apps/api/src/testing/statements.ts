@@ -1,5 +1,5 @@
-import type { Engine } from '../platform/database/engine.ts';
 import { Packet } from '../platform/database/driver/packet.ts';
+import type { Engine } from '../platform/database/engine.ts';
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TestApi } from './test-api.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
+import type { TestApi } from './test-api.ts';
 
 /** The tenant's money according to our own books. */
 export interface Books {

@@ -1,14 +1,14 @@
-import { permissions } from '@canone/contracts/rights/permissions';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { permissions } from '@canone/contracts/rights/permissions';
 import { sql } from 'kysely';
-import type { Sample } from './every-endpoint.ts';
 import { bankPointers, bankRecords, bankRows } from './bank-rows.ts';
 import { bulkRows } from './bulk-inputs.ts';
+import type { Sample } from './every-endpoint.ts';
 import { letterRows } from './letter-inputs.ts';
+import { plainRecords } from './plain-entities.ts';
 import { aProviderHistory } from './provider-history.ts';
 import { aSealedHistory } from './sealed-history.ts';
-import { plainRecords } from './plain-entities.ts';
 import type { TestApi } from './test-api.ts';
 
 /** A tenant with one record of every kind, with a marker in all its texts. */

@@ -1,5 +1,5 @@
-import { failureResponses } from '../platform/http/open-api-failure.ts';
 import type { Surroundings } from '../platform/http/open-api.ts';
+import { failureResponses } from '../platform/http/open-api-failure.ts';
 
 const webhooks = 'webhook';
 const operations = 'esercizio';

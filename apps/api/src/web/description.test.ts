@@ -1,6 +1,6 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { featureContract } from '@canone/contracts/plans/feature';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { paypalOrigins } from '../providers/paypal/paypal-addresses.ts';
 import { brokenRequestHandler } from '../platform/http/http-limits.ts';
+import { paypalOrigins } from '../providers/paypal/paypal-addresses.ts';
 import { paymentPageHeaders, securityHeaders, securityHeadersFor } from './security-headers.ts';
 
 async function headersOf(path: '/' | '/payment', isHttps = true) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buyerOf } from '../subscription/approval.ts';
+import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import {
   aSubscription,
   monthly,
@@ -7,7 +8,6 @@ import {
   readSubscription,
   startPayPal,
 } from '../testing/simulated-paypal.ts';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 
 const path = `${prefix}/webapps/billing/subscriptions`;
 const shop = 'http://localhost:3000';

@@ -3,8 +3,8 @@ import {
   type Plan,
   type PlanCycle,
   type PlanStatus,
-  presentPrice,
   type Price,
+  presentPrice,
 } from './catalogue.ts';
 
 const linksByStatus: Record<PlanStatus, readonly [rel: string, method: string, path: string][]> = {

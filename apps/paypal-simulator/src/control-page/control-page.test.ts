@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import {
   aSubscription,
   prefix,
@@ -6,7 +7,6 @@ import {
   startPayPal,
   transactionsOf,
 } from '../testing/simulated-paypal.ts';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import { listening } from '../testing/webhook-listener.ts';
 import { faultsOf, isOn, presetNames } from './fault-presets.ts';
 

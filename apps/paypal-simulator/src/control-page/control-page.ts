@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ControlParts } from '../control/control.ts';
-import { onceBilled } from '../subscription/billing-calendar.ts';
-import { nextDueTime } from '../subscription/billing.ts';
-import { pendingPayment } from '../subscription/pending-payment.ts';
 import type { Simulator } from '../simulator.ts';
+import { nextDueTime } from '../subscription/billing.ts';
+import { onceBilled } from '../subscription/billing-calendar.ts';
+import { pendingPayment } from '../subscription/pending-payment.ts';
 import { PayPalError } from '../wire/errors.ts';
 import type { Notice } from './control-views.ts';
-import type { SubscriptionCard } from './subscription-card.ts';
 import { controlView, isNotice } from './control-views.ts';
 import { faultsOf, isOn, isPreset, presetNames } from './fault-presets.ts';
+import type { SubscriptionCard } from './subscription-card.ts';
 
 const maxCards = 30;
 const maxTransmissions = 20;

@@ -8,12 +8,12 @@ import { giveBack } from '../subscription/give-back.ts';
 import { notAuthorized, notFound } from '../wire/errors.ts';
 import { parseInput } from '../wire/input.ts';
 import { Timestamp } from '../wire/timestamp.ts';
+import type { FastForward } from './fast-forward.ts';
 import { FaultSet } from './fault-set.ts';
 import type { Journal } from './journal.ts';
 import { isLocalProgram } from './loopback.ts';
-import type { FastForward } from './fast-forward.ts';
-import { controlNames } from './subscription-controls.ts';
 import type { SubscriptionControls } from './subscription-controls.ts';
+import { controlNames } from './subscription-controls.ts';
 import { webhookControls } from './webhook-controls.ts';
 
 const ClockRequest = z.strictObject({ now: Timestamp });

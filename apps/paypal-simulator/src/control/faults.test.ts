@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import {
   aPlan,
   aSubscription,
@@ -7,7 +8,6 @@ import {
   readSubscription,
   startPayPal,
 } from '../testing/simulated-paypal.ts';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import type { WireError, WireSubscription } from '../testing/wire.ts';
 
 const plans = '/v1/billing/plans';

@@ -5,9 +5,9 @@ import type { Accounts } from '../subscription/accounts.ts';
 import { applyAction } from '../subscription/apply-action.ts';
 import { approve, findApproval } from '../subscription/approval.ts';
 import { declinePaymentNow } from '../subscription/billing.ts';
+import { statusAfter } from '../subscription/life-cycle.ts';
 import { suspend } from '../subscription/payments.ts';
 import { endPendingPayment, pendingPayment } from '../subscription/pending-payment.ts';
-import { statusAfter } from '../subscription/life-cycle.ts';
 import { notFound } from '../wire/errors.ts';
 import { parseInput } from '../wire/input.ts';
 

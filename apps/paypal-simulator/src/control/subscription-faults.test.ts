@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import {
   aSubscription,
   prefix,
@@ -6,7 +7,6 @@ import {
   startPayPal,
   transactionsOf,
 } from '../testing/simulated-paypal.ts';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import { eventOf, listening, register } from '../testing/webhook-listener.ts';
 import type { WireSubscription } from '../testing/wire.ts';
 

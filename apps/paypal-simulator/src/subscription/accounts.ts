@@ -1,10 +1,10 @@
 import { timestamp } from '../clock.ts';
 import type { Simulator } from '../simulator.ts';
 import { notFound } from '../wire/errors.ts';
-import { billUntil, nextDueTime } from './billing.ts';
 import type { Account } from './account.ts';
-import { subscriptionView } from './subscription-view.ts';
+import { billUntil, nextDueTime } from './billing.ts';
 import type { Subscription } from './subscription.ts';
+import { subscriptionView } from './subscription-view.ts';
 import { effectivePlan } from './terms.ts';
 
 export type Accounts = ReturnType<typeof accounts>;

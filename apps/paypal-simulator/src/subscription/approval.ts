@@ -1,13 +1,13 @@
 import { timestamp } from '../clock.ts';
 import { newApprovalToken, payerIdOf } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
-import type { Accounts } from './accounts.ts';
-import { beginBilling } from './billing.ts';
 import type { Account } from './account.ts';
+import type { Accounts } from './accounts.ts';
 import { applyAction } from './apply-action.ts';
-import { publishSubscription } from './subscription-events.ts';
+import { beginBilling } from './billing.ts';
 import { statusAfter } from './life-cycle.ts';
 import type { Approval, Subscription } from './subscription.ts';
+import { publishSubscription } from './subscription-events.ts';
 import { nextBillingTime } from './terms.ts';
 
 /** The buyers when the seller gave none; no real people. */

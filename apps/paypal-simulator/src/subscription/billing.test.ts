@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Frequency } from '../catalogue/catalogue.ts';
 import {
   aSubscription,
   monthly,
@@ -6,7 +7,6 @@ import {
   startPayPal,
   transactionsOf,
 } from '../testing/simulated-paypal.ts';
-import type { Frequency } from '../catalogue/catalogue.ts';
 import type { WireError } from '../testing/wire.ts';
 import { dueTime } from './billing-calendar.ts';
 

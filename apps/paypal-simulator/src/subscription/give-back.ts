@@ -2,8 +2,8 @@ import { timestamp } from '../clock.ts';
 import { newTransactionId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Owned } from '../state.ts';
-import { publishRefund } from './subscription-events.ts';
 import type { Refund, Transaction } from './subscription.ts';
+import { publishRefund } from './subscription-events.ts';
 
 interface GivenBack {
   cents: number;

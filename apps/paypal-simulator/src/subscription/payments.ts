@@ -4,8 +4,8 @@ import { feeOn } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
 import { applyAction } from './apply-action.ts';
-import { publishSale, publishSubscription } from './subscription-events.ts';
 import type { Subscription, Transaction } from './subscription.ts';
+import { publishSale, publishSubscription } from './subscription-events.ts';
 
 interface Payment {
   grossCents: number;

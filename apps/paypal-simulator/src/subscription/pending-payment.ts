@@ -2,9 +2,9 @@ import { timestamp } from '../clock.ts';
 import { feeOn } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
-import { applyDeclinedPayment, applyCompletedPayment } from './payments.ts';
-import { publishSale } from './subscription-events.ts';
+import { applyCompletedPayment, applyDeclinedPayment } from './payments.ts';
 import type { Transaction } from './subscription.ts';
+import { publishSale } from './subscription-events.ts';
 import { progressOf } from './terms.ts';
 
 /** The oldest pending payment of a subscription. */

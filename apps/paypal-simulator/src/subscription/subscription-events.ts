@@ -3,8 +3,8 @@ import type { Simulator } from '../simulator.ts';
 import type { EventName } from '../webhook/event-types.ts';
 import type { Account } from './account.ts';
 import { bareRefundView, detailedRefundView, reversalView, saleView } from './sale-view.ts';
-import { subscriptionView } from './subscription-view.ts';
 import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
+import { subscriptionView } from './subscription-view.ts';
 
 /** Sends the subscription in its current state. Its counters may be one step behind. */
 export function publishSubscription(

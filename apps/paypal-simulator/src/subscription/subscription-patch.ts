@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Percentage, WireMoney } from '../catalogue/plan-request.ts';
 import { fromWire } from '../money.ts';
 import { fieldError, invalidRequest, unprocessable } from '../wire/errors.ts';
-import { patchable, patchRule } from '../wire/patch.ts';
 import type { PatchRule } from '../wire/patch.ts';
+import { patchable, patchRule } from '../wire/patch.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import type { Account } from './account.ts';
-import { CustomId } from './subscription-request.ts';
 import type { PlanOverride, Subscription } from './subscription.ts';
+import { CustomId } from './subscription-request.ts';
 import { currentCycle, progressOf } from './terms.ts';
 
 /** The fields of a subscription that PayPal allows to patch. */

@@ -11,10 +11,10 @@ import { applyPatch, PatchRequest } from '../wire/patch.ts';
 import type { Accounts } from './accounts.ts';
 import { askForApproval } from './approval.ts';
 import { statusAfter } from './life-cycle.ts';
+import type { Subscription } from './subscription.ts';
+import { publishSubscription } from './subscription-events.ts';
 import { subscriptionPatchRules } from './subscription-patch.ts';
 import { contextOf, overrideOf, SubscriptionRequest } from './subscription-request.ts';
-import { publishSubscription } from './subscription-events.ts';
-import type { Subscription } from './subscription.ts';
 
 const SubscriptionQuery = z.object({ fields: z.string().max(100).default('') });
 

@@ -4,11 +4,11 @@ import type { WebhookKnobs } from '../control/webhook-knobs.ts';
 import { newEventId } from '../ids.ts';
 import type { SimulatorParts } from '../simulator.ts';
 import type { Owned } from '../state.ts';
-import type { WebhookSender } from './webhook-sender.ts';
 import type { EventName, EventType } from './event-types.ts';
 import { eventTypes } from './event-types.ts';
 import type { Transmission, Webhook, WebhookEvent } from './webhook.ts';
 import { eventView, webhookWants } from './webhook.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 import { wireText } from './wire-text.ts';
 
 export interface Happening {

@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib';
 import { verify, X509Certificate } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { timestamp } from '../clock.ts';
 import type { WebhookKnobs } from '../control/webhook-knobs.ts';
 import { newWebhookId } from '../ids.ts';

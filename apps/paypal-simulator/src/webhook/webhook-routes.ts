@@ -5,7 +5,7 @@ import { newWebhookId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import { fieldError, invalidRequest, notFound, PayPalError } from '../wire/errors.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
-import { applyPatch, patchable, patchRule, PatchRequest } from '../wire/patch.ts';
+import { applyPatch, PatchRequest, patchable, patchRule } from '../wire/patch.ts';
 import { canBeSubscribed, eventTypeView, listedEventTypes } from './event-types.ts';
 import type { Webhook } from './webhook.ts';
 

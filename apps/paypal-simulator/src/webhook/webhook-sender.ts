@@ -1,6 +1,6 @@
-import type { Collection } from '../state.ts';
 import { timestamp } from '../clock.ts';
 import type { SimulatorParts } from '../simulator.ts';
+import type { Collection } from '../state.ts';
 import { keyring } from './keyring.ts';
 import { retrySchedule } from './retry-schedule.ts';
 import { seededOrder } from './seeded-order.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { fieldError, invalidRequest } from './errors.ts';
 import type { ErrorDetail, FieldIssue } from './errors.ts';
+import { fieldError, invalidRequest } from './errors.ts';
 
 type Location = 'body' | 'query';
 

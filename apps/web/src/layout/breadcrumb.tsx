@@ -1,6 +1,6 @@
+import { pageLabels } from 'virtual:page-labels';
 import { IconHome } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { pageLabels } from 'virtual:page-labels';
 import { breadcrumbs } from './breadcrumbs.ts';
 
 export function Breadcrumb() {

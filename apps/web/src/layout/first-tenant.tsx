@@ -2,11 +2,11 @@ import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../kit/http/call.ts';
 import { focusFirst, schemaErrors, showRefusal } from '../kit/detail/form.ts';
+import { mutation } from '../kit/http/call.ts';
+import { CallError } from '../kit/http/wire.ts';
 import { Notice } from '../kit/page/notice.tsx';
 import { PageHeading } from '../kit/page/page-heading.tsx';
-import { CallError } from '../kit/http/wire.ts';
 import { session } from '../session/session.ts';
 
 const { create } = tenantContract.endpoints;

@@ -1,11 +1,11 @@
 import './home.css';
-import { guideIndexPath } from '@canone/contracts/texts/page-paths';
 import { isAllowed } from '@canone/contracts/rights/permissions';
+import { guideIndexPath } from '@canone/contracts/texts/page-paths';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Cockpit } from '../features/cockpit/cockpit.tsx';
-import { PageHeading } from '../kit/page/page-heading.tsx';
 import { pageSetting } from '../kit/http/wire.ts';
+import { PageHeading } from '../kit/page/page-heading.tsx';
 import { useSignedIn } from '../session/session.ts';
 import { type NavItem, navItemsFor } from './nav-items.ts';
 import { useTypewriter } from './use-typewriter.ts';

@@ -1,7 +1,7 @@
+import { navPages } from 'virtual:nav-pages';
+import { pageIcons } from 'virtual:page-icons';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import type { Icon } from '@tabler/icons-react';
-import { pageIcons } from 'virtual:page-icons';
-import { navPages } from 'virtual:nav-pages';
 
 export interface NavItem {
   readonly path: string;

@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { formatDateTime } from '../kit/format/format.ts';
-import { paypalDayText, outcomeOf, sentenceOf } from './notification-sentence.ts';
+import { outcomeOf, paypalDayText, sentenceOf } from './notification-sentence.ts';
 
 const icons = {
   success: { Icon: IconCircleCheck, word: 'Buona notizia' },

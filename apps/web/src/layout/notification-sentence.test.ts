@@ -1,6 +1,6 @@
 import { notificationKinds } from '@canone/contracts/letters/notification';
 import { expect, test } from 'vitest';
-import { paypalDayText, outcomeOf, sentenceOf } from './notification-sentence.ts';
+import { outcomeOf, paypalDayText, sentenceOf } from './notification-sentence.ts';
 
 type Facts = Parameters<typeof sentenceOf>[0];
 

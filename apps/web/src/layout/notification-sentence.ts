@@ -1,7 +1,7 @@
-import type { BadgeTone } from '@canone/contracts/values/badge';
 import { bookChecks } from '@canone/contracts/ledger/book-checks';
 import type { Notification } from '@canone/contracts/letters/notification';
 import { differenceKinds } from '@canone/contracts/payments/reconciliation';
+import type { BadgeTone } from '@canone/contracts/values/badge';
 import { formatDate, formatDateTime, formatEuro } from '../kit/format/format.ts';
 
 interface Sentence {

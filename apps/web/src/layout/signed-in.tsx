@@ -18,8 +18,8 @@ import { type Person, personKey, useSession } from '../session/session.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 import { tenantColour } from './tenant-colour.ts';
 import { TopBar } from './top-bar.tsx';
-import { useWithoutNetwork } from './use-without-network.ts';
 import { useTenants } from './use-tenants.ts';
+import { useWithoutNetwork } from './use-without-network.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 const Beside = lazy(async () => ({ default: (await import('./beside/beside.tsx')).Beside }));

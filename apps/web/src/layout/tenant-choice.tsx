@@ -1,18 +1,18 @@
 import './tenant-choice.css';
-import { loginPath } from '@canone/contracts/texts/page-paths';
 import { Role } from '@canone/contracts/rights/role';
 import type { Tenant } from '@canone/contracts/tenants/tenant';
+import { loginPath } from '@canone/contracts/texts/page-paths';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { PageHeading } from '../kit/page/page-heading.tsx';
-import { Waiting } from '../kit/page/waiting.tsx';
 import { pageSetting } from '../kit/http/wire.ts';
+import { PageHeading } from '../kit/page/page-heading.tsx';
+import { SignedOutFrame } from '../kit/page/signed-out.tsx';
+import { Waiting } from '../kit/page/waiting.tsx';
 import { Wordmark } from '../look/mark.tsx';
 import { session, useSession } from '../session/session.ts';
-import { SignedOutFrame } from '../kit/page/signed-out.tsx';
 import { initials, tenantColour } from './tenant-colour.ts';
 import { useTenants } from './use-tenants.ts';
 

@@ -1,5 +1,5 @@
 import type { Result } from '@canone/contracts/kit/endpoint';
-import { type UnreadSummary, notificationContract } from '@canone/contracts/letters/notification';
+import { notificationContract, type UnreadSummary } from '@canone/contracts/letters/notification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../kit/http/call.ts';
 

@@ -1,6 +1,6 @@
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { tenantMessages } from '@canone/contracts/texts/messages';
 import { loginPath } from '@canone/contracts/texts/page-paths';
-import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 import './user-menu.css';
-import { loginPath } from '@canone/contracts/texts/page-paths';
 import { roleLabel } from '@canone/contracts/rights/role';
+import { loginPath } from '@canone/contracts/texts/page-paths';
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';

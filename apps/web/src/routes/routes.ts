@@ -1,5 +1,5 @@
-import type { RouteComponent } from '@tanstack/react-router';
 import { pageRoutes } from 'virtual:page-routes';
+import type { RouteComponent } from '@tanstack/react-router';
 import { lazyScreen } from '../kit/page/lazy-screen.ts';
 import type { PageRoute } from './page-data.ts';
 

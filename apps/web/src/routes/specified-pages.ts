@@ -1,6 +1,10 @@
 import { addressContract } from '@canone/contracts/places/address';
-import { featureContract } from '@canone/contracts/plans/feature';
 import { municipalityContract } from '@canone/contracts/places/municipality';
+import { provinceContract } from '@canone/contracts/places/province';
+import { regionContract } from '@canone/contracts/places/region';
+import { featureContract } from '@canone/contracts/plans/feature';
+import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import {
   newSubscriptionPath,
   newUserPath,
@@ -9,10 +13,6 @@ import {
   subscriptionListPath,
   userListPath,
 } from '@canone/contracts/texts/page-paths';
-import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
-import { provinceContract } from '@canone/contracts/places/province';
-import { regionContract } from '@canone/contracts/places/region';
-import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { entityPages, type PageData } from './page-data.ts';
 
 /** The pages of the specification, in the order of the menu and the home page. */

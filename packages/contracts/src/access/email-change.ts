@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailChangeMessages } from '../texts/email-change-messages.ts';
 import { endpoint } from '../kit/endpoint.ts';
+import { emailChangeMessages } from '../texts/email-change-messages.ts';
 
 export type EmailLinkPurpose = 'confirm' | 'undo';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CurrentPassword } from './account.ts';
-import { PendingEmail } from './email-change.ts';
-import { emailChangeMessages } from '../texts/email-change-messages.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { personalData } from '../people/personal-data.ts';
+import { emailChangeMessages } from '../texts/email-change-messages.ts';
+import { CurrentPassword } from './account.ts';
+import { PendingEmail } from './email-change.ts';
 import { FactorProof } from './second-factor.ts';
 
 export const OwnEmailChange = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CurrentPassword } from './account.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { requiredText } from '../kit/fields.ts';
-import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkey.ts';
 import { secondFactorMessages } from '../texts/second-factor-messages.ts';
+import { CurrentPassword } from './account.ts';
+import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkey.ts';
 import { SignedIn } from './sign-in.ts';
 
 /** Six digits of an app or a recovery code. Spaces and hyphens do not count. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bicProblem, ibanProblem, normalBic, normalIban } from '../values/iban.ts';
 import { crudContract } from '../kit/crud.ts';
-import { Id, optionalText, requiredText, lineOfText, Version } from '../kit/fields.ts';
+import { Id, lineOfText, optionalText, requiredText, Version } from '../kit/fields.ts';
 import { ifPresent, refusedBy } from '../kit/validation.ts';
 import { nameRequired } from '../texts/messages.ts';
+import { bicProblem, ibanProblem, normalBic, normalIban } from '../values/iban.ts';
 
 /** An account of the tenant at a bank. */
 export const BankAccount = z.object({

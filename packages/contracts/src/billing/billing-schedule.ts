@@ -1,7 +1,7 @@
 import { isoAddMonths } from '../values/add-months.ts';
-import { type Anchor, startOfPeriod } from './due-dates.ts';
 import type { BasisPoints, Cents } from '../values/money.ts';
 import { addDays } from '../values/rome-clock.ts';
+import { type Anchor, startOfPeriod } from './due-dates.ts';
 import { wasBilledByProvider } from './payment-link-rule.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 

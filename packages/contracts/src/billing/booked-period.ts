@@ -1,6 +1,6 @@
+import type { Cents } from '../values/money.ts';
 import type { Billed, BilledPeriod } from './billing-schedule.ts';
 import type { Balance } from './ledger-rules.ts';
-import type { Cents } from '../values/money.ts';
 import { type ReceivableState, receivableStateOf } from './receivable-state.ts';
 
 /** A period with its receivable: the amounts are frozen and the balance is known. */

@@ -1,7 +1,7 @@
+import { type Cents, splitGross } from '../values/money.ts';
 import { billingAnchor, isBilledPeriod, nextPeriod } from './billing-schedule.ts';
 import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
 import { type DuePeriod, dueDate } from './due-dates.ts';
-import { type Cents, splitGross } from '../values/money.ts';
 import { isSettledState, receivableStateOf, receivableStates } from './receivable-state.ts';
 import { courseOf, SubscriptionStatus } from './subscription-life-cycle.ts';
 

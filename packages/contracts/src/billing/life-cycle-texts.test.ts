@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
 import { subscriptionColumns } from '../subscriptions/subscription.ts';
 import { statusTexts } from './life-cycle-texts.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 test('AA14 · the next date of the page and the next due date of the list have different names', () => {
   const inList = subscriptionColumns.map(({ label }) => label);

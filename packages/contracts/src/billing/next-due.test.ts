@@ -1,9 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Booked } from './booked-period.ts';
-import { dueSchedule } from './due-schedule.ts';
-import { nextDueDate } from './next-due.ts';
-import { isSettledState } from './receivable-state.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
 import {
   aBilled,
   aPeriod,
@@ -14,6 +9,11 @@ import {
   paid,
   untouched,
 } from '../testing/a-booked.ts';
+import type { Booked } from './booked-period.ts';
+import { dueSchedule } from './due-schedule.ts';
+import { nextDueDate } from './next-due.ts';
+import { isSettledState } from './receivable-state.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 

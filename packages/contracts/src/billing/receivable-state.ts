@@ -1,5 +1,5 @@
-import { type ChargeState, overdueFrom } from './billing-schedule.ts';
 import { isReached } from '../values/calendar.ts';
+import { type ChargeState, overdueFrom } from './billing-schedule.ts';
 import { type Balance, restOf } from './ledger-rules.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 

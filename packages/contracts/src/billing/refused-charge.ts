@@ -1,6 +1,6 @@
-import type { ChargeState } from './billing-schedule.ts';
 import { isReached } from '../values/calendar.ts';
 import { formatDate } from '../values/format.ts';
+import type { ChargeState } from './billing-schedule.ts';
 
 /** A receivable with the provider's last attempt at its charge. */
 interface Charged {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { aBilled, aPeriod, covered, none, on, settled, untouched } from '../testing/a-booked.ts';
 import type { BookedPeriod } from './booked-period.ts';
 import { isAhead, type Renewable, renewalObstacle, renewalStateOf } from './renewal.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
-import { aBilled, aPeriod, covered, none, on, settled, untouched } from '../testing/a-booked.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 

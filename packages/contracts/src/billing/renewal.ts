@@ -1,6 +1,6 @@
+import { isReached } from '../values/calendar.ts';
 import { nextBillingDate } from './billing-schedule.ts';
 import type { Booked, BookedPeriod } from './booked-period.ts';
-import { isReached } from '../values/calendar.ts';
 import { restOf } from './ledger-rules.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { type Standing, standingOf } from './standing.ts';
-import { meaningOf, type Payable } from './standing-meaning.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
 import {
   aBilled,
   aPeriod,
@@ -16,6 +13,9 @@ import {
   untouched,
   whole,
 } from '../testing/a-booked.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { meaningOf, type Payable } from './standing-meaning.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
 

@@ -1,12 +1,12 @@
-import { nextBillingDate } from './billing-schedule.ts';
-import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
 import { errorCatalogue } from '../texts/errors.ts';
 import { formatDate, formatEuro } from '../values/format.ts';
-import { linkObstacle, wasBilledByProvider } from './payment-link-rule.ts';
-import { restOf } from './ledger-rules.ts';
 import { type Cents, fromHundredths } from '../values/money.ts';
-import { settledPeriodOf, type Standing } from './standing.ts';
+import { nextBillingDate } from './billing-schedule.ts';
+import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
+import { restOf } from './ledger-rules.ts';
 import { statusTexts } from './life-cycle-texts.ts';
+import { linkObstacle, wasBilledByProvider } from './payment-link-rule.ts';
+import { type Standing, settledPeriodOf } from './standing.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type Standing, standingOf } from './standing.ts';
-import { meaningOf, type Payable } from './standing-meaning.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
 import {
   aBilled,
   aPeriod,
   covered,
+  denied,
   none,
   on,
   open,
   paid,
-  denied,
   plain,
   untouched,
 } from '../testing/a-booked.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { meaningOf, type Payable } from './standing-meaning.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 

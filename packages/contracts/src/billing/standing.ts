@@ -1,7 +1,7 @@
 import type { Badges, BadgeTone } from '../values/badge.ts';
+import type { Cents } from '../values/money.ts';
 import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
 import { restOf } from './ledger-rules.ts';
-import type { Cents } from '../values/money.ts';
 import { type ReceivableState, receivableStates } from './receivable-state.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  requestedGross,
   isConcession,
   netAsGrossWarning,
   priceKindOf,
+  requestedGross,
 } from './subscription-price.ts';
 
 const agreed = (

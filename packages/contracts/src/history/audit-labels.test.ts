@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { allContracts } from '../all-contracts.ts';
-import { auditEntityOf, isOutsideTenants } from './audit-entities.ts';
 import { auditEntityLabels } from '../audit-entity-labels.ts';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { permissions } from '../rights/permissions.ts';
+import { auditEntityOf, isOutsideTenants } from './audit-entities.ts';
 
 test.each(allContracts)('AUD-01 · the entries of "$name" have an Italian noun', (contract) => {
   expect(Object.keys(auditEntityLabels)).toContain(auditEntityOf(contract));

@@ -1,6 +1,6 @@
 import { actionTexts } from '../billing/life-cycle-texts.ts';
-import { letterLabels } from '../letters/letter-labels.ts';
 import type { SubscriptionAction } from '../billing/subscription-life-cycle.ts';
+import { letterLabels } from '../letters/letter-labels.ts';
 
 const ofLifeCycle = Object.fromEntries(
   Object.entries(actionTexts).map(([action, { label }]) => [action, label]),

@@ -1,5 +1,5 @@
-import type { AuditChange } from './audit-changes.ts';
 import { personTexts } from '../people/user-fields.ts';
+import type { AuditChange } from './audit-changes.ts';
 
 /**
  * The fields that "Ripristina questo valore" puts back, by the audit name of their record. Money, statuses, access,

@@ -1,7 +1,7 @@
+import { subscriptionStatuses } from '../billing/subscription-life-cycle.ts';
+import { roleWords } from '../rights/role.ts';
 import { type Badges, badgeOf } from '../values/badge.ts';
 import { formatBoolean, formatDate, formatDateTime, formatText } from '../values/format.ts';
-import { roleWords } from '../rights/role.ts';
-import { subscriptionStatuses } from '../billing/subscription-life-cycle.ts';
 
 type Leaf = string | number | boolean | null | undefined;
 

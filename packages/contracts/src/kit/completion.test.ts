@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { completed, withAbsent } from './completion.ts';
 
 const Line = completed(z.object({ id: z.int(), rest: z.number(), amount: z.number() }), (line) => ({

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { listQuery, selectQuery } from './crud.ts';
 import { IdText, lineOfText } from './fields.ts';
 import { validate } from './validation.ts';

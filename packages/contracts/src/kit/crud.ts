@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Permission } from '../rights/permissions.ts';
 import type { Column, Path } from './column.ts';
 import type { Entity } from './endpoint.ts';
-import { ById, Id, maxId, SentId, lineOfText, Version } from './fields.ts';
+import { ById, Id, lineOfText, maxId, SentId, Version } from './fields.ts';
 
 const count = (message: string, max: number) =>
   z.coerce.number(message).check(z.refine(Number.isInteger, message), z.gte(1), z.lte(max));

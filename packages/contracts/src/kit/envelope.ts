@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../texts/errors.ts';
 import type { LiveSubscriptions } from '../billing/live-subscription.ts';
+import type { ErrorCode } from '../texts/errors.ts';
 
 /** One refused field: its dotted path in the body and the message for the person. */
 export interface FieldError {

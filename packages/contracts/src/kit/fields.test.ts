@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   chosenId,
   DateTimeInput,
@@ -8,6 +8,7 @@ import {
   Id,
   IdOrNone,
   IdText,
+  lineOfText,
   Month,
   optionalLongText,
   optionalText,
@@ -16,7 +17,6 @@ import {
   requiredText,
   SentId,
   soughtText,
-  lineOfText,
 } from './fields.ts';
 import { validate } from './validation.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { invalidDate } from '../texts/messages.ts';
 import { parseInstant, romeDate } from '../values/calendar.ts';
 import { hasTwoDecimals, maxCents } from '../values/money.ts';
 import { mixesScripts, unwritable, visible } from './characters.ts';
-import { invalidDate } from '../texts/messages.ts';
 
 /** The largest id that PostgreSQL's `integer` holds. */
 export const maxId = 2_147_483_647;

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { allContracts } from '../all-contracts.ts';
 import { exportQuery, listQuery, selectQuery } from './crud.ts';
 import { IdText, lineOfText } from './fields.ts';

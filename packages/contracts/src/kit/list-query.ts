@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { Schema } from './endpoint.ts';
 import type { FieldError } from './envelope.ts';
 import {
-  validateMatched,
   isPlainObject,
   shapeOf,
   spellings,
   type Validation,
   validate,
+  validateMatched,
 } from './validation.ts';
 
 /** Clients send this key with any call of the payment page. It has no effect here. */

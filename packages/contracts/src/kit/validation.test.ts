@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { matchKeys, validate } from './validation.ts';
 
 const Person = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { FieldError } from './envelope.ts';
 import type { Schema } from './endpoint.ts';
+import type { FieldError } from './envelope.ts';
 import { postedName, required } from './fields.ts';
 
 type Issue = z.core.$ZodRawIssue;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keysOf } from '../kit/keys-of.ts';
 import { ledgerMethods } from '../billing/ledger-rules.ts';
+import { keysOf } from '../kit/keys-of.ts';
 
 const LedgerTotal = z.object({
   method: keysOf(ledgerMethods),

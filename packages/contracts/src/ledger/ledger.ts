@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import {
-  customerAndPlan,
-  customerAndPlanColumns,
-  customerAndPlanFilters,
-} from './customer-and-plan.ts';
+import { ledgerEntryKinds, ledgerMethods } from '../billing/ledger-rules.ts';
 import { AmountFilter } from '../kit/amount-filter.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
-import { ledgerEntryKinds, ledgerMethods } from '../billing/ledger-rules.ts';
+import {
+  customerAndPlan,
+  customerAndPlanColumns,
+  customerAndPlanFilters,
+} from './customer-and-plan.ts';
 import { LedgerTotals } from './ledger-total.ts';
 import { LedgerUse } from './ledger-use.ts';
 

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
 import { chargeStates } from '../billing/billing-schedule.ts';
+import { type AgeBand, ageBands, receivableStates } from '../billing/receivable-state.ts';
+import { AmountFilter } from '../kit/amount-filter.ts';
+import type { Column, Path } from '../kit/column.ts';
+import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Day, Id, lineOfText, requiredLongText } from '../kit/fields.ts';
+import { keysOf } from '../kit/keys-of.ts';
+import { reasonRequired } from '../texts/common-messages.ts';
+import { Sum } from '../values/sum.ts';
 import {
   customerAndPlan,
   customerAndPlanColumns,
   customerAndPlanFilters,
 } from './customer-and-plan.ts';
-import { AmountFilter } from '../kit/amount-filter.ts';
-import type { Column, Path } from '../kit/column.ts';
-import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
-import { endpoint } from '../kit/endpoint.ts';
-import { ById, Day, Id, requiredLongText, lineOfText } from '../kit/fields.ts';
-import { keysOf } from '../kit/keys-of.ts';
-import { type AgeBand, ageBands, receivableStates } from '../billing/receivable-state.ts';
-import { reasonRequired } from '../texts/common-messages.ts';
-import { Sum } from '../values/sum.ts';
 
 const State = keysOf(receivableStates);
+
 export { State as ReceivableStateName };
+
 const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
 
 /** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */

@@ -1,9 +1,9 @@
+import { periodText } from '../billing/period-texts.ts';
 import { formatDate, formatDateTime, formatEuro } from '../values/format.ts';
 import { formatIban } from '../values/iban.ts';
 import type { LetterKind, LetterText } from './letter-kinds.ts';
 import { filledText, type LetterValues, paragraphsOf } from './letter-text.ts';
 import type { Letter, LetterBrand } from './mail-letter.ts';
-import { periodText } from '../billing/period-texts.ts';
 
 /** The facts in a letter. Amounts are euro, instants ISO text. */
 export interface LetterFacts {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type ReceivableState, receivableStates } from '../billing/receivable-state.ts';
 import {
   asksForMoney,
   dueRange,
@@ -6,7 +7,6 @@ import {
   isLetterHour,
   reminderStepOn,
 } from './letter-schedule.ts';
-import { receivableStates, type ReceivableState } from '../billing/receivable-state.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const days = { before: 5, after: 7 };

@@ -1,5 +1,5 @@
-import { billingTimeZone, romeDate } from '../values/calendar.ts';
 import { isSettledState, type ReceivableState } from '../billing/receivable-state.ts';
+import { billingTimeZone, romeDate } from '../values/calendar.ts';
 
 export const reminderSteps = ['dueSoon', 'dueToday', 'overdue'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, optionalText, Version } from '../kit/fields.ts';
 import { ifPresent, refusedBy } from '../kit/validation.ts';
-import { kindsOfLetters, type LetterKind, letterKinds, type LetterText } from './letter-kinds.ts';
-import { letterBody, letterSubject } from './letter-fields.ts';
-import { placeholderProblem } from './letter-text.ts';
 import { bytesOfDataUrl, logoTooLarge, maxLogoBytes, readLogo } from '../tenants/logo-image.ts';
+import { letterBody, letterSubject } from './letter-fields.ts';
+import { kindsOfLetters, type LetterKind, type LetterText, letterKinds } from './letter-kinds.ts';
+import { placeholderProblem } from './letter-text.ts';
 
 /** The look of a tenant that has decided nothing. */
 export const defaultColour = '#0e5a5e';

@@ -1,7 +1,7 @@
-import { asksForMoney } from './letter-schedule.ts';
-import type { LetterKind } from './letter-kinds.ts';
-import type { Cents } from '../values/money.ts';
 import { type ReceivableState, remindableStates } from '../billing/receivable-state.ts';
+import type { Cents } from '../values/money.ts';
+import type { LetterKind } from './letter-kinds.ts';
+import { asksForMoney } from './letter-schedule.ts';
 
 /** The states in which a payment link activates a subscription. */
 const payableByLink: readonly ReceivableState[] = ['notAsked', 'overdue'];

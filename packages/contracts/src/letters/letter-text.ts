@@ -1,10 +1,10 @@
+import { oneLine } from '../values/one-line.ts';
 import {
   kindsOfLetters,
   type LetterKind,
   type LetterText,
   type Placeholder,
 } from './letter-kinds.ts';
-import { oneLine } from '../values/one-line.ts';
 
 /** The values of the placeholders. One that is missing is written as an empty text. */
 export type LetterValues = Readonly<Partial<Record<Placeholder, string>>>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { BadgeTone } from '../values/badge.ts';
 import { listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id, IdText, lineOfText } from '../kit/fields.ts';
+import type { BadgeTone } from '../values/badge.ts';
 
 /** The state of an outgoing e-mail. */
 export const MailState = { Queued: 1, Sent: 2, Failed: 3 } as const;

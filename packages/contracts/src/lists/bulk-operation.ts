@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bulkActionNames, maxBulkRows } from './bulk-actions.ts';
 import { IdList, listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Id, SentId, lineOfText } from '../kit/fields.ts';
+import { ById, Id, lineOfText, SentId } from '../kit/fields.ts';
+import { bulkActionNames, maxBulkRows } from './bulk-actions.ts';
 
 const Action = z.enum(bulkActionNames);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Id, requiredText, SentId, soughtText, lineOfText, Version } from '../kit/fields.ts';
-import { normalSearch } from './view-search.ts';
+import { ById, Id, lineOfText, requiredText, SentId, soughtText, Version } from '../kit/fields.ts';
 import { nameRequired } from '../texts/messages.ts';
+import { normalSearch } from './view-search.ts';
 
 /** The most views that a person keeps of one list, and that a tenant shares of one list. */
 export const maxViews = 50;

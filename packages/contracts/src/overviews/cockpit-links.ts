@@ -1,4 +1,5 @@
 import { type LedgerMethod, ledgerMethods } from '../billing/ledger-rules.ts';
+import type { AgeBand } from '../billing/receivable-state.ts';
 import {
   bankMovementListPath,
   differenceListPath,
@@ -7,7 +8,6 @@ import {
   subscriptionListPath,
   upcomingListPath,
 } from '../texts/page-paths.ts';
-import type { AgeBand } from '../billing/receivable-state.ts';
 
 /** A list of the product with the filters of its address. */
 export interface ListLink {

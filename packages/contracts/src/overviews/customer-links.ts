@@ -1,5 +1,5 @@
-import type { ListLink } from './cockpit-links.ts';
 import { ledgerListPath, receivableListPath, subscriptionListPath } from '../texts/page-paths.ts';
+import type { ListLink } from './cockpit-links.ts';
 
 /** The list behind each figure of a customer. The sum of its rows is the figure (tested on random books). */
 export const customerLinks = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { completed } from '../kit/completion.ts';
 import { crudContract } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, requiredText, lineOfText, Version } from '../kit/fields.ts';
+import { Id, lineOfText, requiredText, Version } from '../kit/fields.ts';
 import { nameRequired } from '../texts/messages.ts';
 
 interface PlainProvider {

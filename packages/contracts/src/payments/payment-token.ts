@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { TransferDetails } from '../bank/transfer-details.ts';
 import { completed } from '../kit/completion.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, IdOrNone, SentId, Unread, wrongId } from '../kit/fields.ts';
 import { paymentMessages } from '../texts/payment-messages.ts';
 import { PayPalSubscriptionRequest } from './paypal-subscription-request.ts';
-import { TransferDetails } from '../bank/transfer-details.ts';
 
 /** The status of a payment link (PAY-05). */
 export const PaymentTokenStatus = { Active: 0, Used: 1, Expired: 2 } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { erasureObstacles } from './erasure-rules.ts';
-import { erasureMessages } from './erasure-texts.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id, soughtText } from '../kit/fields.ts';
+import { erasureObstacles } from './erasure-rules.ts';
+import { erasureMessages } from './erasure-texts.ts';
 
 const access = 'user.manage';
 

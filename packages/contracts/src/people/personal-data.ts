@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { hasLookalikes, isEmail, type TextRule, textRules, zipProblem } from './italian-fields.ts';
-import { optionalText, requiredText, lineOfText } from '../kit/fields.ts';
+import { lineOfText, optionalText, requiredText } from '../kit/fields.ts';
 import { ifPresent, refusedBy } from '../kit/validation.ts';
 import { userMessages } from '../texts/messages.ts';
+import { hasLookalikes, isEmail, type TextRule, textRules, zipProblem } from './italian-fields.ts';
 import { eachText } from './user-fields.ts';
 
 /** Optional text with an Italian rule: empty means "not given", other text must pass. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { emailChangeMessages } from '../texts/email-change-messages.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById } from '../kit/fields.ts';
+import { emailChangeMessages } from '../texts/email-change-messages.ts';
 import { secondFactorMessages } from '../texts/second-factor-messages.ts';
 import { User } from './user.ts';
 

@@ -9,9 +9,9 @@ import {
   SentId,
   Version,
 } from '../kit/fields.ts';
+import { Role } from '../rights/role.ts';
 import { userMessages } from '../texts/messages.ts';
 import { OptionalZip, personalData, Zip } from './personal-data.ts';
-import { Role } from '../rights/role.ts';
 
 const unknownRole = 'Ruolo non valido.';
 const RoleId = numberOrText(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { auditFieldLabels } from '../history/audit-field-labels.ts';
 import { personalData } from './personal-data.ts';
-import { NewUser } from './user-form.ts';
+import { User, UserListItem, userContract } from './user.ts';
 import { personTexts, userLabels } from './user-fields.ts';
-import { User, userContract, UserListItem } from './user.ts';
+import { NewUser } from './user-form.ts';
 
 /** The wire spells two keys of lists differently (§3). */
 const folded = (keys: readonly string[]) => keys.map((key) => key.toLowerCase());

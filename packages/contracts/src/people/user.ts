@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { entityNames } from '../texts/entity-names.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { completed } from '../kit/completion.ts';
 import { Csv, exportQuery, listQuery, Option, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Id, IdText, soughtText, lineOfText, Version } from '../kit/fields.ts';
+import { ById, Id, IdText, lineOfText, soughtText, Version } from '../kit/fields.ts';
+import { entityNames } from '../texts/entity-names.ts';
 import { userMessages } from '../texts/messages.ts';
 import { eachListedText, eachText, userColumns, userLabels } from './user-fields.ts';
 import { NewUser, UserUpdate } from './user-form.ts';

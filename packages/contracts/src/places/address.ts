@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { entityNames } from '../texts/entity-names.ts';
 import { crudContract } from '../kit/crud.ts';
-import { Id, looseText, lineOfText, Version } from '../kit/fields.ts';
+import { Id, lineOfText, looseText, Version } from '../kit/fields.ts';
+import { entityNames } from '../texts/entity-names.ts';
 
 export const Address = z.object({
   id: Id,

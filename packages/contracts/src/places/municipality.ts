@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { crudContract } from '../kit/crud.ts';
-import { Id, IdText, looseText, ParentId, postedAs, lineOfText, Version } from '../kit/fields.ts';
+import { Id, IdText, lineOfText, looseText, ParentId, postedAs, Version } from '../kit/fields.ts';
 
 export const Municipality = z.object({
   id: Id,

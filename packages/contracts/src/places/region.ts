@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { crudContract } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, looseText, lineOfText, Version } from '../kit/fields.ts';
+import { Id, lineOfText, looseText, Version } from '../kit/fields.ts';
 
 export const Region = z.object({ id: Id, name: z.string(), code: z.string(), version: Version });
 export type Region = z.infer<typeof Region>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalLongText, SentId, lineOfText, Unread } from '../kit/fields.ts';
+import { lineOfText, optionalLongText, SentId, Unread } from '../kit/fields.ts';
 
 /** An item of a plan's list of features, as a caller sends it or as the API returns it. */
 export const FeatureChoice = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { entityNames } from '../texts/entity-names.ts';
 import { crudContract } from '../kit/crud.ts';
-import { Id, optionalLongText, requiredText, lineOfText, Version } from '../kit/fields.ts';
+import { Id, lineOfText, optionalLongText, requiredText, Version } from '../kit/fields.ts';
+import { entityNames } from '../texts/entity-names.ts';
 import { nameRequired } from '../texts/messages.ts';
 
 /** A feature that plans can offer. It is described once and used by many plans. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { entityNames } from '../texts/entity-names.ts';
 import { crudContract } from '../kit/crud.ts';
-import { Id, IdText, optionalLongText, SentId, lineOfText, Version } from '../kit/fields.ts';
+import { Id, IdText, lineOfText, optionalLongText, SentId, Version } from '../kit/fields.ts';
+import { entityNames } from '../texts/entity-names.ts';
 
 export const PlanFeature = z.object({
   id: Id,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { entityNames } from '../texts/entity-names.ts';
-import { FeatureChoice } from './feature-choice.ts';
+import { isRecurrence } from '../billing/recurrence.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { completed } from '../kit/completion.ts';
 import { Csv, exportQuery, listQuery, Options, pageOf, selectQuery } from '../kit/crud.ts';
@@ -10,16 +9,17 @@ import {
   Euro,
   Id,
   IdText,
+  lineOfText,
   numberOrText,
   optionalText,
   Percentage,
   requiredText,
   SentId,
-  lineOfText,
   Version,
 } from '../kit/fields.ts';
-import { isRecurrence } from '../billing/recurrence.ts';
+import { entityNames } from '../texts/entity-names.ts';
 import { nameRequired } from '../texts/messages.ts';
+import { FeatureChoice } from './feature-choice.ts';
 
 const RecurrenceType = numberOrText(
   z.int().check(z.refine(isRecurrence, 'Scegli una ricorrenza tra quelle proposte.')),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Column, plainText } from '../kit/column.ts';
-import { grantableRoles, Role, roleLabel } from './role.ts';
 import { userColumns } from '../people/user-fields.ts';
+import { grantableRoles, Role, roleLabel } from './role.ts';
 
 test.each([
   [Role.SuperAdmin, 'Super Admin'],

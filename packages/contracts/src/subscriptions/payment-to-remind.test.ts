@@ -1,5 +1,5 @@
-import { SubscriptionStatus } from '../billing/subscription-life-cycle.ts';
 import { expect, test } from 'vitest';
+import { SubscriptionStatus } from '../billing/subscription-life-cycle.ts';
 import { paymentToRemind } from './payment-to-remind.ts';
 
 const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;

@@ -1,5 +1,5 @@
-import type { Subscription } from './subscription.ts';
 import { SubscriptionStatus } from '../billing/subscription-life-cycle.ts';
+import type { Subscription } from './subscription.ts';
 
 type Payment = Subscription['payments'][number];
 

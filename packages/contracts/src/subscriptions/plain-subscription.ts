@@ -1,8 +1,8 @@
+import { textsOf } from '../billing/life-cycle-texts.ts';
+import { SubscriptionStatus } from '../billing/subscription-life-cycle.ts';
 import { addMonths } from '../values/add-months.ts';
 import { parseInstant } from '../values/calendar.ts';
 import { notAvailable } from '../values/format.ts';
-import { textsOf } from '../billing/life-cycle-texts.ts';
-import { SubscriptionStatus } from '../billing/subscription-life-cycle.ts';
 
 type Missing = null | undefined;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdText, Month, lineOfText } from '../kit/fields.ts';
+import { IdText, lineOfText, Month } from '../kit/fields.ts';
 
 export const listFilters = {
   userName: lineOfText(),

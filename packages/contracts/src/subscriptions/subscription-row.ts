@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { chargeStates, nextBillingSources } from '../billing/billing-schedule.ts';
-import { Id, Version } from '../kit/fields.ts';
-import { keysOf } from '../kit/keys-of.ts';
 import { renewalStates } from '../billing/renewal.ts';
 import { standingKinds } from '../billing/standing.ts';
 import { priceKinds } from '../billing/subscription-price.ts';
+import { Id, Version } from '../kit/fields.ts';
+import { keysOf } from '../kit/keys-of.ts';
 
 const Payment = z.object({
   id: Id,

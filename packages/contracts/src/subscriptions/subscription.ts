@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { dueStates } from '../billing/due-schedule.ts';
-import { entityNames } from '../texts/entity-names.ts';
+import { standingLabels } from '../billing/standing.ts';
+import { netAsGrossWarning } from '../billing/subscription-price.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { completed } from '../kit/completion.ts';
 import { Csv, exportQuery, listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, optionalLongText } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
+import { entityNames } from '../texts/entity-names.ts';
 import { completeSubscription } from './plain-subscription.ts';
-import { listFilters, SubscriptionCounts } from './subscription-list.ts';
-import { standingLabels } from '../billing/standing.ts';
-import { netAsGrossWarning } from '../billing/subscription-price.ts';
 import { Subscribe, SubscriptionUpdate } from './subscription-input.ts';
+import { listFilters, SubscriptionCounts } from './subscription-list.ts';
 import { SubscriptionRow } from './subscription-row.ts';
 
 export const Subscription = completed(SubscriptionRow, completeSubscription);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { crudContract } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, optionalLongText, requiredText, lineOfText, Version } from '../kit/fields.ts';
-import { misspeltSetting } from './tenant-settings.ts';
+import { Id, lineOfText, optionalLongText, requiredText, Version } from '../kit/fields.ts';
 import { nameRequired } from '../texts/messages.ts';
+import { misspeltSetting } from './tenant-settings.ts';
 
 export const Tenant = z.object({
   id: Id,

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { addressContract } from '../places/address.ts';
 import { bankTransferContract } from '../bank/bank-transfer.ts';
-import { featureContract } from '../plans/feature.ts';
 import { withAbsent } from '../kit/completion.ts';
 import type { Endpoint, Schema } from '../kit/endpoint.ts';
-import { municipalityContract } from '../places/municipality.ts';
 import { notificationContract } from '../letters/notification.ts';
 import { PaymentProvider, paymentProviderContract } from '../payments/payment-provider.ts';
 import { paymentTokenContract } from '../payments/payment-token.ts';
-import { Plan, planContract } from '../plans/plan.ts';
-import { planFeatureContract } from '../plans/plan-feature.ts';
+import { User, userContract } from '../people/user.ts';
+import { addressContract } from '../places/address.ts';
+import { municipalityContract } from '../places/municipality.ts';
 import { provinceContract } from '../places/province.ts';
 import { regionContract } from '../places/region.ts';
+import { featureContract } from '../plans/feature.ts';
+import { Plan, planContract } from '../plans/plan.ts';
+import { planFeatureContract } from '../plans/plan-feature.ts';
 import { subscriptionContract } from '../subscriptions/subscription.ts';
 import { tenantContract } from '../tenants/tenant.ts';
-import { User, userContract } from '../people/user.ts';
 
 const place = { selected: [1], options: [{ value: 1, label: 'Uno' }] };
 const plan = {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Credentials } from '../access/sign-in.ts';
+import { validate } from '../kit/validation.ts';
 import { errorCatalogue } from './errors.ts';
 import {
   deleteMessages,
@@ -9,10 +11,8 @@ import {
   tenantMessages,
   userMessages,
 } from './messages.ts';
-import { inlineTableMessages, planMessages } from './plan-messages.ts';
 import { paymentMessages } from './payment-messages.ts';
-import { Credentials } from '../access/sign-in.ts';
-import { validate } from '../kit/validation.ts';
+import { inlineTableMessages, planMessages } from './plan-messages.ts';
 
 /** Copied from the specification, §2.3–§8, with its straight and typographic apostrophes. */
 const specified: readonly [string, string, string][] = [

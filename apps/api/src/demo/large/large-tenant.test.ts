@@ -1,4 +1,4 @@
-import { inject, expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { insertLargeTenant, largeTenant } from './large-tenant.repository.ts';

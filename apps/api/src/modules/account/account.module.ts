@@ -1,10 +1,11 @@
 import { accountContract, accountMessages } from '@canone/contracts/access/account';
 import { passwordTooCommon } from '@canone/contracts/access/new-password';
-import { refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { isGuessable } from '../../platform/auth/guessable-password.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
+import { refusedField } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
 import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { revokeResetLinks } from '../password-reset/password-reset.service.ts';
@@ -13,7 +14,6 @@ import type { FactorPorts } from '../second-factor/second-factor.service.ts';
 import { endOtherSessions } from '../session/session.service.ts';
 import { forgetAttempts, personCounter } from '../throttle/throttle.service.ts';
 import { accountRepository } from './account.repository.ts';
-import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
 import { ownEmail } from './own-email.ts';
 
 interface Ports extends FactorPorts {

@@ -1,8 +1,8 @@
 import { accountContract, accountMessages } from '@canone/contracts/access/account';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { passwordTooCommon } from '@canone/contracts/access/new-password';
-import { Role } from '@canone/contracts/rights/role';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { Role } from '@canone/contracts/rights/role';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import {

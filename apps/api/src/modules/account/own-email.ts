@@ -1,8 +1,8 @@
 import { ownEmailContract } from '@canone/contracts/access/own-email';
-import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
-import type { PersonContext } from '../../platform/request/context.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
 import {
   cancelEmailChange,
   pendingEmailOf,

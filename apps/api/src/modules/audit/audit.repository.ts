@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
 import { outsideEntities } from '@canone/contracts/audit-entity-labels';
 import { Role } from '@canone/contracts/rights/role';
+import { type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
-import type { AnyContext } from '../../platform/request/context.ts';
 import { containing, inSet } from '../../platform/crud/entity-table.ts';
 import { limitTo, onePage } from '../../platform/crud/paging.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
 
 export interface AuditRow {
   readonly id: number;

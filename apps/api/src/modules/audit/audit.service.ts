@@ -1,8 +1,8 @@
 import type { AuditEntry, auditContract } from '@canone/contracts/history/audit';
 import { changesBetween } from '@canone/contracts/history/audit-changes';
-import { billingTimeZone } from '@canone/contracts/values/calendar';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { billingTimeZone } from '@canone/contracts/values/calendar';
 import type { AnyContext } from '../../platform/request/context.ts';
 import { type AuditRow, auditRepository } from './audit.repository.ts';
 

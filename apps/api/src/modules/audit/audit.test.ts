@@ -1,7 +1,7 @@
 import { auditContract } from '@canone/contracts/history/audit';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
-import { planContract } from '@canone/contracts/plans/plan';
 import { regionContract } from '@canone/contracts/places/region';
+import { planContract } from '@canone/contracts/plans/plan';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAccount } from '../../testing/simulated-paypal.ts';

@@ -1,5 +1,5 @@
-import { changesBetween } from '@canone/contracts/history/audit-changes';
 import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
+import { changesBetween } from '@canone/contracts/history/audit-changes';
 import { auditFieldLabels } from '@canone/contracts/history/audit-field-labels';
 import { auditActionLabels } from '@canone/contracts/history/audit-labels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
-import { auditContract } from '@canone/contracts/history/audit';
-import { planContract } from '@canone/contracts/plans/plan';
 import { signInContract } from '@canone/contracts/access/sign-in';
-import { Role } from '@canone/contracts/rights/role';
+import { auditContract } from '@canone/contracts/history/audit';
 import { userContract } from '@canone/contracts/people/user';
+import { planContract } from '@canone/contracts/plans/plan';
+import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,8 +1,8 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { auditContract } from '@canone/contracts/history/audit';
-import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiWithMail, startApiWithMail } from '../../testing/api-with-mail.ts';
 import { bulkOperationsOf } from '../../testing/bulk-operations.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { systemSteps } from '../../platform/http/system-steps.ts';
 import { tenantRun } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { systemSteps } from '../../platform/http/system-steps.ts';
 import { tenantsWithOperations } from './bulk-operation.repository.ts';
 import { bulkOperationsJob } from './bulk-operation.service.ts';
 import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
 import { type RunBudget, runBudget } from './run-budget.ts';
-import { type WorkPorts, runRow } from './run-row.ts';
+import { runRow, type WorkPorts } from './run-row.ts';
 
 /** Rows of an operation before the next operation has its turn. */
 const batch = 25;

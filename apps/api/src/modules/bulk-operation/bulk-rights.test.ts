@@ -1,6 +1,6 @@
+import { sessionContract } from '@canone/contracts/access/session';
 import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import { Role } from '@canone/contracts/rights/role';
-import { sessionContract } from '@canone/contracts/access/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressesIn, bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,8 +1,8 @@
+import { validateQuery } from '@canone/contracts/kit/list-query';
 import { type BulkAction, maxBulkRows } from '@canone/contracts/lists/bulk-actions';
 import type { BulkPreview } from '@canone/contracts/lists/bulk-operation';
 import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { formatText } from '@canone/contracts/values/format';
-import { validateQuery } from '@canone/contracts/kit/list-query';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';

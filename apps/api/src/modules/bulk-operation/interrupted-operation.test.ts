@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
-import { romeDaysBefore } from '@canone/contracts/values/calendar';
-import { Role } from '@canone/contracts/rights/role';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import { Role } from '@canone/contracts/rights/role';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { blockedStatements, untilBlocked } from '../../testing/blocked-statements.ts';
 import { onDatabase, startProductProcess } from '../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { blockedStatements, untilBlocked } from '../../testing/blocked-statements.ts';
 
 const many = 40;
 

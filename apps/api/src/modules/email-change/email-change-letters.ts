@@ -1,5 +1,5 @@
-import { emailChangeTimes } from '@canone/contracts/texts/email-change-messages';
 import type { Letter } from '@canone/contracts/letters/mail-letter';
+import { emailChangeTimes } from '@canone/contracts/texts/email-change-messages';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 import { newPasswordAction } from '../../providers/mail/password-letters.ts';
 

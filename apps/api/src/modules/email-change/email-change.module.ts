@@ -1,17 +1,17 @@
 import { emailChangeContract } from '@canone/contracts/access/email-change';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
-import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
-import type { PublicContext } from '../../platform/request/context.ts';
 import { linkHash } from '../../platform/auth/link-secret.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve, Steps } from '../../platform/http/serve.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { giveBackAttempt, networkCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { findRequester } from './change-requester.repository.ts';
-import { emailChangedLetter, emailUndoneLetter } from './email-change-letters.ts';
 import { emailChangeRepository } from './email-change.repository.ts';
 import { newChangeLink, undoEnd } from './email-change.service.ts';
+import { emailChangedLetter, emailUndoneLetter } from './email-change-letters.ts';
 import { undoneAccess } from './undone-access.repository.ts';
 
 interface Ports {

@@ -5,14 +5,14 @@ import {
 } from '@canone/contracts/texts/email-change-messages';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { emailChangePath } from '@canone/contracts/texts/page-paths';
-import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
-import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
+import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { requireFewMails } from '../throttle/throttle.service.ts';
-import { confirmEmailLetter, emailChangeRequestedLetter } from './email-change-letters.ts';
 import { emailChangeRepository } from './email-change.repository.ts';
+import { confirmEmailLetter, emailChangeRequestedLetter } from './email-change-letters.ts';
 
 /** The person whose e-mail changes. */
 export interface Renamed {

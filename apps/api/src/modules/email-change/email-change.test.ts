@@ -1,11 +1,11 @@
-import { Role } from '@canone/contracts/rights/role';
 import { accountContract } from '@canone/contracts/access/account';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
-import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { signInContract } from '@canone/contracts/access/sign-in';
-import { userAccessContract } from '@canone/contracts/people/user-access';
 import { userContract } from '@canone/contracts/people/user';
+import { userAccessContract } from '@canone/contracts/people/user-access';
+import { Role } from '@canone/contracts/rights/role';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';

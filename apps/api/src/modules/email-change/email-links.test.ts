@@ -1,12 +1,13 @@
 import { accountContract } from '@canone/contracts/access/account';
 import { emailChangeContract } from '@canone/contracts/access/email-change';
-import { secondFactorContract } from '@canone/contracts/access/second-factor';
 import { ownEmailContract } from '@canone/contracts/access/own-email';
+import { secondFactorContract } from '@canone/contracts/access/second-factor';
 import { signInContract } from '@canone/contracts/access/sign-in';
 import { userContract } from '@canone/contracts/people/user';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
+import { secondFactors } from '../../testing/second-factors.ts';
 import {
   type Devices,
   notSignedIn,
@@ -14,7 +15,6 @@ import {
   read,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
-import { secondFactors } from '../../testing/second-factors.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { pendingEmail, requestEmailChange, resendEmailChange } = ownEmailContract.endpoints;

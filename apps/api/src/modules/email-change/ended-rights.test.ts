@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
 import { type Devices, signedInDevices } from '../../testing/signed-in-devices.ts';

@@ -1,5 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
 import type { Feature, featureContract } from '@canone/contracts/plans/feature';
+import type { GeneratedAlways } from 'kysely';
 import type { FiltersOf, WriteOf } from '../../platform/crud/contract-types.ts';
 import {
   column,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyContext } from '../../platform/request/context.ts';
 import { labelOf } from '../../platform/crud/entity-table.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
 
 /** The place has this label in dropdowns, ignoring letter case and accents, as a search does. */
 const called = (name: string) => sql`fold(${labelOf(sql`name`, sql`id`)}) = fold(${name})`;

@@ -1,7 +1,7 @@
+import { userContract } from '@canone/contracts/people/user';
 import { municipalityContract } from '@canone/contracts/places/municipality';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
-import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 

@@ -1,11 +1,11 @@
 import { auditContract } from '@canone/contracts/history/audit';
+import { userContract } from '@canone/contracts/people/user';
 import { municipalityContract } from '@canone/contracts/places/municipality';
-import type { SharedData } from '@canone/contracts/rights/permissions';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
+import type { SharedData } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { userContract } from '@canone/contracts/people/user';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';

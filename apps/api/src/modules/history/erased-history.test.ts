@@ -2,8 +2,8 @@ import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';
-import { isOnCitus } from '../../testing/test-database.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { isOnCitus } from '../../testing/test-database.ts';
 
 describe('PRV-08 · sealed history after an erasure', () => {
   let api: TestApi;

@@ -1,9 +1,9 @@
-import { auditContract } from '@canone/contracts/history/audit';
-import { bankAccountContract } from '@canone/contracts/bank/bank-account';
-import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
-import { planContract } from '@canone/contracts/plans/plan';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { auditContract } from '@canone/contracts/history/audit';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { userContract } from '@canone/contracts/people/user';
+import { planContract } from '@canone/contracts/plans/plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';

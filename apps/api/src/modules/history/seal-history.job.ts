@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
 import { forEachTenant } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
-import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
-import { type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
 import { everyTenantId } from '../tenant/every-tenant.service.ts';
+import { type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
 
 export interface SealLog {
   info(details: object, message: string): void;

@@ -1,5 +1,5 @@
-import { planContract } from '@canone/contracts/plans/plan';
 import { regionContract } from '@canone/contracts/places/region';
+import { planContract } from '@canone/contracts/plans/plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';

@@ -2,8 +2,8 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import {
   kindsOfLetters,
   type LetterKind,
-  letterKinds,
   type LetterText,
+  letterKinds,
 } from '@canone/contracts/letters/letter-kinds';
 import {
   type LetterSettings,
@@ -11,14 +11,14 @@ import {
   letterTextOf,
 } from '@canone/contracts/letters/letter-settings';
 import { bytesOfDataUrl, readLogo } from '@canone/contracts/tenants/logo-image';
-import { found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
-import type { TenantContext } from '../../platform/request/context.ts';
+import { found } from '../../platform/core/app-error.ts';
 import { requireVersion } from '../../platform/crud/crud-repository.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import {
-  letterSettingsRepository,
   type LetterSettingsRow,
   type Logo,
+  letterSettingsRepository,
   type StoredLetter,
 } from './letter-settings.repository.ts';
 import { shownSender } from './shown-sender.ts';

@@ -4,9 +4,9 @@ import {
   type NotificationKind,
 } from '@canone/contracts/letters/notification';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../platform/request/context.ts';
 import { inSet, memberIdsNamed } from '../../platform/crud/entity-table.ts';
-import { limitTo, type ListQuery, onePage } from '../../platform/crud/paging.ts';
+import { type ListQuery, limitTo, onePage } from '../../platform/crud/paging.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 
 export interface NotificationRow {
   readonly id: number;

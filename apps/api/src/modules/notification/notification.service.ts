@@ -1,10 +1,10 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { fromHundredths } from '@canone/contracts/values/money';
 import type {
   Notification,
   NotificationKind,
   notificationContract,
 } from '@canone/contracts/letters/notification';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { AppError, found } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { type NotificationRow, notificationRepository } from './notification.repository.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/core/clock.ts';
-import type { PublicContext } from '../../platform/request/context.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { runAsSystem } from '../../platform/request/run-as.ts';
 import { countMail } from '../../platform/observability/telemetry.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
+import { runAsSystem } from '../../platform/request/run-as.ts';
 import type { Delivery, Mailer } from '../../providers/mail/mailer.ts';
 import { type ClaimedMail, deliveryRepository, type Turn } from './delivery.repository.ts';
 import { maxAttempts, pauseAfter } from './retries.ts';

@@ -1,9 +1,9 @@
-import { Role } from '@canone/contracts/rights/role';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { smtpMailer } from '../../providers/mail/smtp-mailer.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { smtpMailer } from '../../providers/mail/smtp-mailer.ts';
 import { mailJob } from './mail.job.ts';
 import { maxAttempts } from './retries.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { MailState, type outboxContract } from '@canone/contracts/letters/outbox';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
-import type { AnyContext, PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { FiltersOf } from '../../platform/crud/contract-types.ts';
 import { containing } from '../../platform/crud/entity-table.ts';
-import { limitTo, type ListQuery, onePage, orderOf } from '../../platform/crud/paging.ts';
+import { type ListQuery, limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
+import type { AnyContext, PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { Schema } from '../../schema.ts';
 
 type Filters = FiltersOf<typeof outboxContract>;

@@ -1,5 +1,5 @@
-import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { type Letter, letterHtml, letterText } from '@canone/contracts/letters/mail-letter';
+import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { type MailImage, outboxRepository } from './outbox.repository.ts';
 
 /** The sender of a mail to a tenant's customer. */

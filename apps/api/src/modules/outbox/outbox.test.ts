@@ -1,6 +1,6 @@
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { MailState, outboxContract } from '@canone/contracts/letters/outbox';
 import { Role } from '@canone/contracts/rights/role';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';

@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { passwordIsTemporary, passwordTooCommon } from '@canone/contracts/access/new-password';
 import { signInContract } from '@canone/contracts/access/sign-in';
-import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
-import { linkHash } from '../../platform/auth/link-secret.ts';
 import { isGuessable } from '../../platform/auth/guessable-password.ts';
+import { linkHash } from '../../platform/auth/link-secret.ts';
 import { hashPassword, isStillPassword } from '../../platform/auth/password.ts';
-import type { PublicContext } from '../../platform/request/context.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { Serve, Steps } from '../../platform/http/serve.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
+import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
 import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from '../throttle/throttle.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
 import { linkEnd, newResetPath, revokeResetLinks } from './password-reset.service.ts';
-import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
 import { resetLetter } from './reset-letters.ts';
 
 interface Ports {

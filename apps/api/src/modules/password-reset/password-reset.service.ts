@@ -1,6 +1,6 @@
 import { resetPasswordPath } from '@canone/contracts/texts/page-paths';
-import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { voidMailSecrets } from '../outbox/outbox.service.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnLabels } from './column-labels.ts';
 import {
   ofPerson,
   ofSubscriptions,
@@ -6,7 +7,6 @@ import {
   receivablesOf,
   type Section,
 } from './person-section.repository.ts';
-import { columnLabels } from './column-labels.ts';
 
 /** Movements that paid a transfer of the person, returned its money, or name a receivable of the person. */
 const ofMovements = (scope: PersonScope) => sql`t.tenant_id = ${scope.tenantId} and (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Engine } from '../../platform/database/engine.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { sections } from './person-data.repository.ts';
 
 /** Tables that describe no person. Their columns that refer to one are listed in `columns` all the same. */

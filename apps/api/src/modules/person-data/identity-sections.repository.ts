@@ -2,8 +2,8 @@ import { personTextLabels } from '@canone/contracts/history/audit-field-labels';
 import { eachText } from '@canone/contracts/people/user-fields';
 import { type RawBuilder, sql } from 'kysely';
 import { personColumns } from '../../schema/people.ts';
-import { type PersonScope, type Section, ofSubscriptions } from './person-section.repository.ts';
 import { columnLabels } from './column-labels.ts';
+import { ofSubscriptions, type PersonScope, type Section } from './person-section.repository.ts';
 
 const textLabels = Object.fromEntries(
   Object.values(eachText((key) => [personColumns[key], personTextLabels[key].label] as const)),

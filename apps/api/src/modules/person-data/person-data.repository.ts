@@ -4,8 +4,8 @@ import { billingSections } from './billing-sections.repository.ts';
 import { historySections } from './history-sections.repository.ts';
 import { identitySections } from './identity-sections.repository.ts';
 import { keptSections } from './kept-sections.repository.ts';
-import { providerSections } from './provider-sections.repository.ts';
 import type { PersonScope, Section } from './person-section.repository.ts';
+import { providerSections } from './provider-sections.repository.ts';
 
 /** Everything that a tenant keeps about a person, in the order of the file. */
 export const sections: readonly Section[] = [

@@ -1,10 +1,10 @@
 import { Role } from '@canone/contracts/rights/role';
-import { found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { found } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { Read, StreamedAnswer, Write } from '../../platform/tables/streamed-answer.ts';
-import type { PersonDocument } from './person-document.ts';
 import { type Batch, personDataRepository, sections } from './person-data.repository.ts';
+import type { PersonDocument } from './person-document.ts';
 import type { Section } from './person-section.repository.ts';
 
 const scopeOf = ({ tenantId, actor }: TenantContext, personId: number) => ({

@@ -1,8 +1,8 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { personDataContract } from '@canone/contracts/people/person-data';
-import { Role } from '@canone/contracts/rights/role';
 import { userAccessContract } from '@canone/contracts/people/user-access';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller, urlOf } from '../../testing/test-api.ts';
 import { aFullTenant, type FullTenant } from '../../testing/two-tenants.ts';

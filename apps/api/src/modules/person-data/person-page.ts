@@ -1,6 +1,8 @@
 import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
 import { auditFieldLabels } from '@canone/contracts/history/audit-field-labels';
 import { auditActionLabels } from '@canone/contracts/history/audit-labels';
+import { statusLabel } from '@canone/contracts/kit/column';
+import { roleLabel } from '@canone/contracts/rights/role';
 import { escapeHtml } from '@canone/contracts/values/escape-html';
 import {
   formatBoolean,
@@ -8,10 +10,8 @@ import {
   formatEuro,
   isMissing,
 } from '@canone/contracts/values/format';
-import { statusLabel } from '@canone/contracts/kit/column';
-import { roleLabel } from '@canone/contracts/rights/role';
-import type { PersonDocument } from './person-document.ts';
 import type { Row } from './person-data.repository.ts';
+import type { PersonDocument } from './person-document.ts';
 import type { ColumnLabel, Section, Show } from './person-section.repository.ts';
 
 const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>

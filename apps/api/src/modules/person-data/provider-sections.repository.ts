@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ofPerson, ofSubscriptions, type Section } from './person-section.repository.ts';
 import { columnLabels } from './column-labels.ts';
+import { ofPerson, ofSubscriptions, type Section } from './person-section.repository.ts';
 
 /** Payments online, and what PayPal said of them. */
 export const providerSections: readonly Section[] = [

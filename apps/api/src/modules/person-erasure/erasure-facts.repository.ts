@@ -1,6 +1,6 @@
-import { Role } from '@canone/contracts/rights/role';
 import { unpaidStates } from '@canone/contracts/billing/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { receivableConditions } from '../billing/receivables/receivable-conditions.table.ts';

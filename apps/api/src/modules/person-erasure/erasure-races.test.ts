@@ -1,12 +1,12 @@
+import { ownEmailContract } from '@canone/contracts/access/own-email';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
+import { savedViewContract } from '@canone/contracts/lists/saved-view';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { Role } from '@canone/contracts/rights/role';
-import { savedViewContract } from '@canone/contracts/lists/saved-view';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { noTenant } from '../../platform/audit/audit.ts';

@@ -1,6 +1,6 @@
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { Role } from '@canone/contracts/rights/role';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,12 +1,12 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { aBankTenant, type BankTenant } from '../../testing/bank-tenant.ts';
-import { heldTransactions } from '../../testing/held-transactions.ts';
 import type { TestPerson } from '../../testing/factories.ts';
+import { heldTransactions } from '../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { subscriptionRepository } from '../billing/subscriptions/subscription.repository.ts';
 import { erasePerson } from './person-erasure.service.ts';

@@ -16,8 +16,8 @@ import {
 import { requireAuthorAccess } from '../user/author-access.service.ts';
 import { erasedMovements } from './erased-movements.repository.ts';
 import {
-  enterTenant,
   type ErasablePerson,
+  enterTenant,
   erasureFactsRepository,
   type TenantFacts,
 } from './erasure-facts.repository.ts';

@@ -1,12 +1,12 @@
-import { cockpitContract } from '@canone/contracts/overviews/cockpit';
-import { erasedName, type ErasureObstacle } from '@canone/contracts/people/erasure-rules';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
+import { type ErasureObstacle, erasedName } from '@canone/contracts/people/erasure-rules';
 import { personDataContract } from '@canone/contracts/people/person-data';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
+import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { userContract } from '@canone/contracts/people/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';

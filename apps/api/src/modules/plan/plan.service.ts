@@ -1,15 +1,15 @@
-import { chosenFeature, type FeatureChoice } from '@canone/contracts/plans/feature-choice';
-import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
-import type { Plan, PlanListItem, planContract } from '@canone/contracts/plans/plan';
 import { recurrenceName } from '@canone/contracts/billing/recurrence';
-import { refusedField } from '../../platform/core/app-error.ts';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { chosenFeature, type FeatureChoice } from '@canone/contracts/plans/feature-choice';
+import type { Plan, PlanListItem, planContract } from '@canone/contracts/plans/plan';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { refusedField } from '../../platform/core/app-error.ts';
+import { crudRepository, requireVersion } from '../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';
-import { crudRepository, requireVersion } from '../../platform/crud/crud-repository.ts';
 import { chosenFeaturesRepository } from './chosen-features.repository.ts';
-import { type PlanRow, plans, type PlanTerms } from './plan.table.ts';
+import { type PlanRow, type PlanTerms, plans } from './plan.table.ts';
 import { forgetStaleProviderPlans } from './provider-plan.service.ts';
 
 type Endpoints = typeof planContract.endpoints;

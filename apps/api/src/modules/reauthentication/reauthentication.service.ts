@@ -1,8 +1,8 @@
 import { errorCatalogue } from '@canone/contracts/texts/errors';
-import { AppError } from '../../platform/core/app-error.ts';
-import type { PersonContext } from '../../platform/request/context.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { Steps } from '../../platform/http/serve.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { reauthenticationRepository } from './reauthentication.repository.ts';
 

@@ -1,12 +1,12 @@
-import { isAllowed } from '@canone/contracts/rights/permissions';
 import { maxViews, type SavedView } from '@canone/contracts/lists/saved-view';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
-import type { TenantContext } from '../../platform/request/context.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { requireOwnAccess } from '../user/author-access.service.ts';
 import { readableLists } from './readable-lists.ts';
 import { savedViewRepository } from './saved-view.repository.ts';
-import { savedViews, type SavedViewWrite } from './saved-view.table.ts';
+import { type SavedViewWrite, savedViews } from './saved-view.table.ts';
 
 const service = crudService(savedViews);
 export const { list: listViews, get: getView } = service;

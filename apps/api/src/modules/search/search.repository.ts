@@ -1,11 +1,11 @@
 import { normalReference, receivableOf } from '@canone/contracts/bank/creditor-reference';
 import type { LedgerEntryKind } from '@canone/contracts/billing/ledger-rules';
-import { toHundredths } from '@canone/contracts/values/money';
-import { amountOf, digitsOf, maxFound, phoneDigitsOf } from '@canone/contracts/overviews/search';
 import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { amountOf, digitsOf, maxFound, phoneDigitsOf } from '@canone/contracts/overviews/search';
+import { toHundredths } from '@canone/contracts/values/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../platform/request/context.ts';
 import { containing, memberIdsNamed, nearestFirst } from '../../platform/crud/entity-table.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,9 +1,9 @@
-import { formatDate, formatEuro } from '@canone/contracts/values/format';
 import { ledgerEntryKinds } from '@canone/contracts/billing/ledger-rules';
-import { fromHundredths } from '@canone/contracts/values/money';
-import { isAllowed, type Permission } from '@canone/contracts/rights/permissions';
-import type { Found } from '@canone/contracts/overviews/search';
 import { subscriptionStatuses } from '@canone/contracts/billing/subscription-life-cycle';
+import type { Found } from '@canone/contracts/overviews/search';
+import { isAllowed, type Permission } from '@canone/contracts/rights/permissions';
+import { formatDate, formatEuro } from '@canone/contracts/values/format';
+import { fromHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { searchRepository } from './search.repository.ts';
 

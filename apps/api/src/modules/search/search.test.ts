@@ -1,8 +1,8 @@
 import { formatReference } from '@canone/contracts/bank/creditor-reference';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { planContract } from '@canone/contracts/plans/plan';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { searchContract } from '@canone/contracts/overviews/search';
+import { planContract } from '@canone/contracts/plans/plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonContext } from '../../platform/request/context.ts';
 import { lockSelf } from '../reauthentication/reauthentication.service.ts';
 import { endOtherSessions } from '../session/session.service.ts';

@@ -1,7 +1,7 @@
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { ownEmailContract } from '@canone/contracts/access/own-email';
-import { regionContract } from '@canone/contracts/places/region';
 import { secondFactorContract } from '@canone/contracts/access/second-factor';
+import { regionContract } from '@canone/contracts/places/region';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';

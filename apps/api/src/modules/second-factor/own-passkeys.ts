@@ -1,6 +1,6 @@
 import { secondFactorContract } from '@canone/contracts/access/second-factor';
-import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import {
   lockSelf,

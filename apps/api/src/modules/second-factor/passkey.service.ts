@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CreatedPasskey, PasskeyRequest, UsedPasskey } from '@canone/contracts/access/passkey';
-import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { linkHash } from '../../platform/auth/link-secret.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { PasskeyPurpose } from '../../schema/access.ts';
 import { hasNoCertificates } from './attestation.ts';
 import { passkeyRepository } from './passkey.repository.ts';

@@ -1,10 +1,10 @@
+import { ownEmailContract } from '@canone/contracts/access/own-email';
+import type { UsedPasskey } from '@canone/contracts/access/passkey';
 import {
   type FactorProof,
   secondFactorContract,
   secondStepContract,
 } from '@canone/contracts/access/second-factor';
-import { ownEmailContract } from '@canone/contracts/access/own-email';
-import type { UsedPasskey } from '@canone/contracts/access/passkey';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';
 import {

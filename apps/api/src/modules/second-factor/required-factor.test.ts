@@ -1,7 +1,7 @@
-import { Role } from '@canone/contracts/rights/role';
 import { secondFactorContract, secondStepContract } from '@canone/contracts/access/second-factor';
-import { userAccessContract } from '@canone/contracts/people/user-access';
 import { userContract } from '@canone/contracts/people/user';
+import { userAccessContract } from '@canone/contracts/people/user-access';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';
 import {

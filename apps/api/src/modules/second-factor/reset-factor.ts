@@ -1,6 +1,6 @@
 import { userAccessContract } from '@canone/contracts/people/user-access';
-import { AppError, found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { AppError, found } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { resetFactorRepository } from './reset-factor.repository.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';

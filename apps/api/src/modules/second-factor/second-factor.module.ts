@@ -1,7 +1,7 @@
 import { secondFactorContract } from '@canone/contracts/access/second-factor';
 import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
-import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { requireVerified, verifySelf } from '../reauthentication/reauthentication.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
@@ -9,10 +9,10 @@ import { factorChanges } from './factor-changes.ts';
 import { beginApp, confirmApp } from './new-app.service.ts';
 import { ownPasskeys } from './own-passkeys.ts';
 import { passkeyRepository } from './passkey.repository.ts';
-import { secondFactorRepository } from './second-factor.repository.ts';
-import { type FactorPorts, proveOwnFactor } from './second-factor.service.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { resetFactor } from './reset-factor.ts';
+import { secondFactorRepository } from './second-factor.repository.ts';
+import { type FactorPorts, proveOwnFactor } from './second-factor.service.ts';
 
 interface Ports extends FactorPorts {
   readonly serve: Serve;

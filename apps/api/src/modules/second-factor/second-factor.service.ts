@@ -1,10 +1,10 @@
 import type { FactorProof } from '@canone/contracts/access/second-factor';
 import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
-import { AppError } from '../../platform/core/app-error.ts';
-import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { SecretBox } from '../../platform/auth/secret-box.ts';
-import type { Steps } from '../../platform/http/serve.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Steps } from '../../platform/http/serve.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { type FactorChange, factorLetter } from './factor-letters.ts';

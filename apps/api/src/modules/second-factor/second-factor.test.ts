@@ -1,6 +1,6 @@
-import { Role } from '@canone/contracts/rights/role';
 import { secondFactorContract, secondStepContract } from '@canone/contracts/access/second-factor';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';

@@ -1,8 +1,5 @@
 import { sessionContract } from '@canone/contracts/access/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { interceptStatements } from '../../testing/statements.ts';
-import { isOnCitus } from '../../testing/test-database.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
   type Devices,
   notSignedIn,
@@ -11,6 +8,9 @@ import {
   sessionsOf,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
+import { interceptStatements } from '../../testing/statements.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { isOnCitus } from '../../testing/test-database.ts';
 
 const { signOut } = sessionContract.endpoints;
 const start = '2026-11-21T09:30:00Z';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { agentOf } from '../../platform/request/caller.ts';
+import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Claims } from '../../platform/database/access-check.ts';
 import type { Engine } from '../../platform/database/engine.ts';
-import { runAsSystem } from '../../platform/request/run-as.ts';
 import type { RecordUse } from '../../platform/http/route.ts';
-import type { SessionTokens } from '../../platform/auth/session-token.ts';
+import { agentOf } from '../../platform/request/caller.ts';
+import { runAsSystem } from '../../platform/request/run-as.ts';
 import { sessionRepository } from './session.repository.ts';
 import { networkOf } from './session.service.ts';
 

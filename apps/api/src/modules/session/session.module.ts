@@ -1,12 +1,12 @@
-import { deviceName } from '@canone/contracts/values/device-name';
 import { sessionContract } from '@canone/contracts/access/session';
-import { AppError } from '../../platform/core/app-error.ts';
+import { deviceName } from '@canone/contracts/values/device-name';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { type SessionTokens, sessionLimits } from '../../platform/auth/session-token.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
-import { sessionLimits, type SessionTokens } from '../../platform/auth/session-token.ts';
-import { sessionEndRepository } from './session-end.repository.ts';
 import { sessionRepository } from './session.repository.ts';
 import { endOtherSessions, endOwnSession } from './session.service.ts';
+import { sessionEndRepository } from './session-end.repository.ts';
 
 interface Ports {
   readonly serve: Serve;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../platform/core/app-error.ts';
-import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
-import type { SessionEndReason } from '../../schema/access.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
-import { sessionEndRepository } from './session-end.repository.ts';
+import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
+import type { SessionEndReason } from '../../schema/access.ts';
 import { type NewSession, sessionRepository } from './session.repository.ts';
+import { sessionEndRepository } from './session-end.repository.ts';
 
 interface SignedInPerson {
   readonly id: number;

@@ -1,9 +1,8 @@
 import { sessionContract } from '@canone/contracts/access/session';
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
   type Devices,
   notSignedIn,
@@ -13,6 +12,7 @@ import {
   sessionsOf,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { signOut, list, endSession, endOtherSessions } = sessionContract.endpoints;
 const start = '2026-11-21T09:30:00Z';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@canone/contracts/access/sign-in';
 import { recordChange } from '../../platform/audit/audit.ts';
-import type { PublicContext } from '../../platform/request/context.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 import { startSession } from '../session/session.service.ts';
 import type { Device, DeviceTokens } from './device-token.ts';
 import { signInRepository } from './sign-in.repository.ts';

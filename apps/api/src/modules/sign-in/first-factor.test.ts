@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import { secondStepContract } from '@canone/contracts/access/second-factor';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secondFactors } from '../../testing/second-factors.ts';
 import { notSignedIn, read, signedInDevices } from '../../testing/signed-in-devices.ts';

@@ -1,10 +1,10 @@
-import { secondFactorPath } from '@canone/contracts/texts/page-paths';
 import { type FactorProof, secondStepContract } from '@canone/contracts/access/second-factor';
-import { AppError } from '../../platform/core/app-error.ts';
+import { secondFactorPath } from '@canone/contracts/texts/page-paths';
 import { recordChange } from '../../platform/audit/audit.ts';
-import type { PublicContext } from '../../platform/request/context.ts';
 import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
 import { beginApp, confirmApp, replaceRecoveryCodes } from '../second-factor/new-app.service.ts';
 import {
   type FactorPorts,

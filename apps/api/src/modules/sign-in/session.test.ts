@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import { regionContract } from '@canone/contracts/places/region';
+import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';

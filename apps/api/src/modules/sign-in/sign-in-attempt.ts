@@ -1,4 +1,8 @@
+import type { Letter } from '@canone/contracts/letters/mail-letter';
 import type { PublicContext } from '../../platform/request/context.ts';
+import { italianTime } from '../../providers/mail/italian-time.ts';
+import { newPasswordAction } from '../../providers/mail/password-letters.ts';
+import { queueMail } from '../outbox/outbox.service.ts';
 import {
   accountCounter,
   type Counter,
@@ -9,11 +13,7 @@ import {
   signInNetworkCounters,
   takeAttempts,
 } from '../throttle/throttle.service.ts';
-import type { Letter } from '@canone/contracts/letters/mail-letter';
-import { italianTime } from '../../providers/mail/italian-time.ts';
-import { queueMail } from '../outbox/outbox.service.ts';
 import type { Device } from './device-token.ts';
-import { newPasswordAction } from '../../providers/mail/password-letters.ts';
 
 interface Person {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type SignedIn, signInContract } from '@canone/contracts/access/sign-in';
-import { AppError } from '../../platform/core/app-error.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { countSignInFailure } from '../../platform/observability/telemetry.ts';
 import { newResetPath } from '../password-reset/password-reset.service.ts';
@@ -10,8 +10,8 @@ import { plainEmail } from '../throttle/throttle.service.ts';
 import { deviceTokens } from './device-token.ts';
 import { completeSignIn } from './entrance.ts';
 import { newSecondStep, secondStep } from './second-step.ts';
-import { attemptOf, forgetAttempt, takeAttempt, warnOwner } from './sign-in-attempt.ts';
 import { signInRepository } from './sign-in.repository.ts';
+import { attemptOf, forgetAttempt, takeAttempt, warnOwner } from './sign-in-attempt.ts';
 
 /** The session, or the page where the person continues. */
 type Outcome =

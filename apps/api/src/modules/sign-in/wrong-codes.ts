@@ -1,10 +1,10 @@
-import { deviceName } from '@canone/contracts/values/device-name';
 import type { Letter } from '@canone/contracts/letters/mail-letter';
+import { deviceName } from '@canone/contracts/values/device-name';
 import type { PublicContext } from '../../platform/request/context.ts';
 import { italianTime } from '../../providers/mail/italian-time.ts';
+import { ifItWasYou, newPasswordAction } from '../../providers/mail/password-letters.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { personCounter, takeAttempts } from '../throttle/throttle.service.ts';
-import { ifItWasYou, newPasswordAction } from '../../providers/mail/password-letters.ts';
 
 interface Person {
   readonly id: number;

@@ -1,11 +1,11 @@
 import { Role } from '@canone/contracts/rights/role';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { AppError } from '../../platform/core/app-error.ts';
-import type { AnyContext } from '../../platform/request/context.ts';
+import type { SharedPolicies } from '../../platform/core/shared-policies.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';
 import { serveCrud } from '../../platform/crud/serve-crud.ts';
 import type { Serve } from '../../platform/http/serve.ts';
-import type { SharedPolicies } from '../../platform/core/shared-policies.ts';
+import type { AnyContext } from '../../platform/request/context.ts';
 import { ownMembershipRepository } from './tenant.repository.ts';
 import { tenants } from './tenant.table.ts';
 

@@ -1,6 +1,6 @@
-import { Role } from '@canone/contracts/rights/role';
-import { userAccessContract } from '@canone/contracts/people/user-access';
 import { userContract } from '@canone/contracts/people/user';
+import { userAccessContract } from '@canone/contracts/people/user-access';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/core/app-error.ts';
-import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { clientNetwork, clientSite } from '../../platform/limits/client-network.ts';
+import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 import { type Limit, limits, requestedMailsLimit } from './limits.ts';
 import { takeRequestedMail } from './requested-mails.repository.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';

@@ -5,11 +5,11 @@ import type { TenantContext } from '../../platform/request/context.ts';
 import { closeEmailChanges } from '../email-change/email-change.service.ts';
 import { voidMailSecrets } from '../outbox/outbox.service.ts';
 import { auditView, getUser } from './get-user.service.ts';
+import { type PersonData, personRepository } from './person.repository.ts';
 import { requirePlace } from './person-place.ts';
-import { personRepository, type PersonData } from './person.repository.ts';
 import { emailTaken, withUniqueEmail } from './unique-email.ts';
-import { requireGrantable } from './user-rights.ts';
 import { userRepository } from './user.repository.ts';
+import { requireGrantable } from './user-rights.ts';
 
 type Create = Parsed<typeof userContract.endpoints.create>['body'];
 

@@ -1,10 +1,10 @@
-import { roleLabel } from '@canone/contracts/rights/role';
 import type { User } from '@canone/contracts/people/user';
+import { roleLabel } from '@canone/contracts/rights/role';
 import { found } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { isInvitable } from './invitation.ts';
-import { requireManageable } from './user-rights.ts';
 import { userRepository } from './user.repository.ts';
+import { requireManageable } from './user-rights.ts';
 
 const listOf = (id: number | null): number[] => (id === null ? [] : [id]);
 

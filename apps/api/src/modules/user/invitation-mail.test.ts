@@ -1,9 +1,9 @@
-import { passwordIsTemporary } from '@canone/contracts/access/new-password';
-import { Role } from '@canone/contracts/rights/role';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import { emailChangeContract } from '@canone/contracts/access/email-change';
+import { passwordIsTemporary } from '@canone/contracts/access/new-password';
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';

@@ -1,11 +1,11 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { User, userContract } from '@canone/contracts/people/user';
-import { AppError } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { queueMail, voidMailSecrets } from '../outbox/outbox.service.ts';
-import { requireFewMails } from '../throttle/throttle.service.ts';
 import { tenantNameOf } from '../tenant/own-tenant.service.ts';
+import { requireFewMails } from '../throttle/throttle.service.ts';
 import { invitationLetter, isInvitationDue } from './invitation.ts';
 import { personRepository } from './person.repository.ts';
 import type { TemporaryPassword } from './temporary-password.ts';

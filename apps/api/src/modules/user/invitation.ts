@@ -1,5 +1,5 @@
-import { worksHere } from '@canone/contracts/rights/role';
 import { type Letter, nameInMail } from '@canone/contracts/letters/mail-letter';
+import { worksHere } from '@canone/contracts/rights/role';
 import { loginPath } from '@canone/contracts/texts/page-paths';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 

@@ -1,8 +1,8 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { isAllowed } from '@canone/contracts/rights/permissions';
-import { roleLabel } from '@canone/contracts/rights/role';
 import type { UserListItem, UserWithAddress, userContract } from '@canone/contracts/people/user';
 import { eachListedText } from '@canone/contracts/people/user-fields';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { roleLabel } from '@canone/contracts/rights/role';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';

@@ -1,5 +1,5 @@
-import { normalVatCode } from '@canone/contracts/people/italian-fields';
 import { phoneDigitsOf } from '@canone/contracts/overviews/search';
+import { normalVatCode } from '@canone/contracts/people/italian-fields';
 import type { userContract } from '@canone/contracts/people/user';
 import { eachListedText } from '@canone/contracts/people/user-fields';
 import { sql } from 'kysely';

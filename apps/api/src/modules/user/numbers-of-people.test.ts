@@ -1,6 +1,6 @@
 import { searchContract } from '@canone/contracts/overviews/search';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { userContract } from '@canone/contracts/people/user';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';

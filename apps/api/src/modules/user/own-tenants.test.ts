@@ -1,6 +1,6 @@
+import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 

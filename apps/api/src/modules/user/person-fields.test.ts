@@ -1,8 +1,8 @@
+import { auditContract } from '@canone/contracts/history/audit';
+import { auditFieldLabels } from '@canone/contracts/history/audit-field-labels';
 import { type User, userContract } from '@canone/contracts/people/user';
 import { eachListedText } from '@canone/contracts/people/user-fields';
 import { NewUser } from '@canone/contracts/people/user-form';
-import { auditContract } from '@canone/contracts/history/audit';
-import { auditFieldLabels } from '@canone/contracts/history/audit-field-labels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type PersonField as Field,

@@ -1,7 +1,7 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { userMessages } from '@canone/contracts/texts/messages';
 import type { userContract } from '@canone/contracts/people/user';
 import { placeMessages } from '@canone/contracts/people/user-form';
+import { userMessages } from '@canone/contracts/texts/messages';
 import { refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { type PersonData, personRepository } from './person.repository.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Actor, TenantContext } from '../../platform/request/context.ts';
-import type { Schema } from '../../schema.ts';
 import { type FieldsIn, savedColumns } from '../../schema/people.ts';
+import type { Schema } from '../../schema.ts';
 import { membershipRemoval, removedPeople } from './membership.repository.ts';
 
 export type PersonData = FieldsIn<typeof savedColumns>;

@@ -1,19 +1,19 @@
-import { Role } from '@canone/contracts/rights/role';
 import type { User, userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
 import type * as z from 'zod/mini';
-import { AppError, found } from '../../platform/core/app-error.ts';
 import { recordChange } from '../../platform/audit/audit.ts';
+import { AppError, found } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
 import {
   lockSubscriptionsOfPerson,
   requireNothingLive,
 } from '../billing/subscriptions/live-subscription.service.ts';
+import { requireAuthorAccess } from './author-access.service.ts';
 import { auditView, getUser } from './get-user.service.ts';
 import { personRepository } from './person.repository.ts';
-import { requireAuthorAccess } from './author-access.service.ts';
-import { isSuperAdmin } from './user-rights.ts';
 import { userRepository } from './user.repository.ts';
+import { isSuperAdmin } from './user-rights.ts';
 
 type Removed = NonNullable<z.infer<typeof userContract.endpoints.remove.result>>;
 

@@ -1,9 +1,9 @@
-import { Role } from '@canone/contracts/rights/role';
 import { signInContract } from '@canone/contracts/access/sign-in';
-import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignedIn, removedPeople } from '../../testing/removed-people.ts';
+import { removedPeople, type SignedIn } from '../../testing/removed-people.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const password = 'Una-parola-lunga-7';

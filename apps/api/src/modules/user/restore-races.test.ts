@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type HeldTransactions, heldTransactions } from '../../testing/held-transactions.ts';

@@ -1,12 +1,12 @@
-import { addressContract } from '@canone/contracts/places/address';
 import { auditContract } from '@canone/contracts/history/audit';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
+import { userContract } from '@canone/contracts/people/user';
+import { addressContract } from '@canone/contracts/places/address';
 import { regionContract } from '@canone/contracts/places/region';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailTaken, removedPeople, type SignedIn } from '../../testing/removed-people.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

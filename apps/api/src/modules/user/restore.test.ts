@@ -1,9 +1,9 @@
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { auditContract } from '@canone/contracts/history/audit';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { Role } from '@canone/contracts/rights/role';
-import { signInContract } from '@canone/contracts/access/sign-in';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailTaken, removedPeople, type SignedIn } from '../../testing/removed-people.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

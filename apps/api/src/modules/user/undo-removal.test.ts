@@ -1,8 +1,8 @@
 import { auditContract } from '@canone/contracts/history/audit';
-import { Role } from '@canone/contracts/rights/role';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
+import { Role } from '@canone/contracts/rights/role';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removedPeople, type SignedIn } from '../../testing/removed-people.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -1,19 +1,19 @@
-import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { User, userContract } from '@canone/contracts/people/user';
-import { found, refusedField } from '../../platform/core/app-error.ts';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import { recordChange } from '../../platform/audit/audit.ts';
-import type { TenantContext } from '../../platform/request/context.ts';
+import { found, refusedField } from '../../platform/core/app-error.ts';
 import { requireVersion } from '../../platform/crud/crud-repository.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { requestEmailChange, sameAddress } from '../email-change/email-change.service.ts';
+import { requireAuthorAccess } from './author-access.service.ts';
 import { needsConfirmation } from './confirmed-email.ts';
 import { auditView, getUser } from './get-user.service.ts';
+import { type PersonData, personRepository } from './person.repository.ts';
 import { asSelect, requirePlace, sentPlace } from './person-place.ts';
-import { personRepository, type PersonData } from './person.repository.ts';
 import { withUniqueEmail } from './unique-email.ts';
-import { requireAuthorAccess } from './author-access.service.ts';
-import { requireGrantable, requireManageable, requireOwnAccessKept } from './user-rights.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
+import { requireGrantable, requireManageable, requireOwnAccessKept } from './user-rights.ts';
 
 type Update = Parsed<typeof userContract.endpoints.update>['body'];
 

@@ -1,8 +1,8 @@
 import { auditContract } from '@canone/contracts/history/audit';
-import { userMessages } from '@canone/contracts/texts/messages';
-import { municipalityContract } from '@canone/contracts/places/municipality';
 import { userContract } from '@canone/contracts/people/user';
 import { placeMessages } from '@canone/contracts/people/user-form';
+import { municipalityContract } from '@canone/contracts/places/municipality';
+import { userMessages } from '@canone/contracts/texts/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

@@ -1,12 +1,12 @@
 import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
 import type { Serve } from '../../platform/http/serve.ts';
-import { emailChecks } from './email-checks.ts';
-import { isInvitationDue } from './invitation.ts';
-import { invite, invitesBySaving } from './invitation.service.ts';
-import { invitationTurns } from './invitation-turns.ts';
 import { createUser } from './create-user.service.ts';
+import { emailChecks } from './email-checks.ts';
 import { getManageableUser, getUser } from './get-user.service.ts';
+import { invite, invitesBySaving } from './invitation.service.ts';
+import { isInvitationDue } from './invitation.ts';
+import { invitationTurns } from './invitation-turns.ts';
 import { exportUsers, exportUsersWithAddress, listUsers } from './list-users.service.ts';
 import { removeUser, undoRemoval } from './remove-user.service.ts';
 import { isEmailUnique } from './unique-email.ts';

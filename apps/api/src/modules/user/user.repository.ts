@@ -1,10 +1,10 @@
 import type { Option } from '@canone/contracts/kit/crud';
 import type { UserWithAddress } from '@canone/contracts/people/user';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../platform/request/context.ts';
 import { labelOf } from '../../platform/crud/entity-table.ts';
 import { italian } from '../../platform/crud/paging.ts';
 import { tableReads } from '../../platform/crud/table-reads.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 import { type FieldsIn, savedColumns } from '../../schema/people.ts';
 import { type MemberRow, members } from './member.table.ts';
 

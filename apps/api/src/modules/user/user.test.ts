@@ -1,7 +1,7 @@
-import { municipalityContract } from '@canone/contracts/places/municipality';
-import { Role } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
 import { eachListedText } from '@canone/contracts/people/user-fields';
+import { municipalityContract } from '@canone/contracts/places/municipality';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 

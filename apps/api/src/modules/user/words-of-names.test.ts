@@ -1,7 +1,7 @@
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { searchContract } from '@canone/contracts/overviews/search';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { userContract } from '@canone/contracts/people/user';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 

@@ -1,6 +1,6 @@
 import type { Loose } from '../json.ts';
-import { all, cents, centsOf, type Compare, netOf, second, total } from './comparing.ts';
 import { creditOf } from './books.ts';
+import { all, type Compare, cents, centsOf, netOf, second, total } from './comparing.ts';
 import { italianDay, romeMonth } from './rome.ts';
 
 const names: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Loose } from '../json.ts';
-import { all, cents, centsOf, type Compare, netOf, second } from './comparing.ts';
 import type { Period } from './books.ts';
+import { all, type Compare, cents, centsOf, netOf, second } from './comparing.ts';
 import type { Oracle } from './oracle.ts';
 import { daysFrom, italianDay } from './rome.ts';
 

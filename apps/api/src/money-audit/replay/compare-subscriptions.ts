@@ -1,6 +1,6 @@
 import type { Loose } from '../json.ts';
-import { all, cents, type Compare, second, total } from './comparing.ts';
 import { active, cancelled } from './books.ts';
+import { all, type Compare, cents, second, total } from './comparing.ts';
 
 export async function subscriptions({ own, now, get, same, nextAtPayPal }: Compare): Promise<void> {
   const listed: Loose[] = (await get(`/api/subscription/getAll?${all}`)).items;

@@ -1,6 +1,6 @@
 import type { Loose } from '../json.ts';
-import { all, cents, centsOf, type Compare, shownSum, total } from './comparing.ts';
 import { active, noRenewal, type Period } from './books.ts';
+import { all, type Compare, cents, centsOf, shownSum, total } from './comparing.ts';
 import { daysFrom, plusDays, plusMonths, romeDay, romeMonth } from './rome.ts';
 
 const openStates = ['overdue', 'due', 'partial', 'processing', 'awaitingTransfer'];

@@ -1,8 +1,8 @@
-import { type Answers, differences } from './comparing.ts';
 import { movements } from './compare-movements.ts';
 import { receivables } from './compare-receivables.ts';
 import { subscriptions } from './compare-subscriptions.ts';
 import { sums } from './compare-sums.ts';
+import { type Answers, differences } from './comparing.ts';
 import type { Oracle } from './oracle.ts';
 
 /** Each difference between the product's answers and the replayed facts, as text. */

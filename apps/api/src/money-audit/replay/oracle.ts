@@ -1,10 +1,10 @@
 import {
-  creditOf,
   active,
   awaiting,
   cancelled,
-  notActive,
+  creditOf,
   type Movement,
+  notActive,
   type Period,
   type Pot,
   type Sold,

@@ -1,4 +1,4 @@
-import { notActive, noRenewal, awaiting, type Sold } from './books.ts';
+import { awaiting, noRenewal, notActive, type Sold } from './books.ts';
 import { scenarios } from './scenarios.ts';
 import type { ReplayShop } from './shop.ts';
 import { takenBack } from './taken-back.ts';

@@ -1,7 +1,7 @@
-import type { TestApi } from '../../testing/test-api.ts';
 import { testAccount } from '../../testing/simulated-paypal.ts';
+import type { TestApi } from '../../testing/test-api.ts';
 import type { Loose } from '../json.ts';
-import { notActive, active, type Sold } from './books.ts';
+import { active, notActive, type Sold } from './books.ts';
 import type { Caller } from './caller.ts';
 import { Oracle } from './oracle.ts';
 

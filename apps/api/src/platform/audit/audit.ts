@@ -1,8 +1,8 @@
 import { maskedSecret } from '@canone/contracts/history/audit-changes';
 import type { ErrorCode } from '@canone/contracts/texts/errors';
+import { failOnCommit } from '../database/driver/session.ts';
 import type { AnyContext, PublicContext } from '../request/context.ts';
 import { insertEntry } from './history-entry.ts';
-import { failOnCommit } from '../database/driver/session.ts';
 
 interface Change {
   readonly action: string;

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { permissions } from '@canone/contracts/rights/permissions';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../core/app-error.ts';
-import { noTenant, recordChange } from './audit.ts';
-import { type Caller, claimsIn, originOf, tenantNamed } from '../request/caller.ts';
-import type { Clock } from '../core/clock.ts';
-import type { AnyContext, PublicContext } from '../request/context.ts';
-import type { Engine } from '../database/engine.ts';
-import { namesOf } from '../core/endpoint-names.ts';
-import { runAs, runAsSystem } from '../request/run-as.ts';
 import type { SessionTokens } from '../auth/session-token.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Clock } from '../core/clock.ts';
+import { namesOf } from '../core/endpoint-names.ts';
+import type { Engine } from '../database/engine.ts';
+import { type Caller, claimsIn, originOf, tenantNamed } from '../request/caller.ts';
+import type { AnyContext, PublicContext } from '../request/context.ts';
+import { runAs, runAsSystem } from '../request/run-as.ts';
+import { noTenant, recordChange } from './audit.ts';
 
 /** The maximum number of entries per person and hour. */
 const perHour = 30;

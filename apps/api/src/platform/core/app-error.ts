@@ -1,6 +1,6 @@
-import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
 import type { FieldError } from '@canone/contracts/kit/envelope';
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 
 interface Details {
   /** Refused fields of a form. */

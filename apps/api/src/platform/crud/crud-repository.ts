@@ -5,12 +5,12 @@ import type { AnyContext } from '../request/context.ts';
 import { type EntityTable, labelOf, nearestFirst } from './entity-table.ts';
 import { limitTo, type SelectQuery } from './paging.ts';
 import {
-  whereAll,
   conditionsOf,
   emptySql,
   sortExpression,
   tableParts,
   tableReads,
+  whereAll,
 } from './table-reads.ts';
 
 /** A row that people edit. */

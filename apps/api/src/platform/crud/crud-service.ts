@@ -1,5 +1,5 @@
-import { unknownChoice } from '../core/app-error.ts';
 import { recordChange, secretsIn } from '../audit/audit.ts';
+import { unknownChoice } from '../core/app-error.ts';
 import type { AnyContext } from '../request/context.ts';
 import type { TableSource } from '../tables/table-answer.ts';
 import { crudRepository, requireVersion } from './crud-repository.ts';

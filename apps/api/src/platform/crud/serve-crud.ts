@@ -1,8 +1,8 @@
 import type { Endpoint, Parsed, Result } from '@canone/contracts/kit/endpoint';
 import type { permissions } from '@canone/contracts/rights/permissions';
+import type { CsvEndpoint, Serve } from '../http/serve.ts';
 import type { ContextOf } from '../request/context.ts';
 import type { TableSource } from '../tables/table-answer.ts';
-import type { CsvEndpoint, Serve } from '../http/serve.ts';
 
 type ContextFor<E extends Endpoint> = ContextOf[(typeof permissions)[E['access']]['scope']];
 type QueryOf<E> = Parsed<E> extends { query: infer Q } ? Q : never;

@@ -5,10 +5,10 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemClock } from '../core/clock.ts';
 import { runAs } from '../request/run-as.ts';
 import {
-  type Claims,
-  type CheckedAccess,
-  authenticatePerson,
   authenticateInTenant,
+  authenticatePerson,
+  type CheckedAccess,
+  type Claims,
 } from './access-check.ts';
 import { inTransaction } from './transaction.ts';
 

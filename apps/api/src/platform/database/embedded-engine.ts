@@ -1,15 +1,15 @@
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { join } from 'node:path';
 import pg from 'pg';
-import { bytesIn, startParameters } from './embedded-memory.ts';
+import { typeParsers } from './driver/type-parsers.ts';
 import { guardEmbedded } from './embedded-guard.ts';
+import { bytesIn, startParameters } from './embedded-memory.ts';
 import { acquireTimeoutMs, type Engine } from './engine.ts';
 import { lockFolder } from './folder-lock.ts';
 import { servingRole } from './logins.ts';
-import { typeParsers } from './driver/type-parsers.ts';
 
 /** The PostgreSQL extensions that the migrations need. */
 export const embeddedExtensions = { pg_trgm, btree_gin };

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { guardEmbedded } from './embedded-guard.ts';
 import { overPglite } from './embedded-engine.ts';
+import { guardEmbedded } from './embedded-guard.ts';
 
 const raise = (code: string) => `do $$ begin raise exception using errcode = '${code}'; end $$`;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { type Engine, openPostgres } from './engine.ts';
 import { sessionOver } from './driver/session.ts';
+import { type Engine, openPostgres } from './engine.ts';
 
 let engine: Engine;
 

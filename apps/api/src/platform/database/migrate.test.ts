@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import pg from 'pg';
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { untilBlockedFor } from '../../testing/blocked-statements.ts';
 import { openBlankDatabase, openTestDatabase } from '../../testing/test-database.ts';
 import { type Engine, openPostgres } from './engine.ts';
 import { migrate, usualLockWait } from './migrate.ts';
-import { untilBlockedFor } from '../../testing/blocked-statements.ts';
 
 const database = inject('database');
 

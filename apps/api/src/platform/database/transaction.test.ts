@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { watchPackets } from '../../testing/statements.ts';
 import { isOnCitus, openTestDatabase } from '../../testing/test-database.ts';
-import type { Engine } from './engine.ts';
-import { enterTenant, enterPublicRole } from './access-check.ts';
+import { enterPublicRole, enterTenant } from './access-check.ts';
 import type { Db, Session } from './driver/session.ts';
+import type { Engine } from './engine.ts';
 import { inTransaction } from './transaction.ts';
 
 const asOwner = () => Promise.resolve();

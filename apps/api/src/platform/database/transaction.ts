@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Engine } from './engine.ts';
 import { type Session, sessionOver } from './driver/session.ts';
+import type { Engine } from './engine.ts';
 
 /** PostgreSQL refuses writes in a `read`. All statements of a `snapshot` read the same state of the data. */
 export type Mode = 'read' | 'write' | 'snapshot';

@@ -1,6 +1,6 @@
-import { parse, safeParse } from 'zod/v4/core';
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { parse, safeParse } from 'zod/v4/core';
 import { compiledSchema } from './compiled-schema.ts';
 
 const Payment = z.object({ id: z.int(), paidAt: z.nullable(z.string()) });

@@ -1,8 +1,8 @@
-import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 import type { Endpoint, Schema } from '@canone/contracts/kit/endpoint';
-import { permissions } from '@canone/contracts/rights/permissions';
 import { refusals } from '@canone/contracts/refusals';
+import { permissions } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 import * as z from 'zod/mini';
 
 /** Any call can fail with these: a wrong API key, a limit of calls, a server that cannot answer. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import type { Engine } from '../database/engine.ts';
-import { keptFor } from './idempotency.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { runAsSystem } from '../request/run-as.ts';
+import { keptFor } from './idempotency.ts';
 
 interface Ports {
   readonly engine: Engine;

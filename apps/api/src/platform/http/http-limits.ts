@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { errorCatalogue, type ErrorCode } from '@canone/contracts/texts/errors';
 import type { Failure } from '@canone/contracts/kit/envelope';
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 
 /** Limits of one connection and one request, in milliseconds and bytes. */
 export const httpLimits = {

@@ -1,7 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { Role } from '@canone/contracts/rights/role';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

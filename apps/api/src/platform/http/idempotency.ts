@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import type { Success } from '@canone/contracts/kit/envelope';
 import type { FastifyRequest } from 'fastify';
+import type { SecretBox } from '../auth/secret-box.ts';
 import { AppError, refusedField } from '../core/app-error.ts';
 import type { TenantContext } from '../request/context.ts';
 import type { CallContext, Run, Work } from '../request/run.ts';
-import type { SecretBox } from '../auth/secret-box.ts';
 
 /** The retention of a stored response. */
 export const keptFor = { hours: 24 } as const;

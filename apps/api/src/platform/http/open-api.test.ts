@@ -1,6 +1,6 @@
 import { allContracts } from '@canone/contracts/all-contracts';
-import { permissions } from '@canone/contracts/rights/permissions';
 import { refusals } from '@canone/contracts/refusals';
+import { permissions } from '@canone/contracts/rights/permissions';
 import { describe, expect, test } from 'vitest';
 import { openApi } from './open-api.ts';
 

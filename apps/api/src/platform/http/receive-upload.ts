@@ -3,8 +3,8 @@ import { open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { noFile, UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError, refusedField } from '../core/app-error.ts';
+import { BrokenMultipart, boundaryOf, multipartParts, type Part } from './multipart.ts';
 import { makeUploadFolder } from './upload-folder.ts';
-import { boundaryOf, BrokenMultipart, multipartParts, type Part } from './multipart.ts';
 
 const maxFieldBytes = 65_536;
 

@@ -1,5 +1,5 @@
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { paypalApiUrls } from '@canone/contracts/payments/paypal-api-url';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 
 /** The part of JSON Schema that our contracts use. */
 export interface JsonSchema {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { namesOf } from '../core/endpoint-names.ts';
 import type { Engine } from '../database/engine.ts';
 import { maxStreamMs, type StreamedAnswer, streamedAnswers } from '../tables/streamed-answer.ts';
-import { tableAnswer, type TableSource } from '../tables/table-answer.ts';
+import { type TableSource, tableAnswer } from '../tables/table-answer.ts';
 import type { TableFormat } from '../tables/table-format.ts';
 import type { Route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
-import type { PublicContext, TenantContext } from '../request/context.ts';
 import type { Engine } from '../database/engine.ts';
+import type { PublicContext, TenantContext } from '../request/context.ts';
 import { runAsSystem } from '../request/run-as.ts';
 import type { Steps } from './serve.ts';
 

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { isPlainObject } from '@canone/contracts/kit/validation';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { billingTimeZone } from '@canone/contracts/values/calendar';
 import type { Queue } from 'pg-boss';
 import type { Engine } from '../database/engine.ts';
-import { recordRun } from '../database/job-runs.ts';
 import { jobQueue } from '../database/job-queue.ts';
+import { recordRun } from '../database/job-runs.ts';
 import { setQueueBack } from '../database/queue-clock.ts';
 import { countJobRun, expectJob } from '../observability/telemetry.ts';
 import { traced } from '../observability/tracing.ts';

@@ -1,7 +1,7 @@
-import type { Engine } from '../database/engine.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { readConfiguration } from '../../config.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Engine } from '../database/engine.ts';
 import { type CallLimits, callAllowance, defaultCallLimits } from './call-allowance.ts';
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-21T${time}Z`);

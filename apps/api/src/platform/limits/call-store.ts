@@ -1,6 +1,6 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Engine } from '../database/engine.ts';
 import { enterPublicRole } from '../database/access-check.ts';
+import type { Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 interface Query {

@@ -1,4 +1,4 @@
-import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { callStore } from './call-store.ts';

@@ -6,14 +6,14 @@ import {
   type Scope,
 } from '@canone/contracts/rights/permissions';
 import type { FastifyRequest } from 'fastify';
+import type { SessionTokens } from '../auth/session-token.ts';
 import { AppError } from '../core/app-error.ts';
-import { logCaller } from '../observability/call-log.ts';
-import { clientNetwork } from '../limits/client-network.ts';
-import type { Origin } from './context.ts';
+import type { SharedPolicies } from '../core/shared-policies.ts';
 import type { Claims } from '../database/access-check.ts';
 import type { CallAllowance, Sender } from '../limits/call-allowance.ts';
-import type { SharedPolicies } from '../core/shared-policies.ts';
-import type { SessionTokens } from '../auth/session-token.ts';
+import { clientNetwork } from '../limits/client-network.ts';
+import { logCaller } from '../observability/call-log.ts';
+import type { Origin } from './context.ts';
 
 /** The caller according to the request alone. The database check of the session follows. */
 export type Caller =

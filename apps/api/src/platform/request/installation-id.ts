@@ -1,6 +1,6 @@
-import type { TenantContext } from './context.ts';
 import type { Engine } from '../database/engine.ts';
 import { removeMark } from '../database/unfinished-restore.ts';
+import type { TenantContext } from './context.ts';
 
 /** A random id, created with the database and renewed in a restored copy, so that it is unique. */
 export async function installationId({ db }: TenantContext): Promise<string> {

@@ -1,7 +1,7 @@
+import { emailChangeContract } from '@canone/contracts/access/email-change';
 import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { sessionContract } from '@canone/contracts/access/session';
 import { signInContract } from '@canone/contracts/access/sign-in';
-import { emailChangeContract } from '@canone/contracts/access/email-change';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { password, signedInDevices } from '../../testing/signed-in-devices.ts';

@@ -1,19 +1,19 @@
 import { AppError } from '../core/app-error.ts';
-import type { Caller } from './caller.ts';
 import type { Clock } from '../core/clock.ts';
-import type { ContextOf, Origin, PublicContext } from './context.ts';
-import type { Engine } from '../database/engine.ts';
 import {
-  enterTenant,
-  type CheckedAccess,
-  authenticatePerson,
-  enterPublicRole,
   authenticateInTenant,
+  authenticatePerson,
+  type CheckedAccess,
+  enterPublicRole,
+  enterTenant,
 } from '../database/access-check.ts';
 import type { Session } from '../database/driver/session.ts';
+import type { Engine } from '../database/engine.ts';
 import { inTransaction, type Mode } from '../database/transaction.ts';
 import type { PlaceHolder } from '../limits/places.ts';
 import type { InShare } from '../limits/tenant-share.ts';
+import type { Caller } from './caller.ts';
+import type { ContextOf, Origin, PublicContext } from './context.ts';
 
 interface Request {
   readonly engine: Engine;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type RequestOf, runAs } from './run-as.ts';
 import type { Run, Work } from './run.ts';
+import { type RequestOf, runAs } from './run-as.ts';
 
 /** The longest wait for the replica. Afterwards the primary serves the call. */
 const limitMs = 5_000;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '../core/app-error.ts';
-import { type PlaceHolder, places } from '../limits/places.ts';
 import type { Engine } from '../database/engine.ts';
+import { type PlaceHolder, places } from '../limits/places.ts';
 import type { Run } from '../request/run.ts';
 
 /** Each streamed response may hold one of the 10 connections of the process for minutes. */

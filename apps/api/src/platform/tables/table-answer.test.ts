@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { featureContract } from '@canone/contracts/plans/feature';
-import { planContract } from '@canone/contracts/plans/plan';
-import { regionContract } from '@canone/contracts/places/region';
-import { Role } from '@canone/contracts/rights/role';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { userContract } from '@canone/contracts/people/user';
 import { userColumns } from '@canone/contracts/people/user-fields';
+import { regionContract } from '@canone/contracts/places/region';
+import { featureContract } from '@canone/contracts/plans/feature';
+import { planContract } from '@canone/contracts/plans/plan';
+import { Role } from '@canone/contracts/rights/role';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
 import {
   apiKey,
   startTestApi,
@@ -19,6 +18,7 @@ import {
   type TestCaller,
   urlOf,
 } from '../../testing/test-api.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 const { endpoints: regions } = regionContract;
 const { endpoints: subscriptions } = subscriptionContract;

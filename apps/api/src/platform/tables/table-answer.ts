@@ -1,9 +1,9 @@
 import type { Column } from '@canone/contracts/kit/column';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { AppError } from '../core/app-error.ts';
 import { recordChange } from '../audit/audit.ts';
-import type { AnyContext } from '../request/context.ts';
+import { AppError } from '../core/app-error.ts';
 import { namesOf } from '../core/endpoint-names.ts';
+import type { AnyContext } from '../request/context.ts';
 import type { StreamedAnswer } from './streamed-answer.ts';
 import type { TableFormat } from './table-format.ts';
 

@@ -1,6 +1,6 @@
+import { type Column, plainText, valueAt } from '@canone/contracts/kit/column';
 import { romeDate } from '@canone/contracts/values/calendar';
 import { notAvailable } from '@canone/contracts/values/format';
-import { type Column, plainText, valueAt } from '@canone/contracts/kit/column';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { TableFormat } from './table-format.ts';
 

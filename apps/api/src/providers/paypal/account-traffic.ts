@@ -1,7 +1,7 @@
 import { countProviderCall } from '../../platform/observability/telemetry.ts';
 import { ProviderError } from '../provider-error.ts';
-import { callBudget, type CallBudgetLimits } from './call-budget.ts';
-import { circuitBreaker, type CircuitBreakerLimits } from './circuit-breaker.ts';
+import { type CallBudgetLimits, callBudget } from './call-budget.ts';
+import { type CircuitBreakerLimits, circuitBreaker } from './circuit-breaker.ts';
 import { type Answer, answeredTooLate } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 

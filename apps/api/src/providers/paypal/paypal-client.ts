@@ -4,15 +4,15 @@ import type { ProviderAccount } from '../payment-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
 import {
   type AccountTraffic,
-  maxPauseMs,
   type CallPriority,
+  maxPauseMs,
   waitOrGiveUp,
 } from './account-traffic.ts';
 import {
   type Answer,
   answeredTooLate,
-  providerErrorOf,
   parsedAnswer,
+  providerErrorOf,
   request,
 } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';

@@ -1,6 +1,6 @@
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import type { Checkout } from '@canone/contracts/payments/payment-token';
 import { plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import type {
   CheckoutOrder,
   PaymentGateway,

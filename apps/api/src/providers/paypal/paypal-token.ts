@@ -1,5 +1,5 @@
 import type { ProviderAccount } from '../payment-gateway.ts';
-import { type Answer, providerErrorOf, parsedAnswer, request } from './paypal-http.ts';
+import { type Answer, parsedAnswer, providerErrorOf, request } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
 import { AccessToken } from './paypal-wire.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { paypalGateways } from './paypal-gateway.ts';
 import { readPayPalEvent } from './paypal-event.ts';
+import { paypalGateways } from './paypal-gateway.ts';
 import { isTrustedCertificateUrl, postbackText } from './paypal-webhook.ts';
 
 /** These tests use no database, so one of the two test projects is enough. */

@@ -2,9 +2,9 @@ import './account-page.css';
 import { accountPath } from '@canone/contracts/texts/page-paths';
 import { lazy, Suspense } from 'react';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
-import { useSignedIn } from '../../session/session.ts';
-import { Waiting } from '../../kit/page/waiting.tsx';
 import { pageLabel } from '../../kit/page/page-label.ts';
+import { Waiting } from '../../kit/page/waiting.tsx';
+import { useSignedIn } from '../../session/session.ts';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { showRefusal } from '../../kit/detail/form.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PasswordField } from '../../kit/password/new-password-fields.tsx';
-import { CallError } from '../../kit/http/wire.ts';
 import { OwnProof } from './own-proof.tsx';
 
 /** The part of a request that proves who changes something. Only a person with a second factor sends one. */

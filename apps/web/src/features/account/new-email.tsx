@@ -1,10 +1,10 @@
-import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import { OwnEmailChange, ownEmailContract } from '@canone/contracts/access/own-email';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../kit/http/call.ts';
 import { schemaErrors } from '../../kit/detail/form.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { notify } from '../../kit/toast/notify.ts';
 import { ConfirmedForm } from './confirmed-form.tsx';
 

@@ -1,14 +1,14 @@
 import { type OwnSession, sessionContract } from '@canone/contracts/access/session';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { mutation, query } from '../../kit/http/call.ts';
 import { useConfirm } from '../../kit/confirm/confirm.tsx';
-import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { formatDateTime } from '../../kit/format/format.ts';
-import { StatusBadge } from '../../kit/page/status-badge.tsx';
-import { notify } from '../../kit/toast/notify.ts';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { mutation, query } from '../../kit/http/call.ts';
 import type { CallError } from '../../kit/http/wire.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
+import { StatusBadge } from '../../kit/page/status-badge.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
+import { notify } from '../../kit/toast/notify.ts';
 
 const { list, endSession, endOtherSessions } = sessionContract.endpoints;
 

@@ -3,12 +3,12 @@ import { sessionContract } from '@canone/contracts/access/session';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { mutation, query } from '../../kit/http/call.ts';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
+import { mutation, query } from '../../kit/http/call.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { NewPasswordFields, PasswordField } from '../../kit/password/new-password-fields.tsx';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/http/wire.ts';
 import { changeErrors, type PasswordValues, refusedErrors } from './own-password.ts';
 
 const empty: PasswordValues = { current: '', password: '', confirmation: '' };

@@ -1,17 +1,17 @@
-import type { Column, Path } from '@canone/contracts/kit/column';
-import { auditContract } from '@canone/contracts/history/audit';
 import { auditEntityLabels } from 'virtual:audit-entities';
+import type { AuditEntry } from '@canone/contracts/history/audit';
+import { auditContract } from '@canone/contracts/history/audit';
 import { auditActionLabels } from '@canone/contracts/history/audit-labels';
+import type { Column, Path } from '@canone/contracts/kit/column';
+import { auditListPath, outsideAuditListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
+import { query } from '../../kit/http/call.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { pageLabel } from '../../kit/page/page-label.ts';
-import type { AuditEntry } from '@canone/contracts/history/audit';
-import { auditListPath, outsideAuditListPath } from '@canone/contracts/texts/page-paths';
 import { type AuditRow, auditRow } from './audit-row.ts';
 
 type Endpoint = (typeof auditContract.endpoints)['list' | 'outside'];

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@canone/contracts/history/audit';
 import { auditPaths } from 'virtual:audit-entities';
+import type { AuditEntry } from '@canone/contracts/history/audit';
 import {
   actionLabel,
   actorLabel,

@@ -1,10 +1,10 @@
 import './cockpit.css';
-import { type Cockpit as Figures, cockpitContract } from '@canone/contracts/overviews/cockpit';
+import { cockpitContract, type Cockpit as Figures } from '@canone/contracts/overviews/cockpit';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { formatDateTime } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
-import { formatDateTime } from '../../kit/format/format.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { IncomeChart } from './income-chart.tsx';

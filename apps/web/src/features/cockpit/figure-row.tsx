@@ -1,3 +1,4 @@
+import { receivableStates } from '@canone/contracts/billing/receivable-state';
 import type { Cockpit } from '@canone/contracts/overviews/cockpit';
 import {
   cockpitLinks,
@@ -6,12 +7,11 @@ import {
 } from '@canone/contracts/overviews/cockpit-links';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { differenceListPath } from '@canone/contracts/texts/page-paths';
-import { receivableStates } from '@canone/contracts/billing/receivable-state';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { pageLabel } from '../../kit/page/page-label.ts';
-import { ListLink } from './list-link.tsx';
 import { changeOf, monthName } from './cockpit-texts.ts';
+import { ListLink } from './list-link.tsx';
 
 interface FigureProps {
   readonly label: string;

@@ -1,4 +1,8 @@
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { userContract } from '@canone/contracts/people/user';
+import { planContract } from '@canone/contracts/plans/plan';
+import { Role } from '@canone/contracts/rights/role';
 import {
   bankAccountListPath,
   newSubscriptionPath,
@@ -6,10 +10,6 @@ import {
   planListPath,
   providerListPath,
 } from '@canone/contracts/texts/page-paths';
-import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
-import { planContract } from '@canone/contracts/plans/plan';
-import { Role } from '@canone/contracts/rights/role';
-import { userContract } from '@canone/contracts/people/user';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,12 +1,12 @@
+import { ledgerMethods } from '@canone/contracts/billing/ledger-rules';
 import type { Cockpit } from '@canone/contracts/overviews/cockpit';
 import { cockpitLinks, moneyMethods } from '@canone/contracts/overviews/cockpit-links';
 import { formatMonth } from '@canone/contracts/values/format';
-import { ledgerMethods } from '@canone/contracts/billing/ledger-rules';
 import { Bars } from '../../kit/chart/bars.tsx';
 import { formatEuro, formatInteger } from '../../kit/format/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { ListLink } from './list-link.tsx';
 import { incomeText, shortMonth } from './cockpit-texts.ts';
+import { ListLink } from './list-link.tsx';
 
 type Months = NonNullable<Cockpit['collected']>['months'];
 

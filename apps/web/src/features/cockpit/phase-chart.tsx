@@ -4,8 +4,8 @@ import { formatMonth } from '@canone/contracts/values/format';
 import { Bars } from '../../kit/chart/bars.tsx';
 import { formatInteger } from '../../kit/format/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { ListLink } from './list-link.tsx';
 import { phaseText, shortMonth } from './cockpit-texts.ts';
+import { ListLink } from './list-link.tsx';
 
 const series = ['Iniziate', 'Finite'];
 

@@ -2,8 +2,8 @@ import type { Cockpit } from '@canone/contracts/overviews/cockpit';
 import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { ListLink } from './list-link.tsx';
 import { taskText } from './cockpit-texts.ts';
+import { ListLink } from './list-link.tsx';
 
 type Task = Cockpit['tasks'][number];
 

@@ -1,7 +1,7 @@
 import './email-change-page.css';
 import { emailChangeContract } from '@canone/contracts/access/email-change';
-import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import type { Result } from '@canone/contracts/kit/endpoint';
+import { emailChangeMessages } from '@canone/contracts/texts/email-change-messages';
 import { emailChangePath, loginPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,19 +1,19 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
+import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
-import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { Button, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { query } from '../../kit/http/call.ts';
-import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
-import { notify } from '../../kit/toast/notify.ts';
-import { Waiting } from '../../kit/page/waiting.tsx';
 import { CallError } from '../../kit/http/wire.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
+import { notify } from '../../kit/toast/notify.ts';
 import { creditAfter } from './credit-use.ts';
 
 const { applyCredit } = ledgerContract.endpoints;

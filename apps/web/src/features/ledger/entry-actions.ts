@@ -1,5 +1,5 @@
-import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { formatEuro } from '../../kit/format/format.ts';
 
 const actions = ['useCredit', 'refund', 'returnTransfer'] as const;

@@ -1,16 +1,15 @@
 import './ledger-detail.css';
-import { entityNames } from '@canone/contracts/texts/entity-names';
 import { labelsOfColumns } from '@canone/contracts/kit/column';
-import { ledgerColumns, ledgerContract, type LedgerEntry } from '@canone/contracts/ledger/ledger';
+import { type LedgerEntry, ledgerColumns, ledgerContract } from '@canone/contracts/ledger/ledger';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import {
   ledgerListPath,
   subscriptionListPath,
   userListPath,
 } from '@canone/contracts/texts/page-paths';
-import { isAllowed } from '@canone/contracts/rights/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import { query } from '../../kit/http/call.ts';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { Fact, FactSection } from '../../kit/detail/fact-section.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
@@ -23,10 +22,11 @@ import {
   formatPercentage,
   formatText,
 } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
 import { useSignedIn } from '../../session/session.ts';
+import { entryText } from './entry-text.ts';
 import { EntryUse } from './entry-use.tsx';
 import { LedgerActions } from './ledger-actions.tsx';
-import { entryText } from './entry-text.ts';
 
 const labels = labelsOfColumns(ledgerColumns);
 

@@ -1,12 +1,12 @@
-import { entityNames } from '@canone/contracts/texts/entity-names';
+import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/billing/ledger-rules';
 import { columnsOf } from '@canone/contracts/kit/column';
 import { exportedEntry, ledgerColumns, ledgerContract } from '@canone/contracts/ledger/ledger';
-import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/billing/ledger-rules';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { formatEuro } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';

@@ -3,12 +3,12 @@ import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { IconChevronDown } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { query } from '../../kit/http/call.ts';
-import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { formatEuro, formatInteger } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
 import type { List } from '../../kit/list/use-list-state.ts';
-import { type Sums, type Totals, totalsOf } from './totals.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { useIsPhone } from '../../kit/page/use-is-phone.ts';
+import { type Sums, type Totals, totalsOf } from './totals.ts';
 
 const { totals: endpoint } = ledgerContract.endpoints;
 const caption = 'Totali dei movimenti filtrati';

@@ -1,7 +1,7 @@
+import { validate } from '@canone/contracts/kit/validation';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
-import { validate } from '@canone/contracts/kit/validation';
 import { formatEuro } from '../../kit/format/format.ts';
 import { amountExpected, parseHundredths } from '../../kit/format/hundredths.ts';
 

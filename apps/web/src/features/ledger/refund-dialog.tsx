@@ -6,8 +6,8 @@ import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
-import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
+import { notify } from '../../kit/toast/notify.ts';
 import { AboutEntry } from './about-entry.tsx';
 import { amountToGiveBack, readAmount } from './refund-amount.ts';
 

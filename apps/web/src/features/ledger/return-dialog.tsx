@@ -1,22 +1,22 @@
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { today } from '../../kit/format/day.ts';
 import { DayField } from '../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { today } from '../../kit/format/day.ts';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
-import { notify } from '../../kit/toast/notify.ts';
 import { CallError, errorsByField } from '../../kit/http/wire.ts';
+import { notify } from '../../kit/toast/notify.ts';
 import { AboutEntry } from './about-entry.tsx';
 import {
   newReturn,
-  readReturn,
-  returnableFrom,
   type ReturnDraft,
   type ReturnErrors,
+  readReturn,
+  returnableFrom,
 } from './return-draft.ts';
 
 const { returnTransfer } = ledgerContract.endpoints;

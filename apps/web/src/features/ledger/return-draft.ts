@@ -1,8 +1,8 @@
-import { billingTimeZone, romeDate } from '@canone/contracts/values/calendar';
 import { validate } from '@canone/contracts/kit/validation';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { billingTimeZone, romeDate } from '@canone/contracts/values/calendar';
 import { dayText } from '../../kit/format/day.ts';
 import { parseDay } from '../../kit/format/parse.ts';
 import { errorsByField } from '../../kit/http/wire.ts';

@@ -1,7 +1,7 @@
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { useQuery } from '@tanstack/react-query';
+import { RecordFrame, readOnce } from '../../kit/detail/record-frame.tsx';
 import { query } from '../../kit/http/call.ts';
-import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsEntityName } from './settings-values.ts';
 

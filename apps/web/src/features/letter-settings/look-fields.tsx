@@ -1,11 +1,11 @@
-import { formatIban } from '@canone/contracts/values/iban';
 import type { LetterSettings } from '@canone/contracts/letters/letter-settings';
 import { bankAccountListPath } from '@canone/contracts/texts/page-paths';
+import { formatIban } from '@canone/contracts/values/iban';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { LogoField } from './logo-field.tsx';
-import { settingsLabels, type SettingsValues } from './settings-values.ts';
+import { type SettingsValues, settingsLabels } from './settings-values.ts';
 
 interface LookFieldsProps {
   readonly form: UseFormReturnType<SettingsValues>;

@@ -5,20 +5,20 @@ import {
   letterSettingsContract,
 } from '@canone/contracts/letters/letter-settings';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../kit/http/call.ts';
 import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import {
   fieldOf,
+  type SettingsValues,
   settingsBody,
+  settingsEntityName,
   settingsErrors,
   settingsLabels,
-  settingsEntityName,
   settingsValues,
-  type SettingsValues,
 } from './settings-values.ts';
 
 const { get, update } = letterSettingsContract.endpoints;

@@ -2,8 +2,8 @@ import type { Input } from '@canone/contracts/kit/endpoint';
 import {
   kindsOfLetters,
   type LetterKind,
-  letterKinds,
   type LetterText,
+  letterKinds,
 } from '@canone/contracts/letters/letter-kinds';
 import {
   type LetterSettings,

@@ -1,6 +1,4 @@
 import './mail-detail.css';
-import { badgeOf } from '@canone/contracts/values/badge';
-import { entityNames } from '@canone/contracts/texts/entity-names';
 import {
   MailState,
   mailStates,
@@ -8,16 +6,18 @@ import {
   outboxContract,
   personalLinkText,
 } from '@canone/contracts/letters/outbox';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import { outboxListPath } from '@canone/contracts/texts/page-paths';
+import { badgeOf } from '@canone/contracts/values/badge';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { query } from '../../kit/http/call.ts';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { StatusBadge } from '../../kit/page/status-badge.tsx';
 import { mailLabels } from './mail-labels.ts';

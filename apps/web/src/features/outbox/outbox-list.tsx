@@ -1,9 +1,9 @@
-import { entityNames } from '@canone/contracts/texts/entity-names';
 import { mailStates, outboxContract } from '@canone/contracts/letters/outbox';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import { outboxListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
+import { query } from '../../kit/http/call.ts';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
+import { countdownText, minutesLeftText } from '../../kit/format/countdown.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { useTimeLeft } from './time-left.ts';
-import { countdownText, minutesLeftText } from '../../kit/format/countdown.ts';
 
 interface LinkLifeProps {
   readonly expiryDate: string;

@@ -4,8 +4,8 @@ import './payment-card.css';
 import './transfer-panel.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeLink } from './payment-link.ts';
 import { PaymentBoundary } from './payment-boundary.tsx';
+import { takeLink } from './payment-link.ts';
 import { PaymentPage } from './payment-page.tsx';
 
 const place = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import {
-  IconArrowBackUp,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconClock,
   IconUnlink,
   IconWifiOff,

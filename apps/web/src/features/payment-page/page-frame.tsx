@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { mailTo } from '../../kit/format/mail-to.ts';
 import { pageSetting } from '../../kit/http/wire.ts';
 import { Wordmark } from '../../look/mark.tsx';
-import { mailTo } from '../../kit/format/mail-to.ts';
 
 interface PageFrameProps {
   /** The seller's address for questions, once it is known. */

@@ -1,6 +1,6 @@
-import { paymentMessages } from '@canone/contracts/texts/payment-messages';
-import type { Checkout } from '@canone/contracts/payments/payment-token';
 import { recurrenceText } from '@canone/contracts/billing/recurrence';
+import type { Checkout } from '@canone/contracts/payments/payment-token';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { formatDate } from '../../kit/format/format.ts';
 import { CheckoutButton } from './checkout/checkout-button.tsx';

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@canone/contracts/texts/errors';
+import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '../../kit/http/wire.ts';
 import {

@@ -1,5 +1,5 @@
-import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { PaymentRequest, Receipt } from '@canone/contracts/payments/payment-token';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import { describe, expect, test } from 'vitest';
 import {
   firstState,

@@ -1,5 +1,5 @@
-import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { PaymentRequest, Receipt } from '@canone/contracts/payments/payment-token';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { PaymentLink } from './payment-link.ts';
 
 /** The specification does not define the checkout, so another server sends none. */

@@ -1,5 +1,5 @@
-import type { Receipt } from '@canone/contracts/payments/payment-token';
 import { periodText } from '@canone/contracts/billing/period-texts';
+import type { Receipt } from '@canone/contracts/payments/payment-token';
 import { formatDate, formatDateTime, formatEuro } from '../../kit/format/format.ts';
 
 /** Another server sends only the fields of the specification. */

@@ -1,5 +1,5 @@
-import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { Receipt } from '@canone/contracts/payments/payment-token';
+import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import { IconCheck } from '@tabler/icons-react';
 import { HomeLink, MessageScreen, PrintButton } from './message-screen.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';

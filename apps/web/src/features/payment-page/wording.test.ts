@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { countdownText, minutesLeftText } from '../../kit/format/countdown.ts';
 import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { isClockTrusted, secondsUntil } from './time-left.ts';
-import { countdownText, minutesLeftText } from '../../kit/format/countdown.ts';
 import { initialOf } from './wording.ts';
 
 test.each([

@@ -1,10 +1,10 @@
-import { providerListPath } from '@canone/contracts/texts/page-paths';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { providerListPath } from '@canone/contracts/texts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { query } from '../../kit/http/call.ts';
-import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
+import { RecordFrame, readOnce } from '../../kit/detail/record-frame.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
+import { query } from '../../kit/http/call.ts';
 import { ProviderForm } from './provider-form.tsx';
 
 export function PaymentProviderDetail() {

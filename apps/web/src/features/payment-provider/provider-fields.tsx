@@ -6,14 +6,14 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SuggestField } from '../../kit/detail/suggest-field.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
-import { TryCredentials } from './try-credentials.tsx';
 import {
   addressMeaning,
   mayNeedNewSecret,
+  type ProviderValues,
   paypalAddresses,
   providerLabels,
-  type ProviderValues,
 } from './provider-values.ts';
+import { TryCredentials } from './try-credentials.tsx';
 
 interface ProviderFieldsProps {
   readonly form: UseFormReturnType<ProviderValues>;

@@ -1,23 +1,23 @@
-import { errorCatalogue } from '@canone/contracts/texts/errors';
-import { providerListPath } from '@canone/contracts/texts/page-paths';
 import {
-  type PaymentProvider,
   credentialsMessages,
+  type PaymentProvider,
   paymentProviderContract,
 } from '@canone/contracts/payments/payment-provider';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { providerListPath } from '@canone/contracts/texts/page-paths';
 import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../kit/http/call.ts';
 import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { LiveList } from '../../kit/live/live-list.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import {
+  type ProviderValues,
   providerBody,
   providerErrors,
   providerLabels,
-  type ProviderValues,
   providerValues,
 } from './provider-values.ts';
 

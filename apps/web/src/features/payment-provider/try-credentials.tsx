@@ -7,12 +7,12 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { markStale, mutation } from '../../kit/http/call.ts';
 import { focusFirst, showRefusal } from '../../kit/detail/form.ts';
+import { markStale, mutation } from '../../kit/http/call.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { notify } from '../../kit/toast/notify.ts';
-import { CallError } from '../../kit/http/wire.ts';
-import { providerBody, providerErrors, type ProviderValues } from './provider-values.ts';
+import { type ProviderValues, providerBody, providerErrors } from './provider-values.ts';
 
 interface TryCredentialsProps {
   readonly form: UseFormReturnType<ProviderValues>;

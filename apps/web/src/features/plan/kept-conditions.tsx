@@ -1,6 +1,6 @@
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countOf } from '../../kit/format/format.ts';

@@ -1,11 +1,11 @@
+import { planContract } from '@canone/contracts/plans/plan';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { planListPath } from '@canone/contracts/texts/page-paths';
-import { planContract } from '@canone/contracts/plans/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { query } from '../../kit/http/call.ts';
-import { readOnce, RecordFrame } from '../../kit/detail/record-frame.tsx';
+import { RecordFrame, readOnce } from '../../kit/detail/record-frame.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
+import { query } from '../../kit/http/call.ts';
 import { PlanForm } from './plan-form.tsx';
 
 export function PlanDetail() {

@@ -6,9 +6,9 @@ import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import { Notice } from '../../kit/page/notice.tsx';
-import { PriceFields } from './price-fields.tsx';
 import { changesPrice, losesPaypalPlan } from './plan-price.ts';
-import { planLabels, type PlanValues } from './plan-values.ts';
+import { type PlanValues, planLabels } from './plan-values.ts';
+import { PriceFields } from './price-fields.tsx';
 
 const KeptConditions = lazy(async () => ({
   default: (await import('./kept-conditions.tsx')).KeptConditions,

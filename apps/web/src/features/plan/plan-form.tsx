@@ -1,19 +1,19 @@
+import { type Plan, planContract } from '@canone/contracts/plans/plan';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { detailMessages } from '@canone/contracts/texts/messages';
 import { planListPath } from '@canone/contracts/texts/page-paths';
 import { planMessages } from '@canone/contracts/texts/plan-messages';
-import { type Plan, planContract } from '@canone/contracts/plans/plan';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { mutation } from '../../kit/http/call.ts';
 import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
-import { planBody, planErrors, planLabels, type PlanValues, planValues } from './plan-values.ts';
+import { type PlanValues, planBody, planErrors, planLabels, planValues } from './plan-values.ts';
 
 const PlanFeatures = lazy(async () => ({
   default: (await import('./plan-features/plan-features.tsx')).PlanFeatures,

@@ -1,3 +1,4 @@
+import type { Plan } from '@canone/contracts/plans/plan';
 import {
   type BasisPoints,
   type Cents,
@@ -6,7 +7,6 @@ import {
   netFromGross,
 } from '@canone/contracts/values/money';
 import { plainHundredths } from '@canone/contracts/values/plain-amount';
-import type { Plan } from '@canone/contracts/plans/plan';
 import { parseHundredths } from '../../kit/format/hundredths.ts';
 import { type UnreachableTotal, unreachableTotal } from '../../kit/http/unreachable-total.ts';
 import type { PlanValues } from './plan-values.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '@canone/contracts/kit/endpoint';
+import { type Plan, PlanWrite, type planContract } from '@canone/contracts/plans/plan';
 import { fromHundredths } from '@canone/contracts/values/money';
-import { type Plan, type planContract, PlanWrite } from '@canone/contracts/plans/plan';
 import { schemaErrors } from '../../kit/detail/form.ts';
 import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { parseHundredths, typedNumber } from '../../kit/format/hundredths.ts';

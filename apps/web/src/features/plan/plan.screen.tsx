@@ -1,5 +1,5 @@
-import { planContract } from '@canone/contracts/plans/plan';
 import { recurrenceNames, recurrences } from '@canone/contracts/billing/recurrence';
+import { planContract } from '@canone/contracts/plans/plan';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 /** The list is generated. The detail screen, with price and features, is hand-written. */

@@ -1,5 +1,5 @@
-import { fromHundredths } from '@canone/contracts/values/money';
 import { recurrenceNames, recurrences, recurrenceText } from '@canone/contracts/billing/recurrence';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Suspense, useState } from 'react';
@@ -7,7 +7,7 @@ import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { NearestTotals } from '../../kit/price/lazy-nearest-totals.ts';
 import { missedTotal, netOfTotal, type PlanPrice, planPrice } from './plan-price.ts';
-import { planLabels, type PlanValues } from './plan-values.ts';
+import { type PlanValues, planLabels } from './plan-values.ts';
 
 const recurrenceChoices = [
   { value: '', label: 'Scegli…', disabled: true },

@@ -1,6 +1,6 @@
-import { receivableListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
-import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { canBeRequested } from '@canone/contracts/billing/transfer-request-rule';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { receivableListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { ActionIcon } from '@mantine/core';
 import { IconEraser, IconMailForward, IconReceiptEuro } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { type ReceivableState, receivableStates } from '@canone/contracts/billing/receivable-state';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { expect, test } from 'vitest';
 import { canWriteOff, writeOffQuestion } from './receivable-facts.ts';
 

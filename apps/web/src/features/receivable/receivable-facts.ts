@@ -1,6 +1,6 @@
-import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { openStates, remindableStates } from '@canone/contracts/billing/receivable-state';
 import { retryWarning } from '@canone/contracts/billing/refused-charge';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 

@@ -1,22 +1,22 @@
-import { entityNames } from '@canone/contracts/texts/entity-names';
+import { ageBands, receivableStates } from '@canone/contracts/billing/receivable-state';
 import { type Column, columnsOf, type Path } from '@canone/contracts/kit/column';
-import { receivableListPath } from '@canone/contracts/texts/page-paths';
-import { isAllowed } from '@canone/contracts/rights/permissions';
 import {
   type Receivable,
   receivableColumns,
   receivableContract,
 } from '@canone/contracts/ledger/receivable';
-import { ageBands, receivableStates } from '@canone/contracts/billing/receivable-state';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { receivableListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
-import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { useLetter } from '../../kit/letter/use-letter.tsx';
+import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { pageLabel } from '../../kit/page/page-label.ts';
 import { receivableBadges } from '../../kit/page/receivable-badges.ts';
 import { useSignedIn } from '../../session/session.ts';
-import { pageLabel } from '../../kit/page/page-label.ts';
 import { emptyReceivables } from './empty-receivables.ts';
 import { ReceivableActions } from './receivable-actions.tsx';
 import { ReceivableSummary } from './receivable-summary.tsx';

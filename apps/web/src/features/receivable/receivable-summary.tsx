@@ -1,12 +1,12 @@
 import './receivable-summary.css';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { receivableListPath } from '@canone/contracts/texts/page-paths';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { countOf, formatEuro } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
-import { countOf, formatEuro } from '../../kit/format/format.ts';
 import { type SummaryCard, summaryCards } from './summary-cards.ts';
 
 /** The totals of open receivables. Each total links to the rows it sums. */

@@ -1,6 +1,6 @@
-import { cockpitLinks } from '@canone/contracts/overviews/cockpit-links';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { receivableStates } from '@canone/contracts/billing/receivable-state';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { cockpitLinks } from '@canone/contracts/overviews/cockpit-links';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { ListViews } from '../../kit/list/list-views.tsx';

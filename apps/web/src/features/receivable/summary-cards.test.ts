@@ -1,5 +1,5 @@
-import { receivableContract, type ReceivableSummary } from '@canone/contracts/ledger/receivable';
 import { ageBands } from '@canone/contracts/billing/receivable-state';
+import { type ReceivableSummary, receivableContract } from '@canone/contracts/ledger/receivable';
 import { expect, test } from 'vitest';
 import { summaryCards } from './summary-cards.ts';
 

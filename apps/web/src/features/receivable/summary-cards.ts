@@ -1,6 +1,6 @@
-import { upcomingListPath } from '@canone/contracts/texts/page-paths';
-import type { ReceivableSummary } from '@canone/contracts/ledger/receivable';
 import { receivableStates } from '@canone/contracts/billing/receivable-state';
+import type { ReceivableSummary } from '@canone/contracts/ledger/receivable';
+import { upcomingListPath } from '@canone/contracts/texts/page-paths';
 
 /** A total of the summary, and the filters of the list whose rests it sums. */
 export interface SummaryCard {

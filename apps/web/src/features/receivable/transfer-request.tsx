@@ -1,24 +1,24 @@
 import './transfer-request.css';
-import { entityNames } from '@canone/contracts/texts/entity-names';
-import { bankAccountListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
-import { isAllowed } from '@canone/contracts/rights/permissions';
 
 import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import {
   type TransferRequest as Request,
   transferRequestContract,
 } from '@canone/contracts/bank/transfer-request';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { bankAccountListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import { query } from '../../kit/http/call.ts';
-import { CopyButton } from '../../kit/page/copy-button.tsx';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
+import { CopyButton } from '../../kit/page/copy-button.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { TransferFacts } from '../../kit/page/transfer-facts.tsx';
 import { useSignedIn } from '../../session/session.ts';

@@ -1,15 +1,15 @@
-import { entityNames } from '@canone/contracts/texts/entity-names';
 import { columnsOf } from '@canone/contracts/kit/column';
+import { receivableContract, upcomingColumns } from '@canone/contracts/ledger/receivable';
+import { entityNames } from '@canone/contracts/texts/entity-names';
 import {
   receivableListPath,
   subscriptionListPath,
   upcomingListPath,
 } from '@canone/contracts/texts/page-paths';
-import { receivableContract, upcomingColumns } from '@canone/contracts/ledger/receivable';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { query } from '../../kit/http/call.ts';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
+import { query } from '../../kit/http/call.ts';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useConfirmReason } from '../../kit/confirm/confirm.tsx';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
-import { notify } from '../../kit/toast/notify.ts';
 import { CallError } from '../../kit/http/wire.ts';
+import { notify } from '../../kit/toast/notify.ts';
 import { writeOffQuestion } from './receivable-facts.ts';
 
 const { writeOff } = receivableContract.endpoints;

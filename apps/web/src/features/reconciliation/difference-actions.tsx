@@ -1,5 +1,5 @@
-import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import type { PaymentDifference, ProposedFix } from '@canone/contracts/payments/reconciliation';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { type DifferenceRow, fixVerbs } from './difference-row.ts';

@@ -1,11 +1,11 @@
 import './difference-list.css';
 import type { Column, Path } from '@canone/contracts/kit/column';
-import { differenceListPath, settledDifferenceListPath } from '@canone/contracts/texts/page-paths';
 import {
   differenceKinds,
   type PaymentDifference,
   reconciliationContract,
 } from '@canone/contracts/payments/reconciliation';
+import { differenceListPath, settledDifferenceListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
-import { fromDecimalText, fromHundredths } from '@canone/contracts/values/money';
+import { subscriptionStatuses } from '@canone/contracts/billing/subscription-life-cycle';
 import {
   type PaymentDifference,
   type ProposedFix,
   proposedFixes,
   resolutions,
 } from '@canone/contracts/payments/reconciliation';
-import { subscriptionStatuses } from '@canone/contracts/billing/subscription-life-cycle';
+import { fromDecimalText, fromHundredths } from '@canone/contracts/values/money';
 import { formatDate, formatDateTime, formatEuro } from '../../kit/format/format.ts';
 
 /** A difference as the list, the cards and the CSV show it. */

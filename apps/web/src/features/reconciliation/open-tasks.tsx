@@ -1,14 +1,14 @@
-import { entityNames } from '@canone/contracts/texts/entity-names';
-import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { webhookLimitMessage } from '@canone/contracts/payments/payment-provider';
 import {
   type ProviderTask,
   reconciliationContract,
 } from '@canone/contracts/payments/reconciliation';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { query } from '../../kit/http/call.ts';
 import { countOf, formatDateTime } from '../../kit/format/format.ts';
+import { query } from '../../kit/http/call.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 
 const maxShown = 5;

@@ -6,10 +6,10 @@ import {
 } from '@canone/contracts/payments/reconciliation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { markStale, mutation } from '../../kit/http/call.ts';
 import { type Question, useConfirm } from '../../kit/confirm/confirm.tsx';
-import { notify } from '../../kit/toast/notify.ts';
+import { markStale, mutation } from '../../kit/http/call.ts';
 import { CallError } from '../../kit/http/wire.ts';
+import { notify } from '../../kit/toast/notify.ts';
 import { differenceRow, fixVerbs } from './difference-row.ts';
 
 const { run, applyFix, dismiss } = reconciliationContract.endpoints;

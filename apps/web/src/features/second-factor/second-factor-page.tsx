@@ -1,19 +1,19 @@
 import './second-factor-page.css';
-import { loginPath, secondFactorPath } from '@canone/contracts/texts/page-paths';
 import type { PasskeyRequest } from '@canone/contracts/access/passkey';
 import { type FactorProof, secondStepContract } from '@canone/contracts/access/second-factor';
+import { loginPath, secondFactorPath } from '@canone/contracts/texts/page-paths';
 import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { query } from '../../kit/http/call.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { SignedOutFrame } from '../../kit/page/signed-out.tsx';
 import { useTokenOutOfAddress } from '../../kit/page/use-token-out-of-address.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
-import { CallError } from '../../kit/http/wire.ts';
 import { Wordmark } from '../../look/mark.tsx';
 import { type Finished, finishSignIn } from './finish-call.ts';
 

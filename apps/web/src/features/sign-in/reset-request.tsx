@@ -1,13 +1,13 @@
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { signInMessages } from '@canone/contracts/texts/messages';
 import { loginPath } from '@canone/contracts/texts/page-paths';
-import { signInContract } from '@canone/contracts/access/sign-in';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { mutation } from '../../kit/http/call.ts';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { schemaErrors } from '../../kit/detail/form.ts';
+import { mutation } from '../../kit/http/call.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { redirectPath, useRedirect } from './use-redirect.ts';

@@ -1,10 +1,10 @@
-import { signInMessages } from '@canone/contracts/texts/messages';
 import type { SignedIn } from '@canone/contracts/access/sign-in';
+import { signInMessages } from '@canone/contracts/texts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { CallError } from '../../kit/http/wire.ts';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
-import type { CallError } from '../../kit/http/wire.ts';
 import { session } from '../../session/session.ts';
 import { loadCall } from './load-call.ts';
 import { type GivenCredentials, SignInForm } from './sign-in-form.tsx';

@@ -1,14 +1,14 @@
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { editTitle, entityNames } from '@canone/contracts/texts/entity-names';
 import { newSubscriptionPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { query } from '../../kit/http/call.ts';
 import { DetailButtons, DetailFrame } from '../../kit/detail/detail-frame.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
 import { History } from '../../kit/history/history.tsx';
+import { query } from '../../kit/http/call.ts';
 import { SubscriptionSheet } from './detail/subscription-sheet.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 

@@ -1,15 +1,15 @@
+import { subscriptionStatuses } from '@canone/contracts/billing/subscription-life-cycle';
 import { lastMonths } from '@canone/contracts/overviews/cockpit-links';
-import { entityNames } from '@canone/contracts/texts/entity-names';
-import { formatMonth } from '@canone/contracts/values/format';
-import { newSubscriptionPath } from '@canone/contracts/texts/page-paths';
 import {
   subscriptionColumns,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
-import { subscriptionStatuses } from '@canone/contracts/billing/subscription-life-cycle';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { newSubscriptionPath } from '@canone/contracts/texts/page-paths';
+import { formatMonth } from '@canone/contracts/values/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../kit/http/call.ts';
 import { today } from '../../kit/format/day.ts';
+import { query } from '../../kit/http/call.ts';
 import type { Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';

@@ -1,6 +1,6 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { cockpitLinks } from '@canone/contracts/overviews/cockpit-links';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { ListViews } from '../../kit/list/list-views.tsx';

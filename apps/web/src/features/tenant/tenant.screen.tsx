@@ -1,5 +1,5 @@
-import { deleteMessages } from '@canone/contracts/texts/messages';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
+import { deleteMessages } from '@canone/contracts/texts/messages';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 import { session } from '../../session/session.ts';
 import { useCanMakeTenants } from './use-can-make-tenants.ts';

@@ -1,17 +1,17 @@
 import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import {
   type Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { markStale, mutation } from '../../kit/http/call.ts';
 import { useConfirm } from '../../kit/confirm/confirm.tsx';
+import { markStale, mutation } from '../../kit/http/call.ts';
+import { CallError } from '../../kit/http/wire.ts';
 import { LiveList } from '../../kit/live/live-list.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
-import { CallError } from '../../kit/http/wire.ts';
 
 interface StillBilledProps {
   readonly name: string;

@@ -1,11 +1,11 @@
-import { entityNames } from '@canone/contracts/texts/entity-names';
 import type { Input } from '@canone/contracts/kit/endpoint';
-import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
-import { userListPath } from '@canone/contracts/texts/page-paths';
-import { grantableRoles, Role, roleLabel } from '@canone/contracts/rights/role';
 import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
 import { eachListedText } from '@canone/contracts/people/user-fields';
+import { grantableRoles, Role, roleLabel } from '@canone/contracts/rights/role';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
+import { userListPath } from '@canone/contracts/texts/page-paths';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';

@@ -13,8 +13,8 @@ import { countOf } from '../format/format.ts';
 import { query } from '../http/call.ts';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { pageLabel } from '../page/page-label.ts';
-import { actionText } from './bulk-texts.ts';
 import { BulkPlan } from './bulk-plan.tsx';
+import { actionText } from './bulk-texts.ts';
 import { OperationProgress } from './operation-progress.tsx';
 
 const { preview, start } = bulkOperationContract.endpoints;

@@ -1,7 +1,7 @@
-import type { Badges } from '@canone/contracts/values/badge';
 import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import type { BulkOperation, OperationState } from '@canone/contracts/lists/bulk-operation';
 import { type EntityName, entityNames } from '@canone/contracts/texts/entity-names';
+import type { Badges } from '@canone/contracts/values/badge';
 import { countOf, formatInteger } from '../format/format.ts';
 
 interface ActionText {

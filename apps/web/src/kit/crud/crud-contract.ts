@@ -1,9 +1,9 @@
-import type { BulkAction, DeletionOf } from '@canone/contracts/lists/bulk-actions';
-import type { EntityName } from '@canone/contracts/texts/entity-names';
 import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
 import type { Column } from '@canone/contracts/kit/column';
 import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Input, Schema } from '@canone/contracts/kit/endpoint';
+import type { BulkAction, DeletionOf } from '@canone/contracts/lists/bulk-actions';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
 import type { Identified } from '../list/column.ts';
 import type { Filter } from '../list/filter.ts';
 

@@ -1,12 +1,12 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
 import { useSignedIn } from '../../session/session.ts';
+import { RecordFrame, readOnce } from '../detail/record-frame.tsx';
+import { recordId } from '../detail/record-id.ts';
 import { query } from '../http/call.ts';
 import { isPermitted } from '../http/is-permitted.ts';
-import { readOnce, RecordFrame } from '../detail/record-frame.tsx';
-import { recordId } from '../detail/record-id.ts';
-import { nameOf } from '../list/column.ts';
 import type { CallError } from '../http/wire.ts';
+import { nameOf } from '../list/column.ts';
 import type { Creating, CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudForm } from './crud-form.tsx';
 

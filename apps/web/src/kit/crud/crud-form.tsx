@@ -3,13 +3,13 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '../http/call.ts';
+import { schemaErrors } from '../detail/form.ts';
 import { RecordForm } from '../detail/record-form.tsx';
 import { useRecordForm } from '../detail/use-record-form.ts';
-import { schemaErrors } from '../detail/form.ts';
+import { mutation } from '../http/call.ts';
 import type { CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudField } from './crud-field.tsx';
-import { bodyOf, labelsOf, startingValues, type CrudValues } from './crud-values.ts';
+import { bodyOf, type CrudValues, labelsOf, startingValues } from './crud-values.ts';
 
 interface CrudFormProps {
   readonly screen: CrudScreen;

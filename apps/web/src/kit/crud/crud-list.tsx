@@ -1,5 +1,5 @@
 import type { Column } from '@canone/contracts/kit/column';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../http/call.ts';

@@ -2,13 +2,13 @@ import { isOutsideTenants } from '@canone/contracts/history/audit-entities';
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { markStale, mutation } from '../http/call.ts';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { countOf } from '../format/format.ts';
+import { markStale, mutation } from '../http/call.ts';
+import { CallError } from '../http/wire.ts';
 import { nameOf } from '../list/column.ts';
 import type { Page } from '../list/list-screen.tsx';
 import type { List } from '../list/use-list-state.ts';
-import { CallError } from '../http/wire.ts';
 import { notify } from '../toast/notify.ts';
 import type { CrudListScreen, CrudRow, Refusal } from './crud-contract.ts';
 

@@ -2,8 +2,8 @@ import './detail-frame.css';
 import { detailMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Waiting } from '../page/waiting.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
+import { Waiting } from '../page/waiting.tsx';
 
 interface DetailFrameProps {
   readonly title: string;

@@ -2,8 +2,8 @@ import type { EntityName } from '@canone/contracts/texts/entity-names';
 import { listMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../page/notice.tsx';
 import { type CallError, isEmptyLoad } from '../http/wire.ts';
+import { Notice } from '../page/notice.tsx';
 
 interface FailedRecordProps {
   readonly error: CallError | null;

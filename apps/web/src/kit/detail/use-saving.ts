@@ -4,10 +4,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markStale } from '../http/call.ts';
-import { focusFirst, type RefusalOptions, showRefusal } from './form.ts';
+import { CallError, serverMessage } from '../http/wire.ts';
 import { markSaved } from '../list/just-saved.ts';
 import { notify } from '../toast/notify.ts';
-import { CallError, serverMessage } from '../http/wire.ts';
+import { focusFirst, type RefusalOptions, showRefusal } from './form.ts';
 import { useLeave } from './use-leave.ts';
 
 interface FormTexts {

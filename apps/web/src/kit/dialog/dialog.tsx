@@ -6,8 +6,8 @@ import '@mantine/core/styles/Modal.layer.css';
 import './dialog.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOpened } from '../page/use-opened.ts';
 import { useIsPhone } from '../page/use-is-phone.ts';
+import { useOpened } from '../page/use-opened.ts';
 
 interface DialogProps {
   readonly title: ReactNode;

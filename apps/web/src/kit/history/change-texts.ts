@@ -1,11 +1,11 @@
-import { statusLabel } from '@canone/contracts/kit/column';
-import type { AuditChange, AuditValue } from '@canone/contracts/history/audit-changes';
 import { auditEntityLabels } from 'virtual:audit-entities';
+import type { AuditChange, AuditValue } from '@canone/contracts/history/audit-changes';
 import {
   type AuditFieldType,
   auditFieldLabels,
 } from '@canone/contracts/history/audit-field-labels';
 import { auditActionLabels, auditReasonLabels } from '@canone/contracts/history/audit-labels';
+import { statusLabel } from '@canone/contracts/kit/column';
 import {
   formatBoolean,
   formatDateTime,

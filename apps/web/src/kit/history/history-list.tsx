@@ -1,14 +1,14 @@
 import { type AuditEntry, auditContract } from '@canone/contracts/history/audit';
 import type { AuditChange } from '@canone/contracts/history/audit-changes';
 import { auditEntityOf, isOutsideTenants } from '@canone/contracts/history/audit-entities';
-import type { Contract, Input } from '@canone/contracts/kit/endpoint';
 import { restorableChanges } from '@canone/contracts/history/restorable-fields';
+import type { Contract, Input } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { query } from '../http/call.ts';
 import { formatDateTime, formatInteger } from '../format/format.ts';
+import { query } from '../http/call.ts';
 import { Notice } from '../page/notice.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { Waiting } from '../page/waiting.tsx';

@@ -1,7 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { regionContract } from '@canone/contracts/places/region';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { markStale } from './call.ts';

@@ -12,7 +12,7 @@ import { renew } from '../../session/go-on.ts';
 import { session } from '../../session/session.ts';
 import { callInput } from './address.ts';
 import { withPage } from './page-query.ts';
-import { CallError, type Credentials, prefetchedData, sendRequest, type Sending } from './wire.ts';
+import { CallError, type Credentials, prefetchedData, type Sending, sendRequest } from './wire.ts';
 
 const freshFor = 30_000;
 

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from './call.ts';
 import type { CallError } from './wire.ts';

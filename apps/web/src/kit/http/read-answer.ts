@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@canone/contracts/texts/errors';
-import type { FieldError } from '@canone/contracts/kit/envelope';
 import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
+import type { FieldError } from '@canone/contracts/kit/envelope';
+import type { ErrorCode } from '@canone/contracts/texts/errors';
 
 /** A refusal of the specification, `{ success: false, message }`, without a code of the catalogue. */
 export const unnamedRefusal = 'refusal.unnamed';

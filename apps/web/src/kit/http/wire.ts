@@ -1,10 +1,10 @@
-import { unexpectedFailure } from '@canone/contracts/texts/messages';
 import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
 import type { FieldError } from '@canone/contracts/kit/envelope';
-import { addressOf, callInput, type CallInput, type Read } from './address.ts';
+import { unexpectedFailure } from '@canone/contracts/texts/messages';
+import { addressOf, type CallInput, callInput, type Read } from './address.ts';
 import { createPrefetchedAnswers } from './prefetched-answers.ts';
-import { type Answer, readAnswer, type Refusal } from './read-answer.ts';
+import { type Answer, type Refusal, readAnswer } from './read-answer.ts';
 import { resultOf } from './result-of.ts';
 
 /** The error code of a call: no response, an unreadable response, or the server's code. */

@@ -2,12 +2,12 @@ import { customerLetterContract } from '@canone/contracts/letters/customer-lette
 import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../http/call.ts';
 import { Dialog } from '../dialog/dialog.tsx';
+import { useDialogAbove } from '../dialog/use-dialog-above.ts';
+import { query } from '../http/call.ts';
 import { FailedLoad } from '../page/failed-load.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { LetterForm } from './letter-form.tsx';
-import { useDialogAbove } from '../dialog/use-dialog-above.ts';
 
 const titles: Record<ManualLetterKind, string> = {
   paymentLink: 'Invia il link di pagamento',

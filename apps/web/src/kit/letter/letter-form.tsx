@@ -8,10 +8,10 @@ import { type FormEvent, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import { formatDateTime } from '../format/format.ts';
-import { Notice } from '../page/notice.tsx';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
-import { notify } from '../toast/notify.ts';
 import { CallError, errorsByField } from '../http/wire.ts';
+import { Notice } from '../page/notice.tsx';
+import { notify } from '../toast/notify.ts';
 
 const { sendLink, remind } = customerLetterContract.endpoints;
 

@@ -1,5 +1,5 @@
-import { badgeOf } from '@canone/contracts/values/badge';
 import { type Column, plainText, statusLabel, statusOf } from '@canone/contracts/kit/column';
+import { badgeOf } from '@canone/contracts/values/badge';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { formatEuro, notAvailable } from '../format/format.ts';
 import { breakable } from '../page/breakable.tsx';

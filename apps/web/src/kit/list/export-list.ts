@@ -1,8 +1,8 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { renew } from '../../session/go-on.ts';
 import { session } from '../../session/session.ts';
-import { credentials } from '../http/call.ts';
 import type { CallInput } from '../http/address.ts';
+import { credentials } from '../http/call.ts';
 import { CallError, readData, renewalIn, request } from '../http/wire.ts';
 
 const lineFeed = 10;

@@ -1,7 +1,7 @@
 import './list-screen.css';
+import type { Column, Path } from '@canone/contracts/kit/column';
 import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import { type EntityName, newRecordTitle } from '@canone/contracts/texts/entity-names';
-import type { Column, Path } from '@canone/contracts/kit/column';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { countOf } from '../format/format.ts';
 import { PageHeading } from '../page/page-heading.tsx';
+import { useIsPhone } from '../page/use-is-phone.ts';
 import { chosenColumns } from './chosen-columns.ts';
 import type { Identified } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -24,7 +25,6 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import type { List } from './use-list-state.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { ViewButton } from './view-button.tsx';
-import { useIsPhone } from '../page/use-is-phone.ts';
 
 /** Lazily loaded: the list does not wait for its saved views. */
 const SavedTabs = lazy(async () => ({

@@ -1,7 +1,7 @@
-import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
-import type { EntityName } from '@canone/contracts/texts/entity-names';
 import type { Column } from '@canone/contracts/kit/column';
 import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
+import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
+import type { EntityName } from '@canone/contracts/texts/entity-names';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import type { Badges, BadgeTone } from '@canone/contracts/values/badge';
 import { dueStates } from '@canone/contracts/billing/due-schedule';
 import { type ReceivableState, receivableStates } from '@canone/contracts/billing/receivable-state';
+import type { Badges, BadgeTone } from '@canone/contracts/values/badge';
 
 /** Only overdue receivables are red. */
 const tones: Readonly<Record<ReceivableState, BadgeTone>> = {

@@ -1,9 +1,9 @@
 import './transfer-facts.css';
 import { formatReference } from '@canone/contracts/bank/creditor-reference';
 import { epcQrPayload } from '@canone/contracts/bank/epc-qr';
+import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import { formatIban } from '@canone/contracts/values/iban';
 import { toHundredths } from '@canone/contracts/values/money';
-import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import type { ReactNode } from 'react';
 import { formatEuro } from '../format/format.ts';
 import { QrCode } from './qr-code.tsx';

@@ -1,7 +1,7 @@
 import { isCommonPassword, passwordTooCommon } from '@canone/contracts/access/new-password';
+import { NewPassword } from '@canone/contracts/access/sign-in';
 import { validate } from '@canone/contracts/kit/validation';
 import { signInMessages } from '@canone/contracts/texts/messages';
-import { NewPassword } from '@canone/contracts/access/sign-in';
 
 export interface TypedPasswords {
   readonly password: string;

@@ -1,8 +1,8 @@
 import { fromHundredths } from '@canone/contracts/values/money';
 import type { ReactNode } from 'react';
 import { formatEuro } from '../format/format.ts';
-import { Notice } from '../page/notice.tsx';
 import type { UnreachableTotal } from '../http/unreachable-total.ts';
+import { Notice } from '../page/notice.tsx';
 
 interface NearestTotalsProps {
   readonly missed: UnreachableTotal;

@@ -1,5 +1,5 @@
-import { guideIndexPath } from '@canone/contracts/texts/page-paths';
 import { pageGuides } from 'virtual:page-guides';
+import { guideIndexPath } from '@canone/contracts/texts/page-paths';
 
 const asPattern = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/$id');
 

@@ -1,4 +1,4 @@
-import { listRows as rows, openRow } from '../../kit/list/open-row.ts';
+import { openRow, listRows as rows } from '../../kit/list/open-row.ts';
 import { keepFocus } from './kept-focus.ts';
 import type { PageKey } from './shortcuts.ts';
 

@@ -1,3 +1,4 @@
+import { type Found, type FoundKind, foundKinds } from '@canone/contracts/overviews/search';
 import {
   guideIndexPath,
   ledgerListPath,
@@ -5,7 +6,6 @@ import {
   subscriptionListPath,
   userListPath,
 } from '@canone/contracts/texts/page-paths';
-import { type Found, type FoundKind, foundKinds } from '@canone/contracts/overviews/search';
 
 export interface Entry {
   readonly key: string;

@@ -1,12 +1,12 @@
 import './palette.css';
-import { isAllowed } from '@canone/contracts/rights/permissions';
 import { searchContract } from '@canone/contracts/overviews/search';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { query } from '../../kit/http/call.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { query } from '../../kit/http/call.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { navItemsFor } from '../nav-items.ts';
 import { guidePageOf } from './guide-page.ts';

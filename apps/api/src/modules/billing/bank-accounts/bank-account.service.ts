@@ -2,11 +2,11 @@ import type { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { referenceOf } from '@canone/contracts/bank/creditor-reference';
 import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import { refusedField } from '../../../platform/core/app-error.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
-import { bankAccounts } from './bank-account.table.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { findAccountByIban, findShownAccount } from './bank-account.repository.ts';
+import { bankAccounts } from './bank-account.table.ts';
 
 type Write = WriteOf<typeof bankAccountContract>;
 

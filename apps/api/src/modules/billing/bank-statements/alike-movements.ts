@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { alikeMovementRepository, type MovementGroup } from './alike-movement.repository.ts';
 import type { KeyedMovement } from './keyed-movements.ts';
 import type { ReadMovement } from './readers/statement-item.ts';

@@ -1,16 +1,16 @@
 import type { bankMovementContract, MovementState } from '@canone/contracts/bank/bank-movement';
 import { toHundredths } from '@canone/contracts/values/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { patternOf } from '../../../platform/crud/entity-table.ts';
 import {
   idsInOrder,
-  limitTo,
   type ListQuery,
+  limitTo,
   onePage,
   orderOf,
 } from '../../../platform/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 type Filters = FiltersOf<typeof bankMovementContract>;
 type Sql = RawBuilder<unknown>;

@@ -3,9 +3,9 @@ import {
   type bankMovementContract,
   movementStates,
 } from '@canone/contracts/bank/bank-movement';
+import type { KnownTransfer, Proposal } from '@canone/contracts/bank/movement-proposal';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { fromHundredths } from '@canone/contracts/values/money';
-import type { KnownTransfer, Proposal } from '@canone/contracts/bank/movement-proposal';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';

@@ -2,18 +2,18 @@ import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
 import { found } from '../../../platform/core/app-error.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { serveCrud } from '../../../platform/crud/serve-crud.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { getMovement, listMovements, summariseMovements } from './bank-movement.service.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { bankStatementView } from './bank-statement.view.ts';
 import { confirmAllExact } from './confirm-exact.service.ts';
 import { confirmMovement, ignoreMovement, undoMovement } from './decide-movement.service.ts';
-import { recordReturn } from './returned-transfer.service.ts';
 import { importStatement } from './import-statement.service.ts';
 import { previewStatement } from './preview-statement.service.ts';
+import { recordReturn } from './returned-transfer.service.ts';
 
 export function bankStatementModule({ serve }: { serve: Serve }): void {
   serveCrud(serve, bankAccountContract, bankAccountService);

@@ -1,7 +1,7 @@
 import type { StatementFormat, TableLayout } from '@canone/contracts/bank/bank-statement';
 import { type RawBuilder, sql } from 'kysely';
+import { type ListQuery, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { type ListQuery, onePage, orderOf, limitTo } from '../../../platform/crud/paging.ts';
 import { movementStorage } from './movement-storage.repository.ts';
 import type { SkippedRow } from './scan-statement.ts';
 

@@ -1,9 +1,9 @@
 import { AppError, found } from '../../../platform/core/app-error.ts';
-import { bankStatementRepository } from './bank-statement.repository.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
-import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { bankStatementRepository } from './bank-statement.repository.ts';
 import { confirmMovement, isExactly } from './decide-movement.service.ts';
+import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
 
 interface Wanted {
   readonly movements: readonly ReferencedMovement[];

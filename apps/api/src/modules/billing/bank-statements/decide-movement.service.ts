@@ -1,7 +1,7 @@
-import { fromHundredths, maxCents, toHundredths } from '@canone/contracts/values/money';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
-import { AppError } from '../../../platform/core/app-error.ts';
+import { fromHundredths, maxCents, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import {
@@ -11,8 +11,8 @@ import {
 import { letterFact } from '../customer-letters/letter-fact.table.ts';
 import { findSubjects, writeLetter } from '../customer-letters/write-letter.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { readReceivables } from '../receivables/receivable-read.service.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
+import { readReceivables } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { lockedMovement, occurredAt } from './locked-movement.service.ts';

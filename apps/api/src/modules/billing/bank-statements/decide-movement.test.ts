@@ -1,10 +1,10 @@
-import { formatReference } from '@canone/contracts/bank/creditor-reference';
-import { notificationContract } from '@canone/contracts/letters/notification';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { formatReference } from '@canone/contracts/bank/creditor-reference';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
-import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { aBankTenant, type BankTenant, bankCalls } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;

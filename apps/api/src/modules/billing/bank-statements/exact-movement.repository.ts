@@ -1,10 +1,10 @@
-import { romeDay } from '../../../platform/database/rome-days.ts';
 import { maxYearsInAdvance } from '@canone/contracts/bank/bank-transfer';
 import { romeDate } from '@canone/contracts/values/calendar';
 import { type RawBuilder, sql } from 'kysely';
+import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
+import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
 
 export interface ReferencedMovement {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

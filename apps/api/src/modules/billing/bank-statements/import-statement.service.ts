@@ -11,7 +11,7 @@ import { confirmExactOnes } from './confirm-exact.service.ts';
 import { exactMovementRepository } from './exact-movement.repository.ts';
 import { batchesOf } from './keyed-movements.ts';
 import { newMovement } from './new-movement.ts';
-import { scan, type Scan, type StatementOfAccount } from './scan-statement.ts';
+import { type Scan, type StatementOfAccount, scan } from './scan-statement.ts';
 import { openSent, refuseUnreadable, type SentStatement } from './sent-statement.service.ts';
 
 type Run = Steps<TenantContext>;

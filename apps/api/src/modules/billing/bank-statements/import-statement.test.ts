@@ -1,11 +1,11 @@
+import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { auditContract } from '@canone/contracts/history/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
 import { csvOf } from '../../../testing/bank-inputs.ts';
-import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
-import { inline, numeric, rowXml, titles, xlsxOf } from '../../../testing/workbook-under-test.ts';
+import { aBankTenant, type BankTenant, bankCalls } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { inline, numeric, rowXml, titles, xlsxOf } from '../../../testing/workbook-under-test.ts';
 
 const rows = [
   { day: '18/11/2026', amount: '12,20', text: 'BONIFICO DA ROSSI MARIO PER canone' },

@@ -4,10 +4,10 @@ import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { blockedStatements, untilBlocked } from '../../../testing/blocked-statements.ts';
 import { onDatabase, startProductProcess } from '../../../testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { batchSize } from './keyed-movements.ts';
-import { blockedStatements, untilBlocked } from '../../../testing/blocked-statements.ts';
 
 /** The import is killed at a movement in the batch after these. */
 const storedBatches = 2;

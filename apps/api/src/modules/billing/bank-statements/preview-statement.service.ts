@@ -7,7 +7,7 @@ import { countAlike, sumOfAlike } from './alike-movements.ts';
 import { balancesOf } from './bank-statement.view.ts';
 import { batchesOf } from './keyed-movements.ts';
 import { UnreadableStatement } from './readers/statement-item.ts';
-import { emptyScan, scan, type Scan, type StatementOfAccount } from './scan-statement.ts';
+import { emptyScan, type Scan, type StatementOfAccount, scan } from './scan-statement.ts';
 import { openSent, type SentStatement } from './sent-statement.service.ts';
 
 /** Reads a file without storing anything. The preview of an unreadable file has the problem and no rows. */

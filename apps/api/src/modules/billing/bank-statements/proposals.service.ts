@@ -1,14 +1,14 @@
 import type { Proposal } from '@canone/contracts/bank/movement-proposal';
-import { fromHundredths } from '@canone/contracts/values/money';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { fromHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
 import type { MovementRow } from './bank-movement.repository.ts';
+import { nameMatcher, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
 import {
   type FoundTransfer,
   proposalCandidatesRepository,
 } from './proposal-candidates.repository.ts';
-import { nameMatcher, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
 import { type RankedProposal, rankProposals } from './proposals.ts';
 import { receivableCandidatesRepository } from './receivable-candidates.repository.ts';
 

@@ -1,8 +1,8 @@
-import { romeDay } from '../../../platform/database/rome-days.ts';
 import { sql } from 'kysely';
+import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
 import { receivableRest as rest } from '../receivables/receivable.service.ts';
+import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
 import { customersPaidFrom } from './payers.table.ts';
 import type { Candidate } from './proposals.ts';
 

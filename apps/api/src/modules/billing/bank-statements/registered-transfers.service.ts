@@ -1,5 +1,5 @@
-import { fromHundredths } from '@canone/contracts/values/money';
 import type { KnownTransfer } from '@canone/contracts/bank/movement-proposal';
+import { fromHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { MovementRow } from './bank-movement.repository.ts';
 import { nameMatcher } from './movement-text.ts';

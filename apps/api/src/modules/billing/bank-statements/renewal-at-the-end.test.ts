@@ -1,13 +1,13 @@
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
-import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
-import { brokenBooks } from '../../../testing/broken-books.ts';
-import { isOnCitus } from '../../../testing/test-database.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { aBankTenant, type BankTenant, bankCalls } from '../../../testing/bank-tenant.ts';
 import { blockedStatements, untilBlocked } from '../../../testing/blocked-statements.ts';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { isOnCitus } from '../../../testing/test-database.ts';
 
 const { renew, get } = subscriptionContract.endpoints;
 const { ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;

@@ -1,8 +1,8 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';

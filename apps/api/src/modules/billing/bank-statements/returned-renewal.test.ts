@@ -1,6 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';

@@ -1,7 +1,7 @@
 import { romeDate } from '@canone/contracts/values/calendar';
 import { fromHundredths } from '@canone/contracts/values/money';
-import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { cancelReversals } from '../ledger/cancelled-reversal.service.ts';

@@ -1,7 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';

@@ -1,14 +1,14 @@
 import { maxStatement, type TableLayout } from '@canone/contracts/bank/bank-statement';
 import { formatIban } from '@canone/contracts/values/iban';
 import { cutText } from './readers/cut-text.ts';
-import { openStatement, type OpenStatement } from './readers/open-statement.ts';
+import { type OpenStatement, openStatement } from './readers/open-statement.ts';
 import {
   firstDayOf,
   type ReadMovement,
   type SkipReason,
   skipReasons,
-  unreadable,
   UnreadableStatement,
+  unreadable,
 } from './readers/statement-item.ts';
 
 export interface SkippedRow {

@@ -1,7 +1,7 @@
 import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
-import { Role } from '@canone/contracts/rights/role';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';

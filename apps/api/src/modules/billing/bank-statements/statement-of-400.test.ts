@@ -1,5 +1,5 @@
+import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { referenceOf } from '@canone/contracts/bank/creditor-reference';
-import { bankMovementContract, type BankMovement } from '@canone/contracts/bank/bank-movement';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';

@@ -1,12 +1,12 @@
-import { maxStatement } from '@canone/contracts/bank/bank-statement';
 import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
+import { maxStatement } from '@canone/contracts/bank/bank-statement';
 import { referenceOf } from '@canone/contracts/bank/creditor-reference';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant } from '../../../testing/bank-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { readMovements } from '../../../testing/statement-under-test.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { inline, numeric, rowXml, titles, xlsxOf } from '../../../testing/workbook-under-test.ts';
 import { type AccountItem, scan } from './scan-statement.ts';
 

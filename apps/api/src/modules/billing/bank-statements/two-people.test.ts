@@ -2,7 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
-import { aBankTenant, bankCalls, type BankTenant } from '../../../testing/bank-tenant.ts';
+import { aBankTenant, type BankTenant, bankCalls } from '../../../testing/bank-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

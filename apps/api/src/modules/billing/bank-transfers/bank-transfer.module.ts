@@ -3,6 +3,7 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
+import { requireOwn } from './movement-transfer.service.ts';
 import {
   bookChange,
   bookRemoval,
@@ -10,7 +11,6 @@ import {
   lockForTransfer,
   requireSameSubscription,
 } from './transfer-booking.service.ts';
-import { requireOwn } from './movement-transfer.service.ts';
 import {
   activateWithTransfers,
   awaitTransfers,

@@ -1,9 +1,9 @@
 import type { BankTransfer } from '@canone/contracts/bank/bank-transfer';
-import { toHundredths } from '@canone/contracts/values/money';
 import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { toHundredths } from '@canone/contracts/values/money';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The facts about a subscription that the booking of a transfer needs. */
 interface SubscriptionToBook {

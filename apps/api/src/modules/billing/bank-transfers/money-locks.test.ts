@@ -1,7 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';

@@ -1,15 +1,15 @@
-import { fromHundredths } from '@canone/contracts/values/money';
-import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { canApply } from '@canone/contracts/billing/subscription-life-cycle';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
-import { getReceivable, readReceivables } from '../receivables/receivable-read.service.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   findReceivable,
   lastReceivableOf,
   lockSubscriptions,
 } from '../receivables/receivable.service.ts';
+import { getReceivable, readReceivables } from '../receivables/receivable-read.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { bankTransfers } from './bank-transfer.table.ts';

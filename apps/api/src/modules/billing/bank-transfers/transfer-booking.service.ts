@@ -1,13 +1,13 @@
 import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { restOf } from '@canone/contracts/billing/ledger-rules';
-import { toHundredths } from '@canone/contracts/values/money';
 import { receivableStateOf, takesMoney } from '@canone/contracts/billing/receivable-state';
+import { toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found, refusedField, unknownChoice } from '../../../platform/core/app-error.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { correctEntry } from '../ledger/counter-entry.service.ts';
 import {

@@ -1,18 +1,18 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { Role } from '@canone/contracts/rights/role';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
+import { untilBlocked } from '../../../testing/blocked-statements.ts';
 import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { writeOff } from '../ledger/receipt.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 import { bookChange, lockForTransfer } from './transfer-booking.service.ts';
-import { untilBlocked } from '../../../testing/blocked-statements.ts';
 
 describe.runIf(inject('database').kind === 'postgres')(
   'a bank transfer while its subscription is being confirmed',

@@ -1,14 +1,14 @@
 import { billingAnchor, periodBounds } from '@canone/contracts/billing/billing-schedule';
 import { periodAt } from '@canone/contracts/billing/due-dates';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
-import { formatEuro } from '@canone/contracts/values/format';
 import { restOf } from '@canone/contracts/billing/ledger-rules';
-import { fromHundredths } from '@canone/contracts/values/money';
+import { wasBilledByProvider } from '@canone/contracts/billing/payment-link-rule';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
-import { wasBilledByProvider } from '@canone/contracts/billing/payment-link-rule';
-import { AppError, found } from '../../../platform/core/app-error.ts';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { formatEuro } from '@canone/contracts/values/format';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { writeOff } from '../ledger/receipt.service.ts';
 import {

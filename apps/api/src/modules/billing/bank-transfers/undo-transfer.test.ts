@@ -1,14 +1,14 @@
-import { auditContract } from '@canone/contracts/history/audit';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { notificationContract } from '@canone/contracts/letters/notification';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { auditContract } from '@canone/contracts/history/audit';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { brokenBooks } from '../../../testing/broken-books.ts';
 
 const { payByBankTransfer, stopAwaitingTransfer, activateWithoutRenewal, cancel } =
   subscriptionContract.endpoints;

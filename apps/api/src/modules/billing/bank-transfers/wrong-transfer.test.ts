@@ -1,8 +1,8 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

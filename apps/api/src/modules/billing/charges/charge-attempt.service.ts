@@ -1,12 +1,12 @@
 import { periodBounds } from '@canone/contracts/billing/billing-schedule';
 import { fromHundredths } from '@canone/contracts/values/money';
-import { found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
+import { noteAttempt, openReceivable } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
-import { noteAttempt, openReceivable } from '../receivables/receivable.service.ts';
 import { type Paying, periodsOfAttempt } from './charge-period.service.ts';
 
 interface AttemptedCharge {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
+import { untilBlocked } from '../../../testing/blocked-statements.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { adoptAmount } from '../subscriptions/subscription-terms.service.ts';
-import { untilBlocked } from '../../../testing/blocked-statements.ts';
 
 describe.runIf(inject('database').kind === 'postgres')(
   'a charge while another transaction locks its subscription',

@@ -1,9 +1,9 @@
-import { addMonths } from '@canone/contracts/values/add-months';
 import {
   type ChargeAttempt,
   type ChargedTerms,
   matchCharges,
 } from '@canone/contracts/billing/charge-matching';
+import { addMonths } from '@canone/contracts/values/add-months';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

@@ -1,13 +1,13 @@
+import { periodBounds } from '@canone/contracts/billing/billing-schedule';
 import { fromHundredths } from '@canone/contracts/values/money';
-import { found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type {
   PaymentGateway,
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
-import { periodBounds } from '@canone/contracts/billing/billing-schedule';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { creditOf, findCharge } from '../ledger/ledger.service.ts';
 import { bookReceipt, useCredit } from '../ledger/receipt.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentGateway } from '../../../providers/payment-gateway.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import type { PaymentGateway } from '../../../providers/payment-gateway.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { bookCharge, salesOf } from './charge.service.ts';
 

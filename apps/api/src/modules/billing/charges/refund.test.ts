@@ -1,11 +1,11 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { recordRefund } from './refund.service.ts';
 import { openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
+import { recordRefund } from './refund.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 

@@ -1,19 +1,18 @@
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { found } from '../../../platform/core/app-error.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { found } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { cancelInBooks } from '../subscriptions/cancel-in-books.service.ts';
-import { billingOf } from '../receivables/receivable.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   cancellationDone,
   enqueueCancellation,
 } from '../provider-accounts/provider-task.service.ts';
-import { cancelAttempts } from './revoke-links.service.ts';
+import { billingOf } from '../receivables/receivable.service.ts';
+import { cancelInBooks } from '../subscriptions/cancel-in-books.service.ts';
 import { hasEnded, setProviderState } from '../subscriptions/provider-state.service.ts';
 import {
   applyAction,
@@ -22,6 +21,7 @@ import {
   requestCancellation,
   requireTransition,
 } from '../subscriptions/subscription.service.ts';
+import { cancelAttempts } from './revoke-links.service.ts';
 
 interface Ports {
   readonly secretBox: SecretBox;

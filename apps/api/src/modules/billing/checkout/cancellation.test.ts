@@ -1,6 +1,6 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

@@ -1,9 +1,9 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

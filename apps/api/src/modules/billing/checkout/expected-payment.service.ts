@@ -1,5 +1,5 @@
-import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import { canBePaidOnline } from '@canone/contracts/billing/subscription-life-cycle';
+import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { isProviderSubscriptionUsed } from '../receivables/receivable.service.ts';
 import type { ExpectedPayment } from './activation.ts';

@@ -1,7 +1,7 @@
-import { notificationContract } from '@canone/contracts/letters/notification';
-import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { timelineContract } from '@canone/contracts/overviews/timeline';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,11 +1,11 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
-import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 

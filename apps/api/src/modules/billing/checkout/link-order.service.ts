@@ -1,10 +1,10 @@
 import { restOf } from '@canone/contracts/billing/ledger-rules';
-import { grossFromNet } from '@canone/contracts/values/money';
 import { linkObstacle } from '@canone/contracts/billing/payment-link-rule';
+import { grossFromNet } from '@canone/contracts/values/money';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { installationId } from '../../../platform/request/installation-id.ts';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { PaymentGateway, ProviderPlan } from '../../../providers/payment-gateway.ts';
 import { findPlan } from '../../plan/plan.service.ts';
 import { findProviderPlan } from '../../plan/provider-plan.service.ts';

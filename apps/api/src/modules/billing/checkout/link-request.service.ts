@@ -1,7 +1,7 @@
-import type { AppError } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import type { PublicContext } from '../../../platform/request/context.ts';
 import { linkHash } from '../../../platform/auth/link-secret.ts';
+import type { AppError } from '../../../platform/core/app-error.ts';
+import type { PublicContext } from '../../../platform/request/context.ts';
 import { networkCounter, takeAttempts } from '../../throttle/throttle.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { isOpen } from './payment-page.service.ts';

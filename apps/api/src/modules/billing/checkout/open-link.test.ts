@@ -1,5 +1,5 @@
-import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import { expect, test } from 'vitest';
 import { isOpen } from './payment-page.service.ts';
 

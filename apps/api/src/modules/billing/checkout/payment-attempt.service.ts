@@ -1,8 +1,8 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
-import type { RefusalReason } from './activation.ts';
 import { hasEnded } from '../subscriptions/provider-state.service.ts';
+import type { RefusalReason } from './activation.ts';
 import { nextPoll } from './next-poll.ts';
 import { paymentAttemptRepository, type WaitingAttempt } from './payment-attempt.repository.ts';
 import type { PaymentTokenRow } from './payment-token.repository.ts';

@@ -1,9 +1,9 @@
 import type { Receipt } from '@canone/contracts/payments/payment-token';
-import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { PublicContext } from '../../../platform/request/context.ts';
 import { linkHash } from '../../../platform/auth/link-secret.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
+import type { PublicContext } from '../../../platform/request/context.ts';
 import type {
   PaymentGateway,
   PaymentGateways,
@@ -11,9 +11,9 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { lockForProvider } from '../charges/charge-locks.service.ts';
-import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { linkCounter, takeAttempts } from '../../throttle/throttle.service.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { isOver } from './expected-payment.service.ts';
 import { enterByLink } from './payment-page.service.ts';

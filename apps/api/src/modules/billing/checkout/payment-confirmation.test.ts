@@ -1,6 +1,6 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

@@ -1,15 +1,15 @@
-import { fromHundredths } from '@canone/contracts/values/money';
 import type { GivenLink } from '@canone/contracts/payments/payment-token';
 import {
-  paymentLinkLifetimeMinutes,
   PaymentTokenStatus,
+  paymentLinkLifetimeMinutes,
 } from '@canone/contracts/payments/payment-token';
-import { AppError, found } from '../../../platform/core/app-error.ts';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { linkHash, newLinkSecret } from '../../../platform/auth/link-secret.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways, ProviderPlan } from '../../../providers/payment-gateway.ts';
 import { rememberProviderPlan } from '../../plan/provider-plan.service.ts';
 import { askProvider } from '../provider-accounts/payment-provider.service.ts';

@@ -1,7 +1,7 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretBox } from '../../../platform/auth/secret-box.ts';
 import {

@@ -1,13 +1,13 @@
-import { fromHundredths } from '@canone/contracts/values/money';
-import { paymentProcessPath } from '@canone/contracts/texts/page-paths';
+import { canBePaidOnline } from '@canone/contracts/billing/subscription-life-cycle';
 import type { PaymentRequest } from '@canone/contracts/payments/payment-token';
 import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
-import { canBePaidOnline } from '@canone/contracts/billing/subscription-life-cycle';
-import { AppError } from '../../../platform/core/app-error.ts';
-import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
+import { paymentProcessPath } from '@canone/contracts/texts/page-paths';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { linkHash } from '../../../platform/auth/link-secret.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
+import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
@@ -16,8 +16,8 @@ import {
   paymentTokenRepository,
   tenantOfLink,
 } from './payment-token.repository.ts';
-import { laterStart } from './start-of-billing.ts';
 import { paymentRequestView } from './payment-token.view.ts';
+import { laterStart } from './start-of-billing.ts';
 
 interface Ports {
   readonly secretBox: SecretBox;

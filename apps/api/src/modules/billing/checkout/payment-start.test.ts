@@ -1,12 +1,12 @@
-import { planContract } from '@canone/contracts/plans/plan';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { timelineContract } from '@canone/contracts/overviews/timeline';
+import { planContract } from '@canone/contracts/plans/plan';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { create, validate } = paymentTokenContract.endpoints;

@@ -1,5 +1,5 @@
 import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
 export interface NewPaymentToken {

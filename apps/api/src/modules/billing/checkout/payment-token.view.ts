@@ -1,12 +1,12 @@
-import { addMonths, isoAddMonths } from '@canone/contracts/values/add-months';
-import { fromHundredths, splitGross } from '@canone/contracts/values/money';
+import { recurrenceName } from '@canone/contracts/billing/recurrence';
 import type {
   GivenLink,
   PaymentRequest,
   PaymentToken,
   Receipt,
 } from '@canone/contracts/payments/payment-token';
-import { recurrenceName } from '@canone/contracts/billing/recurrence';
+import { addMonths, isoAddMonths } from '@canone/contracts/values/add-months';
+import { fromHundredths, splitGross } from '@canone/contracts/values/money';
 import type { PaymentTokenRow } from './payment-token.repository.ts';
 import { laterStart } from './start-of-billing.ts';
 

@@ -1,7 +1,7 @@
 import { periodBounds } from '@canone/contracts/billing/billing-schedule';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';

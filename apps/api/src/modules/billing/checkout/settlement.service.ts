@@ -1,10 +1,10 @@
-import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
+import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import { findPaidWith, setBilling } from '../receivables/receivable.service.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
+import { findPaidWith, setBilling } from '../receivables/receivable.service.ts';
 import {
   followProvider,
   type Outcome,

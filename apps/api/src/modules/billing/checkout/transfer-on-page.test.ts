@@ -1,8 +1,8 @@
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { isCreditorReference } from '@canone/contracts/bank/creditor-reference';
-import { PaymentRequest, paymentTokenContract } from '@canone/contracts/payments/payment-token';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { transferRequestContract } from '@canone/contracts/bank/transfer-request';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { PaymentRequest, paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';

@@ -1,6 +1,6 @@
-import { romeDate } from '@canone/contracts/values/calendar';
 import type { Cockpit } from '@canone/contracts/overviews/cockpit';
 import { isAllowed, type Permission } from '@canone/contracts/rights/permissions';
+import { romeDate } from '@canone/contracts/values/calendar';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { countOpenMovements } from '../bank-statements/bank-movement.service.ts';
 import { countOpenDifferences } from '../discrepancies/payment-difference.service.ts';

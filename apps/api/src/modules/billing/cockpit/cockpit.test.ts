@@ -1,5 +1,7 @@
 import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
-import { romeDate } from '@canone/contracts/values/calendar';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { type Cockpit, cockpitContract } from '@canone/contracts/overviews/cockpit';
 import {
   cockpitLinks,
@@ -8,13 +10,13 @@ import {
   lastMonths,
   moneyMethods,
 } from '@canone/contracts/overviews/cockpit-links';
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { romeDate } from '@canone/contracts/values/calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant } from '../../../testing/bank-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import {
   aHistory,
@@ -22,8 +24,6 @@ import {
   liveHistory,
   someDifferences,
 } from '../../../testing/random-history.ts';
-import { csvOf } from '../../../testing/bank-inputs.ts';
-import { aBankTenant } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller, urlOf } from '../../../testing/test-api.ts';
 
 const { Active, BankTransferPending } = SubscriptionStatus;

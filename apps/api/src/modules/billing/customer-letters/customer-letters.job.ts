@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Steps } from '../../../platform/http/serve.ts';
+import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { everyTenantId } from '../../tenant/every-tenant.service.ts';
 import { customerLettersJob } from '../events/billing-event.service.ts';

@@ -1,9 +1,9 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import type { LetterKind } from '@canone/contracts/letters/letter-kinds';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';

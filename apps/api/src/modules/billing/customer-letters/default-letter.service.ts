@@ -5,8 +5,8 @@ import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { getSubscription } from '../subscriptions/subscription.service.ts';
-import { offObstacle } from './manual-letter-obstacles.service.ts';
 import { draftLetter, type LetterPorts, remind, sendLink } from './manual-letter.service.ts';
+import { offObstacle } from './manual-letter-obstacles.service.ts';
 
 /** Why no letter of a kind can be sent; undefined while it is on. */
 export async function kindObstacle(ctx: TenantContext, kind: ManualLetterKind) {

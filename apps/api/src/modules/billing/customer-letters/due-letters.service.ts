@@ -1,3 +1,4 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import {
   asksForMoney,
   dueRange,
@@ -8,16 +9,15 @@ import {
   reminderSteps,
 } from '@canone/contracts/letters/letter-schedule';
 import { fromHundredths } from '@canone/contracts/values/money';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';
-import { openAmount, payingFacts } from './letter-facts.ts';
 import { letterFact } from './letter-fact.table.ts';
-import { type LetterSource, idsSinceEnabled, lettersIfEnabled } from './letter-source.ts';
+import { openAmount, payingFacts } from './letter-facts.ts';
+import { idsSinceEnabled, type LetterSource, lettersIfEnabled } from './letter-source.ts';
 import {
-  letterSubjects,
   type LetterSubject,
+  letterSubjects,
   type PaymentSubject,
   type PriceChangeSubject,
   type ReceivableSubject,

@@ -1,5 +1,5 @@
-import type { JobLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import type { JobLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { letterFactSql } from './letter-fact.table.ts';

@@ -1,5 +1,5 @@
-import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 

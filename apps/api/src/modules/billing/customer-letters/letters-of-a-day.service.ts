@@ -1,5 +1,5 @@
-import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import type { LetterKind } from '@canone/contracts/letters/letter-kinds';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 

@@ -1,7 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { someSettings } from '../../../testing/letter-inputs.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,5 +1,4 @@
 import { composeLetter, letterValues } from '@canone/contracts/letters/compose-letter';
-import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import type { LetterDraft } from '@canone/contracts/letters/customer-letter';
 import type {
   LetterKind,
@@ -8,14 +7,15 @@ import type {
 } from '@canone/contracts/letters/letter-kinds';
 import { filledText } from '@canone/contracts/letters/letter-text';
 import type { GivenLink } from '@canone/contracts/payments/payment-token';
-import { fromHundredths } from '@canone/contracts/values/money';
 import { paymentLinkUrl } from '@canone/contracts/texts/page-paths';
-import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
+import { fromHundredths } from '@canone/contracts/values/money';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
-import { letterPolicy, type LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import { type LetterPolicy, letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { givePaymentLink } from '../checkout/payment-link.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 import { letterFact } from './letter-fact.table.ts';

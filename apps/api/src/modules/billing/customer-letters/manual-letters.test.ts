@@ -1,12 +1,12 @@
-import { auditContract } from '@canone/contracts/history/audit';
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { formatReference, referenceOf } from '@canone/contracts/bank/creditor-reference';
-import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
-import { formatIban } from '@canone/contracts/values/iban';
-import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { auditContract } from '@canone/contracts/history/audit';
+import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { timelineContract } from '@canone/contracts/overviews/timeline';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { formatIban } from '@canone/contracts/values/iban';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { anAccount } from '../../../testing/bank-inputs.ts';

@@ -1,10 +1,10 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
-import { formatDate } from '@canone/contracts/values/format';
 import type { LetterKind } from '@canone/contracts/letters/letter-kinds';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { formatDate } from '@canone/contracts/values/format';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';

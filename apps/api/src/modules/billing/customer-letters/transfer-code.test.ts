@@ -1,17 +1,17 @@
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import { epcQrPayload } from '@canone/contracts/bank/epc-qr';
-import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { qrPng } from '../../../providers/mail/qr-png.ts';
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { outboxMails } from '../../../testing/outbox-mails.ts';
 import type { SignedIn, TestApi } from '../../../testing/test-api.ts';
-import { qrPng } from '../../../providers/mail/qr-png.ts';
 
 const text = { subject: 'Promemoria', body: 'Gentile cliente' };
 const { BankTransferPending } = SubscriptionStatus;

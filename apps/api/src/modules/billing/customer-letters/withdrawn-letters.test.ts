@@ -1,8 +1,8 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import { timelineContract } from '@canone/contracts/overviews/timeline';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant } from '../../../testing/bank-tenant.ts';

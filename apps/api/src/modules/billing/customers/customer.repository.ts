@@ -1,8 +1,8 @@
-import type { CustomerMail } from '@canone/contracts/overviews/customer';
 import { MailState } from '@canone/contracts/letters/outbox';
+import type { CustomerMail } from '@canone/contracts/overviews/customer';
 import { sql } from 'kysely';
+import { type ListQuery, limitTo, onePage } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { limitTo, type ListQuery, onePage } from '../../../platform/crud/paging.ts';
 
 export interface CustomerRow {
   readonly id: number;

@@ -1,12 +1,12 @@
 import { bookedStateOf } from '@canone/contracts/billing/booked-period';
-import type { CustomerSummary, customerContract } from '@canone/contracts/overviews/customer';
-import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { restOf } from '@canone/contracts/billing/ledger-rules';
-import { fromHundredths } from '@canone/contracts/values/money';
 import { nextDueDate } from '@canone/contracts/billing/next-due';
-import { openStates, remindableStates } from '@canone/contracts/billing/receivable-state';
 import { linkObstacle } from '@canone/contracts/billing/payment-link-rule';
+import { openStates, remindableStates } from '@canone/contracts/billing/receivable-state';
 import { isRunning } from '@canone/contracts/billing/subscription-life-cycle';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { CustomerSummary, customerContract } from '@canone/contracts/overviews/customer';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { subscriptionsOfCustomer } from '../subscriptions/subscription-list.service.ts';

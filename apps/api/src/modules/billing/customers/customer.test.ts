@@ -1,12 +1,12 @@
-import { auditContract } from '@canone/contracts/history/audit';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { customerContract, type CustomerSummary } from '@canone/contracts/overviews/customer';
-import type { ListLink } from '@canone/contracts/overviews/cockpit-links';
-import { customerLinks } from '@canone/contracts/overviews/customer-links';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { auditContract } from '@canone/contracts/history/audit';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import type { ListLink } from '@canone/contracts/overviews/cockpit-links';
+import { type CustomerSummary, customerContract } from '@canone/contracts/overviews/customer';
+import { customerLinks } from '@canone/contracts/overviews/customer-links';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aHistory, liveHistory } from '../../../testing/random-history.ts';

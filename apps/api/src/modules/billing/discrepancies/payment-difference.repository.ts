@@ -4,8 +4,8 @@ import type {
   resolutions,
 } from '@canone/contracts/payments/reconciliation';
 import { sql } from 'kysely';
+import { type ListQuery, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { limitTo, type ListQuery, onePage, orderOf } from '../../../platform/crud/paging.ts';
 
 export interface Difference {
   readonly providerId: number;

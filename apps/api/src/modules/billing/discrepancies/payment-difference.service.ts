@@ -4,21 +4,21 @@ import type {
   ProposedFix,
   reconciliationContract,
 } from '@canone/contracts/payments/reconciliation';
-import { AppError, found } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import {
-  type DifferenceDecision,
   type Difference,
+  type DifferenceDecision,
   type DifferenceRow,
   paymentDifferenceRepository,
 } from './payment-difference.repository.ts';
 import { differenceView } from './payment-difference.view.ts';
 
-export { differenceView } from './payment-difference.view.ts';
 export type { Difference, DifferenceRow } from './payment-difference.repository.ts';
+export { differenceView } from './payment-difference.view.ts';
 
 type List = Parsed<typeof reconciliationContract.endpoints.list>['query'];
 

@@ -1,6 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { untilBlocked } from '../../../testing/blocked-statements.ts';

@@ -1,11 +1,11 @@
-import { romeDate } from '@canone/contracts/values/calendar';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
-import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
-import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
-import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
+import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
+import { romeDate } from '@canone/contracts/values/calendar';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   findReceivable,
@@ -21,8 +21,8 @@ import {
   findReturnsOf,
   lockSubscriptionsOfCredit,
 } from './ledger.service.ts';
-import { useCredit, writeOff } from './receipt.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
+import { useCredit, writeOff } from './receipt.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
 import { closeSpentTransfer } from './spent-transfer.service.ts';
 

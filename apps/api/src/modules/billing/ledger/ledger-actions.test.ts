@@ -1,10 +1,10 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { notificationContract } from '@canone/contracts/letters/notification';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

@@ -1,7 +1,7 @@
 import type { AllocatedPart, Held } from '@canone/contracts/billing/ledger-rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** An entry with all its corrections. */
 export interface Chain {

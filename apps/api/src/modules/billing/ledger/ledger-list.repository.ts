@@ -1,12 +1,12 @@
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/billing/ledger-rules';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   idsInOrder,
   idsOf,
   type ListQuery,
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { CustomerAndPlan } from '../receivables/customer-and-plan.table.ts';
 import {
   canTally,

@@ -1,13 +1,13 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
+import { untilBlocked } from '../../../testing/blocked-statements.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { bookReturn } from './counter-entry.service.ts';
 import { findEntryForUpdate } from './ledger.service.ts';
-import { untilBlocked } from '../../../testing/blocked-statements.ts';
 
 const { list, returnTransfer } = ledgerContract.endpoints;
 const occurredAt = '2026-11-12T09:00:00Z';

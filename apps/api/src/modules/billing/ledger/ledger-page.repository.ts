@@ -1,16 +1,16 @@
-import { toHundredths } from '@canone/contracts/values/money';
-import { startOfDay } from '../../../platform/database/rome-days.ts';
 import type { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { toHundredths } from '@canone/contracts/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import {
+  type ListQuery,
   limitOf,
   limitTo,
-  type ListQuery,
   orderOf,
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
+import { startOfDay } from '../../../platform/database/rome-days.ts';
 import { areTallied, isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 
 export type Filters = FiltersOf<typeof ledgerContract>;

@@ -1,27 +1,27 @@
 import {
+  type LedgerMethod,
+  ledgerEntryKinds,
+  ledgerMethods,
+} from '@canone/contracts/billing/ledger-rules';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { exportedEntry, type ledgerContract } from '@canone/contracts/ledger/ledger';
+import type { LedgerUse } from '@canone/contracts/ledger/ledger-use';
+import type { Collected, CollectedBy, reportContract } from '@canone/contracts/ledger/report';
+import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
+import {
   collectedRanges,
   type DayRange,
   lastMonths,
   moneyMethods,
 } from '@canone/contracts/overviews/cockpit-links';
 import { formatMonth, formatText } from '@canone/contracts/values/format';
-import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { exportedEntry, type ledgerContract } from '@canone/contracts/ledger/ledger';
-import type { LedgerUse } from '@canone/contracts/ledger/ledger-use';
-import {
-  ledgerEntryKinds,
-  type LedgerMethod,
-  ledgerMethods,
-} from '@canone/contracts/billing/ledger-rules';
 import { fromHundredths } from '@canone/contracts/values/money';
-import type { Collected, CollectedBy, reportContract } from '@canone/contracts/ledger/report';
-import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
+import { ledgerEntryView, ledgerTotalView } from './ledger.view.ts';
 import { ledgerListRepository } from './ledger-list.repository.ts';
 import { ledgerUseRepository } from './ledger-use.repository.ts';
-import { ledgerEntryView, ledgerTotalView } from './ledger.view.ts';
 import { type CollectedRow, reportRepository } from './report.repository.ts';
 import { usedCreditRepository } from './used-credit.repository.ts';
 

@@ -1,14 +1,14 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { reportContract } from '@canone/contracts/ledger/report';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, urlOf } from '../../../testing/test-api.ts';
-import type { LedgerRow } from './ledger-list.repository.ts';
 import { ledgerEntryView } from './ledger.view.ts';
+import type { LedgerRow } from './ledger-list.repository.ts';
 
 const { list, totals, refund } = ledgerContract.endpoints;
 const { collected } = reportContract.endpoints;

@@ -1,6 +1,6 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, urlOf } from '../../../testing/test-api.ts';

@@ -5,12 +5,12 @@ import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { applyCredit, returnTransfer, writeOffReceivable } from './ledger-actions.service.ts';
 import {
-  readCollected,
   exportLedger,
   getLedgerEntry,
   ledgerTotals,
   listLedger,
   listUsedCredits,
+  readCollected,
   readLedgerUse,
 } from './ledger-read.service.ts';
 

@@ -1,8 +1,8 @@
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { fromHundredths } from '@canone/contracts/values/money';
 import { collectedBy, reportContract } from '@canone/contracts/ledger/report';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { fromHundredths } from '@canone/contracts/values/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

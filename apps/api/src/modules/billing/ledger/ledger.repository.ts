@@ -1,9 +1,9 @@
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/billing/ledger-rules';
 import { sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from '../receivables/receivable.service.ts';
 import { ledgerChains, ledgerCoverings } from './ledger-chain.repository.ts';
-import { onlyRow } from '../../../platform/database/only-row.ts';
 
 export interface NewEntry {
   /** Reserved before the insert; absent when the insert generates it. */

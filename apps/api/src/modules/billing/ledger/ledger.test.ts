@@ -1,10 +1,10 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { planContract } from '@canone/contracts/plans/plan';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { reportContract } from '@canone/contracts/ledger/report';
+import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';

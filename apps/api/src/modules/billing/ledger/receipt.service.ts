@@ -1,7 +1,7 @@
 import { restOf, vatInside } from '@canone/contracts/billing/ledger-rules';
 import { found } from '../../../platform/core/app-error.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';
 import { ledgerRepository, type NewEntry } from './ledger.repository.ts';

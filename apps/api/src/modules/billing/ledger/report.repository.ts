@@ -1,5 +1,5 @@
-import type { DayRange, MoneyMethod } from '@canone/contracts/overviews/cockpit-links';
 import type { CollectedBy } from '@canone/contracts/ledger/report';
+import type { DayRange, MoneyMethod } from '@canone/contracts/overviews/cockpit-links';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { isMoney, ledgerTallies } from './ledger-tallies.repository.ts';

@@ -1,6 +1,6 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';

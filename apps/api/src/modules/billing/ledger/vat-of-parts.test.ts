@@ -1,8 +1,8 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { reportContract } from '@canone/contracts/ledger/report';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';

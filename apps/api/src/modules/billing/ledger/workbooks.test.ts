@@ -1,11 +1,11 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type Column, valueAt } from '@canone/contracts/kit/column';
 import {
   exportedLedgerColumns as ledgerColumns,
   ledgerContract,
 } from '@canone/contracts/ledger/ledger';
 import { receivableColumns, receivableContract } from '@canone/contracts/ledger/receivable';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetOf } from '../../../testing/answer-text.ts';

@@ -1,5 +1,5 @@
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,6 +1,6 @@
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';

@@ -4,6 +4,7 @@ import type {
 } from '@canone/contracts/payments/payment-provider';
 import { plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
 import { sql } from 'kysely';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { FiltersOf, WriteOf } from '../../../platform/crud/contract-types.ts';
 import {
   column,
@@ -12,7 +13,6 @@ import {
   type EntityTable,
   textColumn,
 } from '../../../platform/crud/entity-table.ts';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 
 type Contract = typeof paymentProviderContract;
 

@@ -1,6 +1,6 @@
+import { retryDelay } from '../../../platform/jobs/retry-delay.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { retryDelay } from '../../../platform/jobs/retry-delay.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 
 /** The failed attempts before a notification: about four minutes. */

@@ -1,7 +1,7 @@
 import type { ProviderTask } from '@canone/contracts/payments/reconciliation';
 import { sql } from 'kysely';
+import { type ListQuery, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
-import { limitTo, type ListQuery, onePage, orderOf } from '../../../platform/crud/paging.ts';
 
 export interface OwedCancellation {
   readonly providerId: number;

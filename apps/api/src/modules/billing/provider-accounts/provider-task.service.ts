@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ListQuery } from '../../../platform/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import {
   type OwedCancellation,

@@ -7,11 +7,11 @@ import type {
 } from '../../../providers/payment-gateway.ts';
 import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { recordAttempt } from '../charges/charge-attempt.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
+import { payingOf } from '../charges/charge-period.service.ts';
 import { recordRefund } from '../charges/refund.service.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
-import { lockForProvider } from '../charges/charge-locks.service.ts';
-import { recordAttempt } from '../charges/charge-attempt.service.ts';
-import { payingOf } from '../charges/charge-period.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';

@@ -6,8 +6,8 @@ import { type HeldTransactions, heldTransactions } from '../../../testing/held-t
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
-import { compareWithProvider } from './compare.service.ts';
 import { applyEvent } from './apply-event.service.ts';
+import { compareWithProvider } from './compare.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const occurredAt = at('2026-11-15T09:00:00Z');

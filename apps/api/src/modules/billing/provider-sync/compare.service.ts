@@ -1,8 +1,8 @@
+import { periodAt } from '@canone/contracts/billing/due-dates';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { addMonths } from '@canone/contracts/values/add-months';
 import { romeDate } from '@canone/contracts/values/calendar';
-import { periodAt } from '@canone/contracts/billing/due-dates';
 import { toDecimalText } from '@canone/contracts/values/money';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { recordCharge } from '../charges/charge.service.ts';
@@ -10,13 +10,13 @@ import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { type Paying, payingOf } from '../charges/charge-period.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
 import {
-  type Difference,
   closeDiscrepancy,
+  type Difference,
   openDiscrepancy,
 } from '../discrepancies/payment-difference.service.ts';
 import { forgetNextBilling } from '../subscriptions/provider-state.service.ts';
-import { compareGivenBack } from './given-back.service.ts';
 import { almostADay } from './charges-to-list.ts';
+import { compareGivenBack } from './given-back.service.ts';
 import { nextAsk } from './next-ask.ts';
 import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
 

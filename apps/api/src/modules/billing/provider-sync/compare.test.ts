@@ -1,5 +1,5 @@
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';

@@ -1,6 +1,6 @@
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';

@@ -1,5 +1,5 @@
-import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,22 +1,17 @@
-import { fromDecimalText } from '@canone/contracts/values/money';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import {
   fixesOf,
   type PaymentDifference,
   type ProposedFix,
 } from '@canone/contracts/payments/reconciliation';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
+import { fromDecimalText } from '@canone/contracts/values/money';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { billingOf } from '../receivables/receivable.service.ts';
-import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
-import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
-import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
-import { adoptAmount } from '../subscriptions/subscription-terms.service.ts';
 import {
   differenceToSettle,
   differenceView,
@@ -26,6 +21,11 @@ import {
   settleDifference,
   settleOnce,
 } from '../discrepancies/payment-difference.service.ts';
+import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
+import { billingOf } from '../receivables/receivable.service.ts';
+import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
+import { adoptAmount } from '../subscriptions/subscription-terms.service.ts';
 
 const { NotActive, BankTransferPending, ActiveNoRenewal } = SubscriptionStatus;
 

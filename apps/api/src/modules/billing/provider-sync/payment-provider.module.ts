@@ -4,12 +4,12 @@ import {
   paymentProviderContract,
 } from '@canone/contracts/payments/payment-provider';
 import { plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { refusedField } from '../../../platform/core/app-error.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import { serveCrudButSaving } from '../../../platform/crud/serve-crud.ts';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Serve, Steps } from '../../../platform/http/serve.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { revokeLinksThrough } from '../checkout/revoke-links.service.ts';
 import {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { TenantContext } from '../../../platform/request/context.ts';
-import { inTurns } from '../../../platform/jobs/each-tenant.ts';
-import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
+import { inTurns } from '../../../platform/jobs/each-tenant.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { providerEventsJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   nextAttemptAt,
-  providerAnswers,
   notifyOutage,
+  providerAnswers,
 } from '../provider-accounts/provider-outage.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { applyEvent, askAbout } from './apply-event.service.ts';

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { TenantContext } from '../../../platform/request/context.ts';
-import { inTurns } from '../../../platform/jobs/each-tenant.ts';
-import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
+import { inTurns } from '../../../platform/jobs/each-tenant.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
-import { providerTasksJob } from '../events/billing-event.service.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
+import { providerTasksJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   nextAttemptAt,
-  providerAnswers,
   notifyOutage,
+  providerAnswers,
 } from '../provider-accounts/provider-outage.service.ts';
 import {
   claimTasks,
@@ -26,8 +28,6 @@ import {
   webhookRegistered,
   webhookUrl,
 } from '../provider-accounts/webhook.service.ts';
-import { lockForProvider } from '../charges/charge-locks.service.ts';
-import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { attemptEach } from './attempt-each.ts';
 
 interface Ports extends SystemPorts {

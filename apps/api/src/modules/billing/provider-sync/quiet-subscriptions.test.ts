@@ -1,5 +1,5 @@
-import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

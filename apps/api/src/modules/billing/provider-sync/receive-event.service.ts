@@ -1,5 +1,5 @@
-import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { SystemSteps } from '../../../platform/http/system-steps.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import type { WebhookDelivery } from '../../../providers/provider-event.ts';

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { TenantContext } from '../../../platform/request/context.ts';
-import { inTurns } from '../../../platform/jobs/each-tenant.ts';
-import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
+import { inTurns } from '../../../platform/jobs/each-tenant.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import type {
   PaymentGateway,
   PaymentGateways,
   ProviderSale,
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
+import {
+  claimAttempts,
+  markAttemptPolled,
+  type WaitingAttempt,
+} from '../checkout/payment-attempt.service.ts';
+import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { reconcileJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
 import {
-  listProvidersToPoll,
   enqueueMissingWebhooks,
+  listProvidersToPoll,
 } from '../provider-accounts/webhook.service.ts';
-import {
-  markAttemptPolled,
-  claimAttempts,
-  type WaitingAttempt,
-} from '../checkout/payment-attempt.service.ts';
-import { syncFromProvider } from '../checkout/settlement.service.ts';
-import { lockForProvider } from '../charges/charge-locks.service.ts';
-import { bookCharge, salesOf } from '../charges/charge.service.ts';
-import { isExpected } from './attempt-each.ts';
 import { keepAnswers, knownRefundsOf, withRefunds } from './asked-refunds.service.ts';
-import { makeFutureChecksDue } from './future-checks.repository.ts';
-import { pollMissedEvents } from './missed-events.service.ts';
+import { isExpected } from './attempt-each.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compareWithProvider } from './compare.service.ts';
+import { makeFutureChecksDue } from './future-checks.repository.ts';
+import { pollMissedEvents } from './missed-events.service.ts';
 import {
   type BilledRow,
   reconciliationRepository,

@@ -1,8 +1,8 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { newestBilling } from '../receivables/receivable.service.ts';
-import { onlyRow } from '../../../platform/database/only-row.ts';
 
 /** One of our subscriptions that a provider bills, with the facts of both sides. */
 export interface BilledRow {

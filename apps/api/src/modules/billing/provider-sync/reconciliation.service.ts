@@ -1,9 +1,9 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { pollAttemptsSoon } from '../checkout/payment-attempt.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { listOpenTasks } from '../provider-accounts/provider-task.service.ts';
-import { pollAttemptsSoon } from '../checkout/payment-attempt.service.ts';
 import { askRefundsAgain } from './asked-refunds.service.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 

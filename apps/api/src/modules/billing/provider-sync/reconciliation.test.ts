@@ -1,6 +1,6 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,12 +1,12 @@
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
-import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
+import type { AskingSteps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { installationId } from '../../../platform/request/installation-id.ts';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
-import type { AskingSteps } from '../../../platform/http/serve.ts';
 import type { PaymentGateways, ProviderRefund } from '../../../providers/payment-gateway.ts';
 import { recordRefund } from '../charges/refund.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';

@@ -1,5 +1,5 @@
-import { notificationContract } from '@canone/contracts/letters/notification';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';

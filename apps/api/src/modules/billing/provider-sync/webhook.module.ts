@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../../platform/core/app-error.ts';
-import { addressLimit } from '../../../platform/limits/address-limit.ts';
-import { isTooComplex } from '../../../platform/http/wire-parsing.ts';
-import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
+import { isTooComplex } from '../../../platform/http/wire-parsing.ts';
+import { addressLimit } from '../../../platform/limits/address-limit.ts';
+import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { receiveEvent } from './receive-event.service.ts';
 

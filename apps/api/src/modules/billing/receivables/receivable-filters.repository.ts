@@ -1,17 +1,17 @@
-import { romeDay } from '../../../platform/database/rome-days.ts';
-import { toHundredths } from '@canone/contracts/values/money';
-import { romeDaysBefore } from '@canone/contracts/values/calendar';
-import type { receivableContract } from '@canone/contracts/ledger/receivable';
 import {
   ageBands,
   openStates,
   type ReceivableState,
 } from '@canone/contracts/billing/receivable-state';
+import type { receivableContract } from '@canone/contracts/ledger/receivable';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
+import { toHundredths } from '@canone/contracts/values/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import type { RowsQuery } from '../../../platform/crud/paging.ts';
+import { romeDay } from '../../../platform/database/rome-days.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from './receivable.repository.ts';
 import { overdueParts, receivableConditions } from './receivable-conditions.table.ts';
 

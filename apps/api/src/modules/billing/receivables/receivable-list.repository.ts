@@ -1,20 +1,20 @@
 import { type ChargeState, overdueCutoff } from '@canone/contracts/billing/billing-schedule';
-import { romeDaysBefore } from '@canone/contracts/values/calendar';
-import type { receivableContract } from '@canone/contracts/ledger/receivable';
 import { ageBands } from '@canone/contracts/billing/receivable-state';
 import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import type { receivableContract } from '@canone/contracts/ledger/receivable';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import {
   idsInOrder,
   idsOf,
-  limitTo,
   type ListQuery,
+  limitTo,
   onePage,
   orderOf,
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   type CustomerAndPlan,
   customerAndPlanColumns,

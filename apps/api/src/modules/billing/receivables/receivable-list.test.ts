@@ -1,5 +1,5 @@
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller, urlOf } from '../../../testing/test-api.ts';
 import { frozenAmounts } from './receivable.service.ts';

@@ -1,13 +1,13 @@
-import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { fromHundredths } from '@canone/contracts/values/money';
-import type { receivableContract, ReceivableSummary } from '@canone/contracts/ledger/receivable';
+import type { TransferRequest } from '@canone/contracts/bank/transfer-request';
 import {
   ageBands,
   openStates,
   type ReceivableState,
   receivableStateOf,
 } from '@canone/contracts/billing/receivable-state';
-import type { TransferRequest } from '@canone/contracts/bank/transfer-request';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { ReceivableSummary, receivableContract } from '@canone/contracts/ledger/receivable';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
@@ -15,8 +15,8 @@ import { tenantNameOf } from '../../tenant/own-tenant.service.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView, upcomingView } from './receivable-view.ts';
-import { customerEmailOf } from './transfer-request.repository.ts';
 import { canRequest } from './taking-money.service.ts';
+import { customerEmailOf } from './transfer-request.repository.ts';
 import { upcomingRepository } from './upcoming.repository.ts';
 
 type Endpoints = typeof receivableContract.endpoints;

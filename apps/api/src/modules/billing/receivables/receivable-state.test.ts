@@ -3,16 +3,16 @@ import {
   chargeStates,
   overdueCutoff,
 } from '@canone/contracts/billing/billing-schedule';
-import { romeDaysBefore } from '@canone/contracts/values/calendar';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { type ReceivableState, receivableStates } from '@canone/contracts/billing/receivable-state';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAsSystem } from '../../../platform/request/run-as.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
-import { receivableListRepository } from './receivable-list.repository.ts';
 import { frozenAmounts } from './receivable.service.ts';
+import { receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView } from './receivable-view.ts';
 
 const gross = 100;

@@ -1,13 +1,13 @@
-import { overdueCutoff } from '@canone/contracts/billing/billing-schedule';
 import { referenceOf } from '@canone/contracts/bank/creditor-reference';
+import { overdueCutoff } from '@canone/contracts/billing/billing-schedule';
 import { restOf } from '@canone/contracts/billing/ledger-rules';
-import { fromHundredths } from '@canone/contracts/values/money';
-import type { Receivable, UpcomingReceivable } from '@canone/contracts/ledger/receivable';
 import {
   type ReceivableState,
   receivableStateOf,
   receivableStates,
 } from '@canone/contracts/billing/receivable-state';
+import type { Receivable, UpcomingReceivable } from '@canone/contracts/ledger/receivable';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { romeDaysBetween } from '@canone/contracts/values/rome-clock';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { customerAndPlanView } from './customer-and-plan.table.ts';

@@ -1,5 +1,5 @@
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { transferRequestContract } from '@canone/contracts/bank/transfer-request';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import type { Serve } from '../../../platform/http/serve.ts';
 import {
   exportReceivables,

@@ -4,12 +4,11 @@ import { type KnownReceivable, receivableRepository } from './receivable.reposit
 import type { Attempt, BilledOnline } from './receivable-marks.repository.ts';
 import type { PeriodBounds } from './receivable-periods.repository.ts';
 
+export { frozenAmounts, type Priced } from './frozen-amounts.ts';
+export { billingOf, newestBilling } from './present-billing.repository.ts';
 export { type KnownReceivable, receivableRest } from './receivable.repository.ts';
 export type { Attempt } from './receivable-marks.repository.ts';
 export type { PeriodBounds } from './receivable-periods.repository.ts';
-
-export { billingOf, newestBilling } from './present-billing.repository.ts';
-export { frozenAmounts, type Priced } from './frozen-amounts.ts';
 export { subscriptionOf } from './subscription-of.repository.ts';
 export { removeUntouched, withdrawUntried } from './untried-receivable.repository.ts';
 

@@ -1,6 +1,6 @@
-import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { takesMoney } from '@canone/contracts/billing/receivable-state';
 import { canBeRequested } from '@canone/contracts/billing/transfer-request-rule';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { billingOf } from './present-billing.repository.ts';
 

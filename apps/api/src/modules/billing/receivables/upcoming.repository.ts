@@ -1,10 +1,10 @@
-import type { receivableContract } from '@canone/contracts/ledger/receivable';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type { receivableContract } from '@canone/contracts/ledger/receivable';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import { idsInOrder, idsOf, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   type CustomerAndPlan,
   customerAndPlanColumns,

@@ -1,20 +1,20 @@
+import {
+  type AgreedPrice,
+  isConcession,
+  listGrossOf,
+  requestedGross,
+} from '@canone/contracts/billing/subscription-price';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { fromHundredths } from '@canone/contracts/values/money';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import type {
   Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
-import {
-  type AgreedPrice,
-  requestedGross,
-  isConcession,
-  listGrossOf,
-} from '@canone/contracts/billing/subscription-price';
-import { AppError, refusedField } from '../../../platform/core/app-error.ts';
-import { recordChange } from '../../../platform/audit/audit.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError, refusedField } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { tenantSettings } from '../../tenant/own-tenant.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 

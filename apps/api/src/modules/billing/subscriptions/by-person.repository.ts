@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { limitTo } from '../../../platform/crud/paging.ts';
-import { subscriptionTallies } from './subscription-tallies.repository.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   conditionsOf,
   drivenBy,
@@ -11,6 +10,7 @@ import {
   sortOf,
   subscriptionsOn,
 } from './subscription-matches.repository.ts';
+import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;
 

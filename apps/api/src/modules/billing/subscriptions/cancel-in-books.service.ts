@@ -1,9 +1,9 @@
-import { fromHundredths } from '@canone/contracts/values/money';
 import { renewalAhead } from '@canone/contracts/billing/renewal';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { found } from '../../../platform/core/app-error.ts';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { releaseMoney, wasUsed } from '../ledger/receipt.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';

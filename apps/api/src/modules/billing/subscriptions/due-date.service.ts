@@ -1,6 +1,6 @@
 import { dueSchedule, dueStates, type ScheduledDue } from '@canone/contracts/billing/due-schedule';
-import { fromHundredths } from '@canone/contracts/values/money';
 import type { DueDate } from '@canone/contracts/subscriptions/subscription';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { findSubscriptionRow } from './subscription.service.ts';

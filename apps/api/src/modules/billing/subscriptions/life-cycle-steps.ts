@@ -7,9 +7,9 @@ import {
   nextPeriod,
   overdueFrom,
 } from '@canone/contracts/billing/billing-schedule';
-import { isReached } from '@canone/contracts/values/calendar';
 import { periodAt, startOfPeriod } from '@canone/contracts/billing/due-dates';
 import { courseOf } from '@canone/contracts/billing/subscription-life-cycle';
+import { isReached } from '@canone/contracts/values/calendar';
 
 interface KnownPayment {
   readonly id: number;

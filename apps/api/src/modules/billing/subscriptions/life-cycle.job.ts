@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
-import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Steps } from '../../../platform/http/serve.ts';
 import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
+import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { tenantsWithSteps } from './life-cycle.repository.ts';
 import { StepsFailed, takeDueSteps } from './life-cycle.service.ts';

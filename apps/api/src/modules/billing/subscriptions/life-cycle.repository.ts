@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { idsInOrder } from '../../../platform/crud/paging.ts';
+import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import type { Living } from './life-cycle-steps.ts';
 
 export interface LivingRow extends Living {

@@ -5,9 +5,9 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { releaseReversals } from '../ledger/receipt.service.ts';
 import { noteMissing, openReceivable } from '../receivables/receivable.service.ts';
-import { applyAction } from './subscription.service.ts';
 import { type LivingRow, lifeCycleRepository } from './life-cycle.repository.ts';
 import { planOf, type Step } from './life-cycle-steps.ts';
+import { applyAction } from './subscription.service.ts';
 
 const entity = 'subscription';
 

@@ -1,13 +1,13 @@
-import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { userContract } from '@canone/contracts/people/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { untilBlocked } from '../../../testing/blocked-statements.ts';
 import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { untilBlocked } from '../../../testing/blocked-statements.ts';
 
 const providers = paymentProviderContract.endpoints;
 const { Active, NotActive } = SubscriptionStatus;

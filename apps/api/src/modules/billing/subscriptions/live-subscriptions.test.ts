@@ -1,12 +1,11 @@
-import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
-import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
-import { planContract } from '@canone/contracts/plans/plan';
-import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { tenantContract } from '@canone/contracts/tenants/tenant';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { PaymentTokenStatus, paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { userContract } from '@canone/contracts/people/user';
+import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';

@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
-import { onlyRow } from '../../../platform/database/only-row.ts';
 
 export interface NewSubscription {
   readonly id: number;

@@ -2,10 +2,10 @@ import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscrip
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
-import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
+import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { cancelInBooks } from './cancel-in-books.service.ts';
-import { hasEnded, stepFor, staysSuspended } from './provider-state.ts';
+import { hasEnded, staysSuspended, stepFor } from './provider-state.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
 import { withdrawUntriedPeriods } from './untried-periods.service.ts';

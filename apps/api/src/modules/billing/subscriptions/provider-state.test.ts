@@ -3,7 +3,7 @@ import {
   subscriptionTransitions,
 } from '@canone/contracts/billing/subscription-life-cycle';
 import { describe, expect, inject, test } from 'vitest';
-import { stepFor, staysSuspended } from './provider-state.ts';
+import { staysSuspended, stepFor } from './provider-state.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const providerStatuses = ['pending', 'active', 'suspended', 'cancelled', 'expired'] as const;

@@ -1,10 +1,10 @@
 import { nextPeriod, periodBounds } from '@canone/contracts/billing/billing-schedule';
-import { fromHundredths } from '@canone/contracts/values/money';
 import { openRenewal, renewalObstacle } from '@canone/contracts/billing/renewal';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import {

@@ -1,7 +1,7 @@
-import { planContract } from '@canone/contracts/plans/plan';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aRenewingTenant, type RenewingTenant } from '../../../testing/renewing-tenant.ts';

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { patternOf } from '../../../platform/crud/entity-table.ts';
 import { limitTo } from '../../../platform/crud/paging.ts';
-import { subscriptionTallies } from './subscription-tallies.repository.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   conditionsOf,
   type FoundSubscriptions,
   type ListedQuery,
+  minIndexedLength,
   sortOf,
   subscriptionsOn,
-  minIndexedLength,
 } from './subscription-matches.repository.ts';
+import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;
 

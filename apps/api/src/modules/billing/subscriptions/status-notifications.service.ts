@@ -1,6 +1,6 @@
-import { toHundredths } from '@canone/contracts/values/money';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import type { SubscriptionAction } from '@canone/contracts/billing/subscription-life-cycle';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { toHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 

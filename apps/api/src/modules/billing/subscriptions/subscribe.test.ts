@@ -1,5 +1,5 @@
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watchPackets } from '../../../testing/statements.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { idsInOrder, idsOf, limitOf, limitTo } from '../../../platform/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { byPerson } from './by-person.repository.ts';
 import { byShortName, shortName } from './short-name.repository.ts';
 import {

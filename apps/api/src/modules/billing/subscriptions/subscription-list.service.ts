@@ -3,9 +3,9 @@ import type { subscriptionContract } from '@canone/contracts/subscriptions/subsc
 import type { SubscriptionCounts } from '@canone/contracts/subscriptions/subscription-list';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
+import { subscriptionView } from './subscription.view.ts';
 import { subscriptionListRepository } from './subscription-list.repository.ts';
 import { subscriptionPhases } from './subscription-phases.repository.ts';
-import { subscriptionView } from './subscription.view.ts';
 
 type Endpoints = typeof subscriptionContract.endpoints;
 type List = Parsed<Endpoints['list']>['query'];

@@ -1,9 +1,9 @@
 import type { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
 import { containing, inSet, memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import { italian, type ListQuery, orderOf, type RowsQuery } from '../../../platform/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { subscriptionPhases } from './subscription-phases.repository.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
 

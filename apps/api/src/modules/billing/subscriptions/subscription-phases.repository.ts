@@ -1,15 +1,15 @@
-import { startOfDay } from '../../../platform/database/rome-days.ts';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { lastMonths } from '@canone/contracts/overviews/cockpit-links';
 import type { SubscriptionCounts } from '@canone/contracts/subscriptions/subscription-list';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
+import { startOfDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { endOfDueSoon } from '../receivables/receivable-read.service.ts';
 import {
   isAwaitedInFull,
   receivableConditions,
   runningStatuses,
 } from '../receivables/receivable-conditions.table.ts';
+import { endOfDueSoon } from '../receivables/receivable-read.service.ts';
 import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -1,9 +1,9 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { cockpitContract } from '@canone/contracts/overviews/cockpit';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';

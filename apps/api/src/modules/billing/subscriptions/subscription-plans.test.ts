@@ -1,11 +1,11 @@
-import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interceptStatements } from '../../../testing/statements.ts';
-import { isOnCitus } from '../../../testing/test-database.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import { isOnCitus } from '../../../testing/test-database.ts';
 
 const { list, get } = subscriptionContract.endpoints;
 

@@ -1,20 +1,20 @@
-import { isoAddMonths } from '@canone/contracts/values/add-months';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
+import {
+  canBePaidOnline,
+  SubscriptionStatus,
+} from '@canone/contracts/billing/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { grossFromNet, splitGross, toHundredths } from '@canone/contracts/values/money';
 import type {
   Subscribed,
   Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
-import {
-  canBePaidOnline,
-  SubscriptionStatus,
-} from '@canone/contracts/billing/subscription-life-cycle';
-import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { isoAddMonths } from '@canone/contracts/values/add-months';
+import { grossFromNet, splitGross, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
+import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import { requireVersion } from '../../../platform/crud/crud-repository.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
 import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
 import type { CustomerAndPlan, NewSubscription } from './new-subscription.repository.ts';

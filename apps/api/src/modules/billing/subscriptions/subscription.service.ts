@@ -1,13 +1,13 @@
-import { errorCatalogue } from '@canone/contracts/texts/errors';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import {
   canApply,
   type SubscriptionAction,
   subscriptionStatuses,
   subscriptionTransitions,
 } from '@canone/contracts/billing/subscription-life-cycle';
-import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { subscriptionOf } from '../receivables/receivable.service.ts';
 import { notifyStatusChange } from './status-notifications.service.ts';

@@ -1,17 +1,17 @@
 import { nextBillingDate, nextBillingSource } from '@canone/contracts/billing/billing-schedule';
 import { restOf } from '@canone/contracts/billing/ledger-rules';
-import { fromHundredths, splitGross } from '@canone/contracts/values/money';
 import { nextDueDate } from '@canone/contracts/billing/next-due';
-import { renewalStateOf } from '@canone/contracts/billing/renewal';
 import { recurrenceName } from '@canone/contracts/billing/recurrence';
+import { renewalStateOf } from '@canone/contracts/billing/renewal';
 import { standingOf } from '@canone/contracts/billing/standing';
 import { meaningOf } from '@canone/contracts/billing/standing-meaning';
-import type { Subscribed, Subscription } from '@canone/contracts/subscriptions/subscription';
-import { listGrossOf, priceKindOf } from '@canone/contracts/billing/subscription-price';
 import {
   SubscriptionStatus,
   subscriptionStatusNames,
 } from '@canone/contracts/billing/subscription-life-cycle';
+import { listGrossOf, priceKindOf } from '@canone/contracts/billing/subscription-price';
+import type { Subscribed, Subscription } from '@canone/contracts/subscriptions/subscription';
+import { fromHundredths, splitGross } from '@canone/contracts/values/money';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 
 function standingView(row: SubscriptionRow, now: Temporal.Instant): Subscription['standing'] {

@@ -1,5 +1,4 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import {
   canApply,
   type SubscriptionAction,
@@ -7,6 +6,7 @@ import {
   subscriptionStatuses,
   subscriptionTransitions,
 } from '@canone/contracts/billing/subscription-life-cycle';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 

@@ -1,7 +1,7 @@
 import type { TimelineKind } from '@canone/contracts/overviews/timeline';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantContext } from '../../../platform/request/context.ts';
 import { limitTo, onePage } from '../../../platform/crud/paging.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
 
 export interface TimelineRow {
   readonly kind: TimelineKind;

@@ -1,6 +1,6 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { fromHundredths } from '@canone/contracts/values/money';
 import type { TimelineEntry, timelineContract } from '@canone/contracts/overviews/timeline';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';

@@ -1,6 +1,6 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { BookCheck } from '@canone/contracts/ledger/book-checks';
 import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { CheckStatement } from './book-check.repository.ts';
 

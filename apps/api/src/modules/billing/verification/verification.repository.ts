@@ -1,11 +1,11 @@
 import type { BookCheck } from '@canone/contracts/ledger/book-checks';
 import { sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
-import type { BrokenCheck, CheckStatement } from './book-check.repository.ts';
 import { brokenSeals } from '../../history/history-seal.service.ts';
+import type { BrokenCheck, CheckStatement } from './book-check.repository.ts';
 import { moneyChecks } from './money-checks.repository.ts';
 import { subscriptionChecks } from './subscription-checks.repository.ts';
-import { onlyRow } from '../../../platform/database/only-row.ts';
 
 const statements: Readonly<Record<BookCheck, CheckStatement>> = {
   ...moneyChecks,

@@ -1,15 +1,15 @@
-import { type BookCheck, bookChecks } from '@canone/contracts/ledger/book-checks';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { type BookCheck, bookChecks } from '@canone/contracts/ledger/book-checks';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../../admin/verify.ts';
 import { sessionOver } from '../../../platform/database/driver/session.ts';
 import { brokenBooks, brokenBooksIn } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { faults, type Lived, outsideOfRules } from '../../../testing/planted-faults.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { faults, outsideOfRules, type Lived } from '../../../testing/planted-faults.ts';
 
 const transfers = bankTransferContract.endpoints;
 const { activateWithoutRenewal } = subscriptionContract.endpoints;

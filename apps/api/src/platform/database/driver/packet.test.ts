@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Engine } from '../engine.ts';
-import { type StatementResult, Packet } from './packet.ts';
+import { Packet, type StatementResult } from './packet.ts';
 import { maxStatements } from './prepared-statements.ts';
 
 describe('PRF-01 · statements sent in one packet', () => {

@@ -14,7 +14,7 @@ import type { PoolClient } from 'pg';
 import type { Schema } from '../../../schema.ts';
 import type { Span } from '../../observability/tracing.ts';
 import { waitWithLimit, waitWithoutLimit } from './answer-limit.ts';
-import { type StatementResult, type PendingStatement, Packet, parameterOf } from './packet.ts';
+import { Packet, type PendingStatement, parameterOf, type StatementResult } from './packet.ts';
 import { packetSpans } from './packet-spans.ts';
 
 interface Refusal extends Error {

@@ -2,8 +2,8 @@ import { secondFactorContract, type TotpKey } from '@canone/contracts/access/sec
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
-import { notify } from '../../../kit/toast/notify.ts';
 import { Waiting } from '../../../kit/page/waiting.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
 import { ConfirmedTask } from './confirmed-task.tsx';
 import type { Task } from './second-factor.tsx';
 import { taskTitles } from './task-titles.ts';

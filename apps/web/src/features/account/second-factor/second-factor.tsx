@@ -1,11 +1,11 @@
-import type { Result } from '@canone/contracts/kit/endpoint';
 import { type OwnPasskey, secondFactorContract } from '@canone/contracts/access/second-factor';
+import type { Result } from '@canone/contracts/kit/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
-import { RecoveryCodes } from '../../../kit/second-factor/recovery-codes.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
+import { RecoveryCodes } from '../../../kit/second-factor/recovery-codes.tsx';
 import { FactorRows } from './factor-rows.tsx';
 import { FactorTask } from './factor-task.tsx';
 

@@ -1,7 +1,7 @@
 import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../kit/http/call.ts';
 import { formatInteger } from '../../../kit/format/format.ts';
+import { query } from '../../../kit/http/call.ts';
 
 interface ImportProgressProps {
   readonly accountId: number;

@@ -1,8 +1,8 @@
 import './import-statement.css';
+import type { BankAccount } from '@canone/contracts/bank/bank-account';
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { statementTooLarge } from '@canone/contracts/bank/bank-statement';
 import { maxUploadMb } from '@canone/contracts/kit/upload';
-import { bankAccountContract } from '@canone/contracts/bank/bank-account';
-import type { BankAccount } from '@canone/contracts/bank/bank-account';
 import { bankAccountListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,15 +1,15 @@
 import type { BankMovement } from '@canone/contracts/bank/bank-movement';
-import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
 import { retryWarning } from '@canone/contracts/billing/refused-charge';
+import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { query } from '../../../kit/http/call.ts';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
-import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { query } from '../../../kit/http/call.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
+import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { differenceText, longestWordOf, movementText, nothingToPay } from './movement-texts.ts';
 

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
-import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/http/wire.ts';
+import { notify } from '../../../kit/toast/notify.ts';
 import { movementsLabel } from '../statement-texts.ts';
 import { markDecisionStale } from './use-decisions.ts';
 

@@ -1,9 +1,9 @@
 import { formatReference } from '@canone/contracts/bank/creditor-reference';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../../../kit/format/format.ts';
+import { moneyOf } from '../statement-texts.ts';
 import { MovementDecision, type MovementDecisionProps } from './movement-decision.tsx';
 import { payerOf } from './movement-texts.ts';
-import { moneyOf } from '../statement-texts.ts';
 
 interface MovementItemProps extends MovementDecisionProps {
   /** Its main button takes the focus. */

@@ -3,9 +3,9 @@ import type { Proposal } from '@canone/contracts/bank/movement-proposal';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { markStale, mutation } from '../../../kit/http/call.ts';
-import { notify } from '../../../kit/toast/notify.ts';
-import { CallError } from '../../../kit/http/wire.ts';
 import { markBooksStale } from '../../../kit/http/refresh-books.ts';
+import { CallError } from '../../../kit/http/wire.ts';
+import { notify } from '../../../kit/toast/notify.ts';
 
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
 

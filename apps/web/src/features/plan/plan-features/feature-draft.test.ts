@@ -5,8 +5,8 @@ import {
   draftErrors,
   draftOf,
   moveRow,
-  withFeatureName,
   rowKeys,
+  withFeatureName,
 } from './feature-draft.ts';
 
 test('a row without a description opens with an empty field', () => {

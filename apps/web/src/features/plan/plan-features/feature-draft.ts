@@ -1,6 +1,6 @@
-import { nameRequired } from '@canone/contracts/texts/messages';
 import type { Plan } from '@canone/contracts/plans/plan';
 import type { PlanFeature } from '@canone/contracts/plans/plan-feature';
+import { nameRequired } from '@canone/contracts/texts/messages';
 import { isSameName } from '../../../kit/format/same-name.ts';
 
 /** The typed values of one table row. */

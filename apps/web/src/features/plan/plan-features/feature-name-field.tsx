@@ -4,9 +4,9 @@ import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { query } from '../../../kit/http/call.ts';
 import { SuggestField } from '../../../kit/detail/suggest-field.tsx';
 import { isSameName } from '../../../kit/format/same-name.ts';
+import { query } from '../../../kit/http/call.ts';
 
 interface FeatureNameFieldProps extends Omit<AutocompleteProps, 'data'> {
   readonly ref?: Ref<HTMLInputElement>;

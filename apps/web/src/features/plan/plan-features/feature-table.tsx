@@ -1,5 +1,5 @@
-import { listMessages } from '@canone/contracts/texts/messages';
 import type { PlanFeature } from '@canone/contracts/plans/plan-feature';
+import { listMessages } from '@canone/contracts/texts/messages';
 import type { ReactNode } from 'react';
 import { rowKeys } from './feature-draft.ts';
 import { FeatureRow } from './feature-row.tsx';

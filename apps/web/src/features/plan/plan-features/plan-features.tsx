@@ -1,6 +1,6 @@
-import { listMessages } from '@canone/contracts/texts/messages';
 import type { Plan } from '@canone/contracts/plans/plan';
 import type { PlanFeature } from '@canone/contracts/plans/plan-feature';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FailedList, failedListText } from '../../../kit/list/list-states.tsx';

@@ -1,6 +1,6 @@
+import type { PlanFeature } from '@canone/contracts/plans/plan-feature';
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import { inlineTableMessages } from '@canone/contracts/texts/plan-messages';
-import type { PlanFeature } from '@canone/contracts/plans/plan-feature';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { notify } from '../../../kit/toast/notify.ts';

@@ -1,10 +1,10 @@
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { featureContract } from '@canone/contracts/plans/feature';
 import { type Plan, planContract } from '@canone/contracts/plans/plan';
 import { type PlanFeature, planFeatureContract } from '@canone/contracts/plans/plan-feature';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { markStale, mutation, query } from '../../../kit/http/call.ts';
 import { isSameName } from '../../../kit/format/same-name.ts';
+import { markStale, mutation, query } from '../../../kit/http/call.ts';
 import { areUnchanged, type FeatureDraft, moveRow, withFeatureName } from './feature-draft.ts';
 
 const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;

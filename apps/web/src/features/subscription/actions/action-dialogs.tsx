@@ -1,7 +1,7 @@
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { lazy, Suspense } from 'react';
-import type { Payment } from '../subscription-facts.ts';
 import type { LinkOutcome } from '../link/use-payment-link.ts';
+import type { Payment } from '../subscription-facts.ts';
 
 const PaymentLinkDialog = lazy(async () => ({
   default: (await import('../link/payment-link-dialog.tsx')).PaymentLinkDialog,

@@ -1,13 +1,13 @@
 import { linkObstacle, wasBilledByProvider } from '@canone/contracts/billing/payment-link-rule';
-import type {
-  Subscription,
-  subscriptionContract,
-} from '@canone/contracts/subscriptions/subscription';
 import {
   canApply,
   type SubscriptionAction,
   SubscriptionStatus,
 } from '@canone/contracts/billing/subscription-life-cycle';
+import type {
+  Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
 
 import { lastPayment } from '../subscription-facts.ts';
 

@@ -1,7 +1,7 @@
-import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { lastDayOf, periodText } from '@canone/contracts/billing/period-texts';
-import type { DueDate, Subscription } from '@canone/contracts/subscriptions/subscription';
 import { isRunning, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import type { DueDate, Subscription } from '@canone/contracts/subscriptions/subscription';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { factsOf } from '../subscription-facts.ts';

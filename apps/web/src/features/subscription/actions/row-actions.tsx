@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import './row-actions.css';
-import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { EditRow } from '../../../kit/crud/row-actions.tsx';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { ActionButton } from './action-button.tsx';

@@ -1,10 +1,10 @@
-import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
-import { notify } from '../../../kit/toast/notify.ts';
 import { CallError } from '../../../kit/http/wire.ts';
+import { notify } from '../../../kit/toast/notify.ts';
 
 /** Runs one call at a time: the screen waits, shows the result and is brought up to date. */
 export function useBusy() {

@@ -1,13 +1,13 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import {
   type Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { mutation } from '../../../kit/http/call.ts';
 import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';
 import { formatEuro } from '../../../kit/format/format.ts';
+import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { lastPayment, type Payment } from '../subscription-facts.ts';

@@ -1,23 +1,23 @@
 import './due-dates.css';
-import { badgeOf } from '@canone/contracts/values/badge';
 import { lastDayOf } from '@canone/contracts/billing/period-texts';
 import {
   type DueDate,
   type Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
+import { badgeOf } from '@canone/contracts/values/badge';
 import { Button } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDate, formatEuro, notAvailable } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
-import { formatDate, formatEuro, notAvailable } from '../../../kit/format/format.ts';
 import { dueBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { useIsPhone } from '../../../kit/page/use-is-phone.ts';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { nextDueDates } from './payment-rows.ts';
-import { useIsPhone } from '../../../kit/page/use-is-phone.ts';
 
 /** The due dates with their amounts and the reason for each day (CAL-02). */
 export function DueDates({ subscription: { id } }: { subscription: Subscription }) {

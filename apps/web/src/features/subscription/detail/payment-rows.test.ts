@@ -1,8 +1,8 @@
+import type { ReceivableState } from '@canone/contracts/billing/receivable-state';
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
-import type { ReceivableState } from '@canone/contracts/billing/receivable-state';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { expect, test } from 'vitest';
 import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
 

@@ -1,8 +1,8 @@
+import { isSettledState, openStates } from '@canone/contracts/billing/receivable-state';
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
-import { isSettledState, openStates } from '@canone/contracts/billing/receivable-state';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 
 type Payment = Subscription['payments'][number];
 

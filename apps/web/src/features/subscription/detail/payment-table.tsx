@@ -1,11 +1,11 @@
-import { badgeOf } from '@canone/contracts/values/badge';
-import { ledgerListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
-import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { refusalText } from '@canone/contracts/billing/refused-charge';
 import { canBeRequested } from '@canone/contracts/billing/transfer-request-rule';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { ledgerListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
+import { badgeOf } from '@canone/contracts/values/badge';
 import { Link } from '@tanstack/react-router';
-import { CopyButton } from '../../../kit/page/copy-button.tsx';
 import { formatDate, formatEuro, notAvailable } from '../../../kit/format/format.ts';
+import { CopyButton } from '../../../kit/page/copy-button.tsx';
 import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import type { PaymentRow } from './payment-rows.ts';

@@ -1,19 +1,19 @@
 import './payments.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
-import { ledgerListPath } from '@canone/contracts/texts/page-paths';
-import { isAllowed } from '@canone/contracts/rights/permissions';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
-import { formatDate, formatEuro } from '../../../kit/format/format.ts';
-import { useSignedIn } from '../../../session/session.ts';
-import { PaymentCards, PaymentTable } from './payment-table.tsx';
-import { otherEntries, paymentRows } from './payment-rows.ts';
 import { useIsPhone } from '../../../kit/page/use-is-phone.ts';
+import { useSignedIn } from '../../../session/session.ts';
+import { otherEntries, paymentRows } from './payment-rows.ts';
+import { PaymentCards, PaymentTable } from './payment-table.tsx';
 
 /** The newest hundred of each. A link leads to the older ones. */
 const pageSize = 100;

@@ -1,9 +1,9 @@
 import './subscription-sheet.css';
-import { fromHundredths } from '@canone/contracts/values/money';
-import { plainHundredths, splitPlainGross } from '@canone/contracts/values/plain-amount';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { textsOf } from '@canone/contracts/billing/life-cycle-texts';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { plainHundredths, splitPlainGross } from '@canone/contracts/values/plain-amount';
 import { lazy, Suspense } from 'react';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
 import {

@@ -1,7 +1,7 @@
 import { erasedName } from '@canone/contracts/people/erasure-rules';
-import { userListPath } from '@canone/contracts/texts/page-paths';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { userListPath } from '@canone/contracts/texts/page-paths';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useSignedIn } from '../../../session/session.ts';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import './link-sheet.css';
-import { paymentLinkUrl } from '@canone/contracts/texts/page-paths';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { paymentLinkUrl } from '@canone/contracts/texts/page-paths';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconClock, IconExternalLink, IconMail } from '@tabler/icons-react';
 import { countdownText, minutesLeftText } from '../../../kit/format/countdown.ts';

@@ -1,11 +1,11 @@
-import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLink, IconMail } from '@tabler/icons-react';
-import { Notice } from '../../../kit/page/notice.tsx';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
-import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { useDialogAbove } from '../../../kit/dialog/use-dialog-above.ts';
+import { useLetter } from '../../../kit/letter/use-letter.tsx';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { lastPayment } from '../subscription-facts.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import { useIsPaid } from './use-is-paid.ts';

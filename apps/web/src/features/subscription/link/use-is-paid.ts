@@ -1,9 +1,9 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import {
   type Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../../kit/http/call.ts';

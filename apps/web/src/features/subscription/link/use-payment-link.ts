@@ -1,11 +1,11 @@
-import { subscriptionMessages } from '@canone/contracts/texts/messages';
-import { paymentTokenContract, PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
+import { PaymentTokenStatus, paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { CallError, serverMessage } from '../../../kit/http/wire.ts';
+import { lastPayment } from '../subscription-facts.ts';
 import type { LinkLife } from './payment-link.ts';
 import { validityOf } from './validity.ts';
-import { lastPayment } from '../subscription-facts.ts';
 
 export type LinkOutcome =
   | {

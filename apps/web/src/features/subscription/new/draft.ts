@@ -1,12 +1,12 @@
-import { addMonths } from '@canone/contracts/values/add-months';
-import { subscriptionMessages } from '@canone/contracts/texts/messages';
-import { fromHundredths } from '@canone/contracts/values/money';
-import type { PlanListItem } from '@canone/contracts/plans/plan';
 import {
   SubscriptionStatus,
   subscriptionStatusNames,
 } from '@canone/contracts/billing/subscription-life-cycle';
 import type { UserListItem } from '@canone/contracts/people/user';
+import type { PlanListItem } from '@canone/contracts/plans/plan';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { addMonths } from '@canone/contracts/values/add-months';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { parseHundredths } from '../../../kit/format/hundredths.ts';
 import { parseDay } from '../../../kit/format/parse.ts';
 import { type Price, priceErrors } from './price.ts';

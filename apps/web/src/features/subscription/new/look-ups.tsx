@@ -1,13 +1,13 @@
-import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { type UserListItem, userContract } from '@canone/contracts/people/user';
+import { type PlanListItem, planContract } from '@canone/contracts/plans/plan';
 import { isAllowed } from '@canone/contracts/rights/permissions';
-import { planContract, type PlanListItem } from '@canone/contracts/plans/plan';
-import { userContract, type UserListItem } from '@canone/contracts/people/user';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { recordId } from '../../../kit/detail/record-id.ts';
-import { query } from '../../../kit/http/call.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
+import { query } from '../../../kit/http/call.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { LookUpField, useSearchTerm } from './look-up-field.tsx';
 

@@ -1,6 +1,6 @@
-import { fromHundredths } from '@canone/contracts/values/money';
-import type { PlanListItem } from '@canone/contracts/plans/plan';
 import { netAsGrossWarning } from '@canone/contracts/billing/subscription-price';
+import type { PlanListItem } from '@canone/contracts/plans/plan';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { parseHundredths } from '../../../kit/format/hundredths.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import type { Price } from './price.ts';

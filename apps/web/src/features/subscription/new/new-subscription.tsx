@@ -1,22 +1,22 @@
 import './new-subscription.css';
-import { entityNames, newRecordTitle } from '@canone/contracts/texts/entity-names';
-import { detailMessages, subscriptionMessages } from '@canone/contracts/texts/messages';
-import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import { netAsGrossWarning } from '@canone/contracts/billing/subscription-price';
 import {
   type Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
-import { netAsGrossWarning } from '@canone/contracts/billing/subscription-price';
+import { entityNames, newRecordTitle } from '@canone/contracts/texts/entity-names';
+import { detailMessages, subscriptionMessages } from '@canone/contracts/texts/messages';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { dayText, today } from '../../../kit/format/day.ts';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useSaving } from '../../../kit/detail/use-saving.ts';
-import { markSaved } from '../../../kit/list/just-saved.ts';
+import { dayText, today } from '../../../kit/format/day.ts';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
+import { markSaved } from '../../../kit/list/just-saved.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { type Draft, draftErrors, fieldOfDraft, subscribeBody } from './draft.ts';
 import { emptyPrice } from './price.ts';

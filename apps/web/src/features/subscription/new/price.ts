@@ -1,12 +1,12 @@
+import type { Schema } from '@canone/contracts/kit/endpoint';
+import { Euro, Percentage } from '@canone/contracts/kit/fields';
+import { validate } from '@canone/contracts/kit/validation';
 import {
   type Cents,
   fromHundredths,
   grossFromNet,
   netFromGross,
 } from '@canone/contracts/values/money';
-import { Euro, Percentage } from '@canone/contracts/kit/fields';
-import type { Schema } from '@canone/contracts/kit/endpoint';
-import { validate } from '@canone/contracts/kit/validation';
 import { formatEuro, formatPercentage } from '../../../kit/format/format.ts';
 import { parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';
 import { parseDecimal } from '../../../kit/format/parse.ts';

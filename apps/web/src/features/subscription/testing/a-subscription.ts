@@ -1,5 +1,5 @@
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 
 /** An unpaid subscription, for tests. */
 export function aSubscription(change: Partial<Subscription> = {}): Subscription {

@@ -1,6 +1,6 @@
 import { auditReasonLabels } from '@canone/contracts/history/audit-labels';
-import type { BadgeTone } from '@canone/contracts/values/badge';
 import type { TimelineEntry } from '@canone/contracts/overviews/timeline';
+import type { BadgeTone } from '@canone/contracts/values/badge';
 import { formatDateTime } from '../../../kit/format/format.ts';
 
 interface Name {

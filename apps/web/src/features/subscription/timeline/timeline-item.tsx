@@ -1,7 +1,7 @@
-import type { BadgeTone } from '@canone/contracts/values/badge';
-import { differenceListPath } from '@canone/contracts/texts/page-paths';
-import { isAllowed } from '@canone/contracts/rights/permissions';
 import type { TimelineEntry } from '@canone/contracts/overviews/timeline';
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { differenceListPath } from '@canone/contracts/texts/page-paths';
+import type { BadgeTone } from '@canone/contracts/values/badge';
 import {
   IconAlertTriangle,
   IconCircleCheck,

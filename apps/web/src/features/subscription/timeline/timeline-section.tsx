@@ -1,7 +1,7 @@
 import './timeline.css';
 import { type TimelineEntry, timelineContract } from '@canone/contracts/overviews/timeline';
 import { Button } from '@mantine/core';
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';

@@ -1,9 +1,9 @@
-import type { BadgeTone } from '@canone/contracts/values/badge';
 import { actionTexts } from '@canone/contracts/billing/life-cycle-texts';
 import { auditActionLabels, auditReasonLabels } from '@canone/contracts/history/audit-labels';
-import { entityNames } from '@canone/contracts/texts/entity-names';
-import { differenceKinds } from '@canone/contracts/payments/reconciliation';
 import type { TimelineEntry, TimelineKind } from '@canone/contracts/overviews/timeline';
+import { differenceKinds } from '@canone/contracts/payments/reconciliation';
+import { entityNames } from '@canone/contracts/texts/entity-names';
+import type { BadgeTone } from '@canone/contracts/values/badge';
 import { countOf, formatDate, formatDateTime, formatEuro } from '../../../kit/format/format.ts';
 import { eventLed, eventName, onPeriod } from './event-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { BankTransfer } from '@canone/contracts/bank/bank-transfer';
 import { periodText } from '@canone/contracts/billing/period-texts';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { type Cents, fromHundredths } from '@canone/contracts/values/money';
 import { plainHundredths } from '@canone/contracts/values/plain-amount';
-import type { Receivable } from '@canone/contracts/ledger/receivable';
 
 /** The balance of a payment by bank transfer, in euro (BNK-03). */
 export interface TransferBalance {

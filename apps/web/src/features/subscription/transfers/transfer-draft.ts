@@ -1,8 +1,8 @@
 import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { billingTimeZone } from '@canone/contracts/values/calendar';
 import { validate } from '@canone/contracts/kit/validation';
-import { fromHundredths } from '@canone/contracts/values/money';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { billingTimeZone } from '@canone/contracts/values/calendar';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { dayText } from '../../../kit/format/day.ts';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { amountExpected, parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { today } from '../../../kit/format/day.ts';
 import { DayField } from '../../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
+import { today } from '../../../kit/format/day.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { parseHundredths } from '../../../kit/format/hundredths.ts';
 import { type DraftErrors, readDraft, type TransferDraft } from './transfer-draft.ts';

@@ -1,19 +1,19 @@
 import { type BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import type { Result } from '@canone/contracts/kit/endpoint';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import { inlineTableMessages } from '@canone/contracts/texts/plan-messages';
-import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutation, query } from '../../../kit/http/call.ts';
-import { formatDate, formatEuro } from '../../../kit/format/format.ts';
-import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
-import { refreshBooks } from '../../../kit/http/refresh-books.ts';
-import { notify } from '../../../kit/toast/notify.ts';
-import { unnamedRefusal } from '../../../kit/http/read-answer.ts';
-import { CallError } from '../../../kit/http/wire.ts';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
+import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { mutation, query } from '../../../kit/http/call.ts';
+import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
+import { unnamedRefusal } from '../../../kit/http/read-answer.ts';
+import { refreshBooks } from '../../../kit/http/refresh-books.ts';
+import { CallError } from '../../../kit/http/wire.ts';
+import { notify } from '../../../kit/toast/notify.ts';
 import type { Payment } from '../subscription-facts.ts';
-import { type TransferBalance, balanceOf, type Due } from './balance.ts';
+import { balanceOf, type Due, type TransferBalance } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
 

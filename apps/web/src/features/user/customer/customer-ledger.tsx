@@ -1,11 +1,11 @@
-import { customerLinks } from '@canone/contracts/overviews/customer-links';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { customerLinks } from '@canone/contracts/overviews/customer-links';
 import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
-import { CustomerPart, pageSize, type PartProps } from './customer-part.tsx';
+import { CustomerPart, type PartProps, pageSize } from './customer-part.tsx';
 
 /** The ledger entries of a customer, the newest first. */
 export function CustomerLedger({ id, page }: PartProps) {

@@ -1,11 +1,11 @@
-import { badgeOf } from '@canone/contracts/values/badge';
-import { customerContract } from '@canone/contracts/overviews/customer';
 import { mailStates, personalLinkText } from '@canone/contracts/letters/outbox';
+import { customerContract } from '@canone/contracts/overviews/customer';
+import { badgeOf } from '@canone/contracts/values/badge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
-import { CustomerPart, pageSize, type PartProps } from './customer-part.tsx';
+import { CustomerPart, type PartProps, pageSize } from './customer-part.tsx';
 
 /** The mail to a customer, the newest first. */
 export function CustomerMail({ id, page }: PartProps) {

@@ -1,7 +1,7 @@
 import './customer-nav.css';
 import { userListPath } from '@canone/contracts/texts/page-paths';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { customerParts, type CustomerPlace } from './sections.ts';
+import { type CustomerPlace, customerParts } from './sections.ts';
 
 interface CustomerNavProps {
   readonly id: number;

@@ -1,9 +1,9 @@
-import { badgeOf } from '@canone/contracts/values/badge';
 import type { ListLink } from '@canone/contracts/overviews/cockpit-links';
 import type { CustomerSummary } from '@canone/contracts/overviews/customer';
 import { customerLinks } from '@canone/contracts/overviews/customer-links';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { receivableListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import { badgeOf } from '@canone/contracts/values/badge';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';

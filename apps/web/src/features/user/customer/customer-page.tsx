@@ -1,5 +1,5 @@
 import './customer.css';
-import { customerContract, type CustomerSummary } from '@canone/contracts/overviews/customer';
+import { type CustomerSummary, customerContract } from '@canone/contracts/overviews/customer';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { newSubscriptionPath, userListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';

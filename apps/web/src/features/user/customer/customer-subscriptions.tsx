@@ -1,13 +1,13 @@
-import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { standingBadges } from '@canone/contracts/billing/standing';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { Cell } from '../../../kit/list/cell.tsx';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
-import { CustomerPart, pageSize, type PartProps } from './customer-part.tsx';
+import { CustomerPart, type PartProps, pageSize } from './customer-part.tsx';
 
 /** The subscriptions of a customer, the newest first. */
 export function CustomerSubscriptions({ id, page }: PartProps) {

@@ -3,10 +3,10 @@ import { userAccessContract } from '@canone/contracts/people/user-access';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
-import { Notice } from '../../../kit/page/notice.tsx';
-import { notify } from '../../../kit/toast/notify.ts';
 import type { CallError } from '../../../kit/http/wire.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { PendingEmailButtons } from '../../../kit/page/pending-email-buttons.tsx';
+import { notify } from '../../../kit/toast/notify.ts';
 
 interface PendingEmailNoticeProps {
   readonly user: { readonly id: number; readonly pendingEmail: string | null };

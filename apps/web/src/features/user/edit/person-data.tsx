@@ -1,6 +1,6 @@
 import './person-data.css';
-import { exportFailed } from '@canone/contracts/texts/common-messages';
 import { personDataContract } from '@canone/contracts/people/person-data';
+import { exportFailed } from '@canone/contracts/texts/common-messages';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../../kit/toast/notify.ts';

@@ -3,8 +3,8 @@ import type { User } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { mutation, query } from '../../../kit/http/call.ts';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { mutation, query } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 
 const { secondFactor, resetSecondFactor } = userAccessContract.endpoints;

@@ -1,5 +1,5 @@
-import { Notice } from '../../../kit/page/notice.tsx';
 import type { CallError } from '../../../kit/http/wire.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 
 /** An error that belongs to no single field. A conflict has its own notice. */
 export function SaveFailure({ error }: { readonly error: CallError | null }) {

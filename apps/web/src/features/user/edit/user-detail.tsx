@@ -1,12 +1,12 @@
+import { userContract } from '@canone/contracts/people/user';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { newUserPath, userListPath } from '@canone/contracts/texts/page-paths';
-import { userContract } from '@canone/contracts/people/user';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { query } from '../../../kit/http/call.ts';
-import { readOnce, RecordFrame } from '../../../kit/detail/record-frame.tsx';
+import { RecordFrame, readOnce } from '../../../kit/detail/record-frame.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
+import { query } from '../../../kit/http/call.ts';
 import { UserEdit } from './user-edit.tsx';
 
 const MissingPerson = lazy(async () => ({

@@ -1,14 +1,14 @@
+import { type User, userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { userListPath } from '@canone/contracts/texts/page-paths';
-import { Role } from '@canone/contracts/rights/role';
-import { type User, userContract } from '@canone/contracts/people/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '../../../kit/http/call.ts';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RecordForm } from '../../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../../kit/detail/use-record-form.ts';
+import { mutation } from '../../../kit/http/call.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { CustomerNav } from '../customer/customer-nav.tsx';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';

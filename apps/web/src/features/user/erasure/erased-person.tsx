@@ -5,8 +5,8 @@ import {
   keptData,
   retentionReason,
 } from '@canone/contracts/people/erasure-texts';
-import { userListPath } from '@canone/contracts/texts/page-paths';
 import type { Erasure } from '@canone/contracts/people/person-erasure';
+import { userListPath } from '@canone/contracts/texts/page-paths';
 import { DetailButtons, DetailFrame } from '../../../kit/detail/detail-frame.tsx';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
 import { useLeave } from '../../../kit/detail/use-leave.ts';

@@ -1,7 +1,7 @@
+import type { User } from '@canone/contracts/people/user';
 import { municipalityContract } from '@canone/contracts/places/municipality';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
-import type { User } from '@canone/contracts/people/user';
 import { lazy, Suspense } from 'react';
 import { notAvailable } from '../../../kit/format/format.ts';
 import { labels, type UserForm } from '../user-values.ts';
@@ -10,9 +10,9 @@ import {
   deepestReachable,
   isReachable,
   type Level,
-  placeLevels,
-  parentOf,
   type Place,
+  parentOf,
+  placeLevels,
 } from './place.ts';
 import { TextField } from './text-field.tsx';
 import { ZipOffers } from './zip-offers.tsx';

@@ -1,9 +1,9 @@
-import { NewUser } from '@canone/contracts/people/user-form';
-import { eachText } from '@canone/contracts/people/user-fields';
 import { validate } from '@canone/contracts/kit/validation';
+import { eachText } from '@canone/contracts/people/user-fields';
+import { NewUser } from '@canone/contracts/people/user-form';
 import { expect, test } from 'vitest';
-import { nobodyYet } from './nobody-yet.ts';
 import { payloadOf } from './new-user.ts';
+import { nobodyYet } from './nobody-yet.ts';
 
 const anna = {
   ...nobodyYet,

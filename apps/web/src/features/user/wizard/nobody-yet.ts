@@ -1,5 +1,5 @@
-import { Role } from '@canone/contracts/rights/role';
 import { eachText } from '@canone/contracts/people/user-fields';
+import { Role } from '@canone/contracts/rights/role';
 import type { UserValues } from '../user-values.ts';
 
 /** The wizard's initial values: an Admin without access (WIZ-01). */

@@ -3,10 +3,10 @@ import { provinceContract } from '@canone/contracts/places/province';
 import { roleLabel } from '@canone/contracts/rights/role';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../kit/http/call.ts';
 import { formatBoolean, formatText } from '../../../kit/format/format.ts';
-import { wizardOrder } from './wizard-order.ts';
+import { query } from '../../../kit/http/call.ts';
 import { labels, type UserValues } from '../user-values.ts';
+import { wizardOrder } from './wizard-order.ts';
 import { stepTitles } from './wizard-steps.ts';
 
 interface SummaryProps {

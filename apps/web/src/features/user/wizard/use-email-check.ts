@@ -1,5 +1,5 @@
-import { userMessages } from '@canone/contracts/texts/messages';
 import { userContract } from '@canone/contracts/people/user';
+import { userMessages } from '@canone/contracts/texts/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../kit/http/call.ts';
 

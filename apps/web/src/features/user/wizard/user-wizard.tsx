@@ -1,9 +1,9 @@
 import './wizard.css';
+import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
 import { entityNames, newRecordTitle } from '@canone/contracts/texts/entity-names';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { userListPath } from '@canone/contracts/texts/page-paths';
-import { Role } from '@canone/contracts/rights/role';
-import { userContract } from '@canone/contracts/people/user';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -11,21 +11,21 @@ import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/de
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useSaving } from '../../../kit/detail/use-saving.ts';
-import { Notice } from '../../../kit/page/notice.tsx';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
+import { Notice } from '../../../kit/page/notice.tsx';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
-import { wizardOrder } from './wizard-order.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { tidied } from '../fields/tidy.ts';
 import { type UserForm, type UserValues } from '../user-values.ts';
-import { nobodyYet } from './nobody-yet.ts';
 import { colleagueAccess } from './colleague-access.ts';
 import { CustomerOrColleague } from './customer-or-colleague.tsx';
 import { createUser, payloadOf } from './new-user.ts';
+import { nobodyYet } from './nobody-yet.ts';
 import { StepHeading } from './step-heading.tsx';
 import { Summary } from './summary.tsx';
 import { useEmailCheck } from './use-email-check.ts';
+import { wizardOrder } from './wizard-order.ts';
 import { WizardStepper } from './wizard-stepper.tsx';
 import { stepErrors, stepOf, summaryStep } from './wizard-steps.ts';
 

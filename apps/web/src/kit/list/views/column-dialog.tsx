@@ -4,8 +4,8 @@ import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../dialog/dialog.tsx';
-import { choicesOf, shownKeys, moveColumn, toggled } from './column-order.ts';
 import { chosenColumns } from '../chosen-columns.ts';
+import { choicesOf, moveColumn, shownKeys, toggled } from './column-order.ts';
 import {
   applyWidths,
   type ColumnWidths,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chosenColumns } from '../chosen-columns.ts';
-import { choicesOf, shownKeys, moveColumn, toggled } from './column-order.ts';
+import { choicesOf, moveColumn, shownKeys, toggled } from './column-order.ts';
 
 const all = [{ key: 'id' }, { key: 'name' }, { key: 'code' }];
 const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);

@@ -1,5 +1,5 @@
-import { isAllowed } from '@canone/contracts/rights/permissions';
 import { type SavedView, savedViewContract } from '@canone/contracts/lists/saved-view';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSignedIn } from '../../../session/session.ts';
 import { mutation, query } from '../../http/call.ts';

@@ -9,7 +9,7 @@ import {
   type Fields,
   firstValue,
 } from './camt-fields.ts';
-import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
+import { type StatementItem, UnreadableStatement, unreadable } from './statement-item.ts';
 import { xmlElements } from './xml-elements.ts';
 
 const opening = new Set(['OPBD', 'PRCD']);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { amountCents, isoDay } from './italian-cells.ts';
 import {
   movementsOf,
   readItems,
@@ -7,6 +6,7 @@ import {
   skippedOf,
   sumOf,
 } from '../../../../testing/statement-under-test.ts';
+import { amountCents, isoDay } from './italian-cells.ts';
 
 describe('an amount', () => {
   test.each([

@@ -1,8 +1,8 @@
 import type { TableLayout } from '@canone/contracts/bank/bank-statement';
 import { delimitedRows } from './delimited-rows.ts';
-import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
-import { itemOfRow, type TableRow } from './table-movements.ts';
+import { type StatementItem, UnreadableStatement, unreadable } from './statement-item.ts';
 import { fitOf, headerRows } from './table-layout.ts';
+import { itemOfRow, type TableRow } from './table-movements.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
 

@@ -5,7 +5,7 @@ import { delimitedRows } from './delimited-rows.ts';
 import { encodingOf, headOf, linesOf, textOf } from './file-text.ts';
 import { readMt940 } from './mt940.ts';
 import { readRh } from './rh.ts';
-import { type StatementItem, unreadable, UnreadableStatement } from './statement-item.ts';
+import { type StatementItem, UnreadableStatement, unreadable } from './statement-item.ts';
 import { findLayout } from './table-layout.ts';
 import { openWorkbook } from './workbook-parts.ts';
 import { headOfXlsx, rowsOfSheet } from './xlsx.ts';

@@ -1,4 +1,4 @@
-import { unreadable, UnreadableStatement } from './statement-item.ts';
+import { UnreadableStatement, unreadable } from './statement-item.ts';
 
 const maxBytes = 48 * 1_048_576;
 const maxStrings = 4_000_000;

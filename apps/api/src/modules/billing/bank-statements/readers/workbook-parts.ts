@@ -1,5 +1,5 @@
-import { isDateFormat, type Epoch } from './spreadsheet-cells.ts';
-import { unreadable, UnreadableStatement } from './statement-item.ts';
+import { type Epoch, isDateFormat } from './spreadsheet-cells.ts';
+import { UnreadableStatement, unreadable } from './statement-item.ts';
 import { type StringTable, stringTable } from './string-table.ts';
 import { type Handlers, maxTextLength, xmlElements } from './xml-elements.ts';
 import { openZip, type ZipArchive } from './zip-archive.ts';

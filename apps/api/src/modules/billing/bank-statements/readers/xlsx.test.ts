@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { dateText, isDateFormat, numberText } from './spreadsheet-cells.ts';
 import {
   movementsOf,
   readItems,
@@ -13,6 +12,7 @@ import {
   titles,
   xlsxOf,
 } from '../../../../testing/workbook-under-test.ts';
+import { dateText, isDateFormat, numberText } from './spreadsheet-cells.ts';
 
 describe('a number format', () => {
   test.each([

@@ -1,9 +1,9 @@
-import type { TableRow } from './table-movements.ts';
 import { cutText } from './cut-text.ts';
 import { dateText, numberText } from './spreadsheet-cells.ts';
-import { unreadable, UnreadableStatement } from './statement-item.ts';
+import { UnreadableStatement, unreadable } from './statement-item.ts';
 import { fitOf, headerRows } from './table-layout.ts';
-import { isShownText, readXml, withRun, type Workbook } from './workbook-parts.ts';
+import type { TableRow } from './table-movements.ts';
+import { isShownText, readXml, type Workbook, withRun } from './workbook-parts.ts';
 
 const maxCells = 200;
 /** The last row that spreadsheets have. */

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { unreadable, UnreadableStatement } from './statement-item.ts';
+import { UnreadableStatement, unreadable } from './statement-item.ts';
 
 /** The longest text of one element that is kept. Banks limit a remittance text to 140 characters. */
 export const maxTextLength = 4_000;

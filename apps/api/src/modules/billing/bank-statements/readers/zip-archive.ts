@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { unreadable, UnreadableStatement } from './statement-item.ts';
+import { UnreadableStatement, unreadable } from './statement-item.ts';
 
 /** Limits in bytes; `maxParts` counts the files of an archive. */
 const limits = { directory: 1_048_576, inflated: 256 * 1_048_576, maxParts: 1_000 } as const;
