@@ -4,12 +4,13 @@ import { chosenFeature, type FeatureChoice } from '@canone/contracts/plans/featu
 import type { Plan, PlanListItem, planContract } from '@canone/contracts/plans/plan';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../platform/audit/audit.ts';
-import { refusedField } from '../../platform/core/app-error.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { crudRepository, requireVersion } from '../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';
 import { chosenFeaturesRepository } from './chosen-features.repository.ts';
 import { type PlanRow, type PlanTerms, plans } from './plan.table.ts';
+import { hasSubscriptions } from './plan-use.repository.ts';
 import { forgetStaleProviderPlans } from './provider-plan.service.ts';
 
 type Endpoints = typeof planContract.endpoints;
@@ -130,6 +131,8 @@ export async function updatePlan(
 export async function removePlan(ctx: TenantContext, id: number): Promise<null> {
   const rows = planRepository(ctx);
   const before = await rows.getForUpdate(id);
+  // the database would ask by locking a subscription, which a change of it locks before the plan
+  if (await hasSubscriptions(ctx, id)) throw new AppError('entity.inUse');
   await rows.remove(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before: listItem(before) });
   return null;
