@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chargeStates } from '../billing/billing-schedule.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById } from '../kit/fields.ts';
 import { TransferDetails } from './transfer-details.ts';
@@ -13,6 +14,9 @@ export const TransferRequest = z.object({
   rest: z.number(),
   /** False when it is paid already, or when the provider collects it. */
   isAsked: z.boolean(),
+  chargeState: z.nullable(z.enum(chargeStates)),
+  /** The provider's next attempt at a refused charge. */
+  retryAt: z.nullable(z.string()),
   /** Null while the tenant shows customers no bank account. */
   transfer: z.nullable(TransferDetails),
 });

@@ -5,6 +5,7 @@ import {
   type TransferRequest as Request,
   transferRequestContract,
 } from '@canone/contracts/bank/transfer-request';
+import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { bankAccountListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
@@ -82,7 +83,17 @@ function Content({ request }: { request: Request }) {
       </Notice>
     );
   if (!transfer) return <NoAccount />;
-  return <Sheet request={request} transfer={transfer} />;
+  const warning = retryWarning(request, Temporal.Now.instant());
+  return (
+    <>
+      {warning && (
+        <div className="transfer-warning">
+          <Notice tone="warning">{warning}</Notice>
+        </div>
+      )}
+      <Sheet request={request} transfer={transfer} />
+    </>
+  );
 }
 
 function NoAccount() {

@@ -52,7 +52,7 @@ export async function readTransferRequest(
     tenantNameOf(ctx),
     transferTo(ctx, id),
   ]);
-  const { user, plan, dueDate, rest } = receivable;
+  const { user, plan, dueDate, rest, chargeState, retryAt } = receivable;
   const [isAsked, userEmail] = await Promise.all([
     canRequest(ctx, receivable),
     customerEmailOf(ctx, user.id),
@@ -65,6 +65,8 @@ export async function readTransferRequest(
     planName: plan.name,
     dueDate,
     rest,
+    chargeState,
+    retryAt,
   };
   return { ...request, isAsked, transfer };
 }

@@ -1,4 +1,5 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { transferRequestContract } from '@canone/contracts/bank/transfer-request';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
@@ -96,6 +97,34 @@ describe('the receivables that a transfer or a credit may cover', () => {
       expect(await coveredOf(byCredit.id)).toBe(isCovered ? 5 : 0);
       expect(await coveredOf(byTransfer.id)).toBe(isCovered ? 5 : 0);
       expect((await creditOf(byTransfer.id))?.credit).toBe(isCovered ? undefined : 5);
+    },
+  );
+
+  test.each([
+    ['of the next month, which PayPal will charge', Active, { days: 20 }, null, false],
+    ['whose charge was refused', Active, { days: -1 }, 'denied', true],
+    ['of a renewal that is paid by transfer', ActiveNoRenewal, { days: 20 }, null, true],
+  ] as const)(
+    'AG2 · a transfer is asked for a period %s: %4$s',
+    async (_words, status, from, chargeState, isAsked) => {
+      const { paymentId } = await aSubscription(status, true);
+      const now = Temporal.Now.instant();
+      const dueAt = now.add({ hours: 24 * from.days });
+      const retryAt = chargeState && String(now.add({ hours: 48 }));
+      await api.make.inTenant(tenantId, (db) =>
+        db
+          .updateTable('receivables')
+          .set({ due_at: String(dueAt), charge_state: chargeState, retry_at: retryAt })
+          .where('id', '=', paymentId)
+          .execute(),
+      );
+
+      const request = await admin.call(transferRequestContract.endpoints.get, {
+        params: { id: paymentId },
+      });
+
+      expect(request).toMatchObject({ isAsked, chargeState });
+      expect(request.retryAt !== null).toBe(chargeState === 'denied');
     },
   );
 });

@@ -1,4 +1,5 @@
 import type { ReceivableState } from '@canone/contracts/billing/receivable-state';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
@@ -6,11 +7,14 @@ import type { Subscription } from '@canone/contracts/subscriptions/subscription'
 import { expect, test } from 'vitest';
 import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
 
+const { Active, ActiveNoRenewal } = SubscriptionStatus;
+
 type Payment = Subscription['payments'][number];
 
 const dayOf = (period: number) => `2026-0${period + 1}-04T09:00:00Z`;
 // The functions read only these fields, so a partial record is enough.
-const payment = (period: number) => ({ id: 10 + period, period }) as Payment;
+const payment = (period: number) =>
+  ({ id: 10 + period, period, providerSubscriptionId: null }) as Payment;
 const receivable = (period: number, state: ReceivableState) =>
   ({ id: 10 + period, dueDate: dayOf(period), state }) as Receivable;
 const entry = (id: number, periodStart: string | null) => ({ id, periodStart }) as LedgerEntry;
@@ -18,6 +22,7 @@ const entry = (id: number, periodStart: string | null) => ({ id, periodStart }) 
 test('open receivables come first, oldest first; then the others, newest first', () => {
   const states: ReceivableState[] = ['paid', 'overdue', 'paid', 'due', 'future'];
   const rows = paymentRows({
+    status: Active,
     payments: states.map((_, period) => payment(period)),
     receivables: states.map((state, period) => receivable(period, state)),
     entries: [],
@@ -37,6 +42,7 @@ test('an entry is listed with the period it pays, and with no other', () => {
     entry(5, elsewhere),
   ];
   const rows = paymentRows({
+    status: Active,
     payments: [payment(0), payment(1)],
     receivables: [receivable(0, 'paid'), receivable(1, 'partial')],
     entries,
@@ -49,19 +55,27 @@ test('an entry is listed with the period it pays, and with no other', () => {
 
 test('a payment has no entries until its receivable is loaded', () => {
   const [row] = paymentRows({
+    status: Active,
     payments: [payment(0)],
     receivables: [],
     entries: [entry(1, null), entry(2, dayOf(0))],
     credits: [],
   });
 
-  expect(row).toEqual({ payment: payment(0), receivable: undefined, entries: [], credits: [] });
+  expect(row).toEqual({
+    payment: payment(0),
+    receivable: undefined,
+    entries: [],
+    credits: [],
+    isRequestable: false,
+  });
 });
 
 test('AA11 · a credit is listed with the period of which it pays a part', () => {
   const credit = (entryId: number, period: number) =>
     ({ entryId, receivableId: payment(period).id }) as UsedCredit;
   const rows = paymentRows({
+    status: Active,
     payments: [payment(0), payment(1)],
     receivables: [receivable(0, 'paid'), receivable(1, 'future')],
     entries: [],
@@ -97,3 +111,22 @@ test.each([
 
   expect(nextDueDates(items).map(({ place }) => place)).toEqual(shown);
 });
+
+test.each([
+  [Active, 'future', false],
+  [Active, 'overdue', true],
+  [ActiveNoRenewal, 'future', true],
+] as const)(
+  'AG2 · a transfer is asked for what PayPal will not charge: status %d, %s: %s',
+  (status, state, isRequestable) => {
+    const [row] = paymentRows({
+      status,
+      payments: [{ ...payment(0), providerSubscriptionId: 'I-ABC' }],
+      receivables: [{ ...receivable(0, state), rest: 10 }],
+      entries: [],
+      credits: [],
+    });
+
+    expect(row?.isRequestable).toBe(isRequestable);
+  },
+);

@@ -1,5 +1,4 @@
 import { refusalText } from '@canone/contracts/billing/refused-charge';
-import { canBeRequested } from '@canone/contracts/billing/transfer-request-rule';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { ledgerListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
 import { badgeOf } from '@canone/contracts/values/badge';
@@ -81,12 +80,12 @@ function Period({ row: { payment, receivable } }: { row: PaymentRow }) {
   );
 }
 
-function Due({ row: { payment, receivable } }: { row: PaymentRow }) {
+function Due({ row: { payment, receivable, isRequestable } }: { row: PaymentRow }) {
   return (
     <>
       {formatEuro(payment.amountDue)}
       {receivable && <Rest receivable={receivable} />}
-      {receivable && canBeRequested(receivable) && (
+      {receivable && isRequestable && (
         <span className="payment-note">
           <Link to={`${receivableListPath}/${receivable.id}`}>Richiesta di pagamento</Link>
         </span>

@@ -19,7 +19,8 @@ import { PaymentCards, PaymentTable } from './payment-table.tsx';
 const pageSize = 100;
 
 /** The receivables of a subscription, with the ledger entries that cover them (SUB-08). */
-export function Payments({ subscription: { id, payments } }: { subscription: Subscription }) {
+export function Payments({ subscription }: { subscription: Subscription }) {
+  const { id, payments, subscriptionStatus: status } = subscription;
   const filters = { subscriptionId: String(id) };
   const { person } = useSignedIn();
   const receivables = useQuery({
@@ -43,6 +44,7 @@ export function Payments({ subscription: { id, payments } }: { subscription: Sub
   const Rows = isPhone ? PaymentCards : PaymentTable;
   const entries = ledger.data?.items ?? [];
   const rows = paymentRows({
+    status,
     payments,
     receivables: receivables.data?.items ?? [],
     entries,
