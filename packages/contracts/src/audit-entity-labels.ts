@@ -1,5 +1,6 @@
 import { allContracts } from './all-contracts.ts';
-import { auditEntityOf, isOutsideTenants, otherAuditLabels } from './history/audit-entities.ts';
+import { auditEntityOf, otherAuditLabels } from './history/audit-entities.ts';
+import { isOutsideTenants } from './history/audit-scope.ts';
 
 const entities = allContracts.filter(({ entity }) => entity);
 

@@ -1,5 +1,5 @@
 import type { Contract } from '../kit/endpoint.ts';
-import { permissions } from '../rights/permissions.ts';
+import { isAboutPerson } from './audit-scope.ts';
 
 /** The Italian labels of the audit log for records whose contract declares no entity. */
 export const otherAuditLabels = {
@@ -27,32 +27,9 @@ export const otherAuditLabels = {
   audit: 'Registro attività',
 } as const;
 
-/** The contracts of a person: access, data, the page of a customer. Their entries are about that person. */
-const ofPeople: ReadonlySet<string> = new Set([
-  'sign-in',
-  'session',
-  'account',
-  'customer',
-  'own-email',
-  'second-factor',
-  'second-step',
-  'user-access',
-  'email-change',
-  'person-data',
-  'person-erasure',
-]);
-
 /** The name of a contract's records in the audit log: `planfeature` is recorded as `planFeature`, a sign-in as `user`. */
 export function auditEntityOf({ name, entity }: Pick<Contract, 'name' | 'entity'>): string {
   if (entity) return entity.auditName ?? name;
-  const plain = ofPeople.has(name) ? 'user' : name.replaceAll('-', '').toLowerCase();
+  const plain = isAboutPerson(name) ? 'user' : name.replaceAll('-', '').toLowerCase();
   return Object.keys(otherAuditLabels).find((other) => other.toLowerCase() === plain) ?? plain;
-}
-
-/** Whether the entries of a contract belong to no tenant, as those of tenants and of the data that all tenants share. */
-export function isOutsideTenants(contract: Contract): boolean {
-  return (
-    auditEntityOf(contract) !== 'user' &&
-    Object.values(contract.endpoints).every(({ access }) => permissions[access].scope !== 'tenant')
-  );
 }

@@ -3,7 +3,8 @@ import { allContracts } from '../all-contracts.ts';
 import { auditEntityLabels } from '../audit-entity-labels.ts';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { permissions } from '../rights/permissions.ts';
-import { auditEntityOf, isOutsideTenants } from './audit-entities.ts';
+import { auditEntityOf } from './audit-entities.ts';
+import { isOutsideTenants } from './audit-scope.ts';
 
 test.each(allContracts)('AUD-01 · the entries of "$name" have an Italian noun', (contract) => {
   expect(Object.keys(auditEntityLabels)).toContain(auditEntityOf(contract));

@@ -1,7 +1,8 @@
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { auditContract } from '@canone/contracts/history/audit';
 import type { AuditChange } from '@canone/contracts/history/audit-changes';
-import { auditEntityOf, isOutsideTenants } from '@canone/contracts/history/audit-entities';
+import { auditEntityOf } from '@canone/contracts/history/audit-entities';
+import { isOutsideTenants } from '@canone/contracts/history/audit-scope';
 import { restorableChanges, restorableFields } from '@canone/contracts/history/restorable-fields';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';

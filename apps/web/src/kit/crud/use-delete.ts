@@ -1,4 +1,4 @@
-import { isOutsideTenants } from '@canone/contracts/history/audit-entities';
+import { isOutsideTenants } from '@canone/contracts/history/audit-scope';
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditContract } from '@canone/contracts/history/audit';
 import type { AuditChange } from '@canone/contracts/history/audit-changes';
-import { auditEntityOf, isOutsideTenants } from '@canone/contracts/history/audit-entities';
+import { auditEntityOf } from '@canone/contracts/history/audit-entities';
+import { isOutsideTenants } from '@canone/contracts/history/audit-scope';
 import { restorableChanges } from '@canone/contracts/history/restorable-fields';
 import type { Contract, Input } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';

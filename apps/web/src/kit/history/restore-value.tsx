@@ -1,5 +1,5 @@
 import type { AuditChange } from '@canone/contracts/history/audit-changes';
-import { isOutsideTenants } from '@canone/contracts/history/audit-entities';
+import { isOutsideTenants } from '@canone/contracts/history/audit-scope';
 import type { Contract } from '@canone/contracts/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

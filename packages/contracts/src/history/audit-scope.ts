@@ -1,0 +1,29 @@
+import type { Contract } from '../kit/endpoint.ts';
+import { permissions } from '../rights/permissions.ts';
+
+/** The contracts of a person: access, data, the page of a customer. Their entries are about that person. */
+const ofPeople: ReadonlySet<string> = new Set([
+  'sign-in',
+  'session',
+  'account',
+  'customer',
+  'own-email',
+  'second-factor',
+  'second-step',
+  'user-access',
+  'email-change',
+  'person-data',
+  'person-erasure',
+]);
+
+export function isAboutPerson(name: string): boolean {
+  return name === 'user' || ofPeople.has(name);
+}
+
+/** Whether the entries of a contract belong to no tenant, as those of tenants and of the data that all tenants share. */
+export function isOutsideTenants(contract: Contract): boolean {
+  return (
+    !isAboutPerson(contract.name) &&
+    Object.values(contract.endpoints).every(({ access }) => permissions[access].scope !== 'tenant')
+  );
+}
