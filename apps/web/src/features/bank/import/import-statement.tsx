@@ -121,8 +121,8 @@ function Choice({ accounts, accountId, onAccount, onFile }: ChoiceProps) {
           }}
         />
         <p id={hint} className="muted">
-          CAMT.053, CBI, MT940, Excel o CSV, fino a {maxUploadMb} MB. Lo stesso movimento non si
-          importa mai due volte.
+          Si sceglie o si trascina qui: CAMT.053, CBI, MT940, Excel o CSV, fino a {maxUploadMb} MB.
+          Lo stesso movimento non si importa mai due volte.
         </p>
       </div>
     </section>
