@@ -113,7 +113,7 @@ export const questionPages: readonly TextPage[] = [
         heading: 'Prima volta: il conto',
         steps: [
           'Apri «Conti bancari» dalla home e crea il conto con nome, IBAN e intestatario.',
-          'Se vuoi che i clienti paghino su questo conto, accendi «Mostra ai clienti»: la pagina di pagamento offre «Paga con bonifico» accanto a PayPal, con importo, IBAN, causale e codice QR. Le stesse cose, da stampare, sono in «Richiesta di pagamento» nello scadenzario e nella sottoscrizione. Anche le lettere che chiedono un pagamento riportano IBAN, intestatario, causale e codice QR di questo conto.',
+          'Se vuoi che i clienti paghino su questo conto, accendi «Mostra ai clienti»: la pagina di pagamento offre «Paga con bonifico» accanto a PayPal, con importo, IBAN, causale e codice QR. Le stesse cose, da stampare, sono in «Richiesta di pagamento» nello scadenzario e nella sottoscrizione, ma non per un periodo che PayPal addebita da solo. Anche le lettere che chiedono un pagamento riportano IBAN, intestatario, causale e codice QR di questo conto.',
           'Se vuoi, accendi «Registra da solo i bonifici esatti»: all’importazione Canone registra da solo quelli con il riferimento e l’importo di una scadenza. Tutti gli altri aspettano una persona.',
         ],
       },
@@ -135,6 +135,7 @@ export const questionPages: readonly TextPage[] = [
           'Con le frecce su e giù passi da un movimento all’altro, con destra e sinistra cambi proposta, con Invio registri.',
           '«Registra tutte le esatte» registra in una volta sola tutti quelli con il riferimento e l’importo di una scadenza.',
           'Se nessuna va bene, premi «Scegli le scadenze»: un bonifico può pagarne più di una, e ciò che avanza diventa credito del cliente.',
+          'Se il cliente non ha nulla da pagare, per esempio perché ha già pagato con PayPal, scrivine il nome e scegli «a credito»: tutto il bonifico diventa suo credito, e da «Incassi» si usa o si restituisce.',
           'Se il bonifico è già registrato a mano, il movimento lo dice: aprilo per controllare, poi premi «Ignora».',
           'Se il movimento non è di un cliente, premi «Ignora». Con «ricorda chi è» anche i prossimi di quell’ordinante restano fuori. Commissioni, bollette e altre uscite senza proposta si ignorano tutte insieme, con il pulsante sopra i movimenti.',
         ],

@@ -145,6 +145,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'bankMovement.notCredit',
     'bankMovement.tooEarly',
     'bankMovement.notAsked',
+    'bankMovement.stillDue',
     'bankMovement.tooManyReceivables',
     'bankMovement.tooLarge',
   ],

@@ -46,8 +46,11 @@ export function bankCalls(caller: TestCaller) {
     movements: async (filters: Readonly<Record<string, string>> = {}) =>
       (await caller.call(list, { query: { pageSize: 100, filters } })).items,
     movement: (id: number) => caller.call(get, { params: { id } }),
-    confirm: (id: number, receivableIds: number[]) =>
-      caller.call(confirm, { params: { id }, body: { receivableIds } }),
+    confirm: (id: number, receivableIds: number[], asCredit?: boolean) =>
+      caller.call(confirm, {
+        params: { id },
+        body: { receivableIds, ...(asCredit !== undefined && { asCredit }) },
+      }),
     recordReturn: (id: number, entryId: number) =>
       caller.call(recordReturn, { params: { id }, body: { entryId } }),
     ignore: (id: number, rememberPayer = false) =>

@@ -109,7 +109,7 @@ export const bankMovementContract = {
       method: 'POST',
       path: '/api/bankmovement/confirm/:id',
       summary:
-        'Registra un accredito come bonifico per queste scadenze, nell’ordine: ciò che avanza è credito del cliente',
+        'Registra un accredito come bonifico per queste scadenze, nell’ordine: ciò che avanza, o tutto con asCredit, è credito del cliente',
       access: 'bank.manage',
       isIdempotent: true,
       successMessage: 'Movimento registrato!',
@@ -120,6 +120,8 @@ export const bankMovementContract = {
           z.maxLength(maxReceivables, `Al massimo ${maxReceivables} scadenze.`),
           z.refine((ids) => new Set(ids).size === ids.length, 'Una scadenza è ripetuta.'),
         ),
+        /** All of it is the customer's credit. The one receivable takes no money and only says whose it is. */
+        asCredit: z.optional(z.boolean()),
       }),
       result: BankMovement,
     }),

@@ -122,6 +122,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   rows: { label: 'Movimenti nel file' },
   skipAlike: { label: 'Saltati quelli di un altro formato', type: 'flag' },
   bookedOn: { label: 'Data del movimento' },
+  asCredit: { label: 'Tutto a credito del cliente', type: 'flag' },
   byRule: { label: 'Registrato dalla regola del conto', type: 'flag' },
   receivableIds: { label: 'Scadenze n.' },
   rememberPayer: { label: 'Ordinante ricordato', type: 'flag' },

@@ -78,6 +78,10 @@ export const billingErrors = {
     status: 409,
     message: 'Una delle scadenze non è richiesta al cliente o è già pagata.',
   },
+  'bankMovement.stillDue': {
+    status: 409,
+    message: 'Il cliente ha questa scadenza da pagare: registra il movimento per lei.',
+  },
   'bankMovement.tooManyReceivables': {
     status: 409,
     message: 'L’importo non arriva a tutte le scadenze scelte: togline una.',

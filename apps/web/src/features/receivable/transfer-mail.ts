@@ -4,7 +4,7 @@ import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import { mailTo } from '../../kit/format/mail-to.ts';
 import { transferFacts } from '../../kit/page/transfer-facts.tsx';
 
-type Asked = Omit<TransferRequest, 'isAsked' | 'transfer'>;
+type Asked = Omit<TransferRequest, 'isAsked' | 'transfer' | 'chargeState' | 'retryAt'>;
 
 /** The address that opens the person's own mail program with the request, to send to the customer. */
 export function transferMail(request: Asked, transfer: TransferDetails): string {

@@ -1,6 +1,7 @@
 import type { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import type { ledgerContract } from '@canone/contracts/ledger/ledger';
 import type { receivableContract } from '@canone/contracts/ledger/receivable';
+import type { customerContract } from '@canone/contracts/overviews/customer';
 import type { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { QueryClient } from '@tanstack/react-query';
 import { markStale } from './call.ts';
@@ -9,10 +10,17 @@ type Book =
   | typeof subscriptionContract
   | typeof receivableContract
   | typeof ledgerContract
-  | typeof bankTransferContract;
+  | typeof bankTransferContract
+  | typeof customerContract;
 
 /** Only the names: importing the contracts would add them to every screen that changes money. */
-const books: readonly Book['name'][] = ['subscription', 'receivable', 'ledger', 'bank-transfer'];
+const books: readonly Book['name'][] = [
+  'subscription',
+  'receivable',
+  'ledger',
+  'bank-transfer',
+  'customer',
+];
 
 /** Marks the cached books as stale. The screen that changed them keeps showing its own state. */
 export async function markBooksStale(client: QueryClient): Promise<void> {

@@ -40,7 +40,7 @@ export function bankStatementModule({ serve }: { serve: Serve }): void {
     return getMovement(ctx, id);
   }
   serve.handle(movements.confirm, ({ params: { id }, body }, ctx) =>
-    afterDecision(ctx, id, confirmMovement(ctx, id, { receivableIds: body.receivableIds })),
+    afterDecision(ctx, id, confirmMovement(ctx, id, body)),
   );
   serve.handleWithTransactions(movements.confirmExact, ({ body }, run) =>
     confirmAllExact(run, body?.statementId),

@@ -1,5 +1,5 @@
 import type { Receivable } from '@canone/contracts/ledger/receivable';
-import { fromHundredths, maxCents, toHundredths } from '@canone/contracts/values/money';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -16,6 +16,7 @@ import { readReceivables } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { lockedMovement, occurredAt } from './locked-movement.service.ts';
+import { partsOf } from './parts-of.ts';
 import { undoReturn } from './returned-transfer.service.ts';
 
 const entity = 'bankMovement';
@@ -29,31 +30,29 @@ async function existing(
   return receivables;
 }
 
+/** A receivable takes money, or, as the sign of a customer's credit, it takes none. */
+async function requireUse(
+  ctx: TenantContext,
+  receivable: Receivable,
+  asCredit: boolean,
+): Promise<void> {
+  const takesMoney = receivable.rest > 0 && (await canTakeMoney(ctx, receivable));
+  if (takesMoney === asCredit)
+    throw new AppError(asCredit ? 'bankMovement.stillDue' : 'bankMovement.notAsked');
+}
+
 /** The receivables in this order, with their subscriptions locked. */
 async function lockedReceivables(
   ctx: TenantContext,
   ids: readonly number[],
+  asCredit: boolean,
 ): Promise<readonly Receivable[]> {
   const before = await existing(ctx, ids);
   await lockSubscriptions(ctx, [...new Set(before.map(({ subscriptionId }) => subscriptionId))]);
   // a renewal may have been withdrawn, with its receivable, before the lock
   const receivables = await existing(ctx, ids);
-  for (const receivable of receivables)
-    if (receivable.rest <= 0 || !(await canTakeMoney(ctx, receivable)))
-      throw new AppError('bankMovement.notAsked');
+  for (const receivable of receivables) await requireUse(ctx, receivable, asCredit);
   return receivables;
-}
-
-/** The part of the money for each receivable: its rest, and for the last one all that is left. */
-function partsOf(amountCents: number, rests: readonly number[]): readonly number[] {
-  let left = amountCents;
-  return rests.map((rest, index) => {
-    const part = index === rests.length - 1 ? left : Math.min(rest, left);
-    if (part <= 0) throw new AppError('bankMovement.tooManyReceivables');
-    if (part > maxCents) throw new AppError('bankMovement.tooLarge');
-    left -= part;
-    return part;
-  });
 }
 
 /** One receipt for a movement and its customer, also after it was undone and registered again. */
@@ -91,6 +90,8 @@ function isDecidedAlike(
 
 interface Confirmation {
   readonly receivableIds: readonly number[];
+  /** All of it is the customer's credit. The receivables take no money and only say whose it is. */
+  readonly asCredit?: boolean | undefined;
   /** The account's rule for exact transfers confirms it, and not a person. */
   readonly byRule?: boolean;
 }
@@ -102,14 +103,14 @@ interface Confirmation {
 export async function confirmMovement(
   ctx: TenantContext,
   id: number,
-  { receivableIds, byRule = false }: Confirmation,
+  { receivableIds, asCredit = false, byRule = false }: Confirmation,
 ): Promise<void> {
   const movement = await lockedMovement(ctx, id);
   if (isDecidedAlike(movement, receivableIds)) return;
   const { direction, currency, amountCents, bookedOn } = movement;
   if (direction !== 'credit' || currency !== 'EUR') throw new AppError('bankMovement.notCredit');
   const approvalDate = occurredAt(movement, ctx.now);
-  const receivables = await lockedReceivables(ctx, receivableIds);
+  const receivables = await lockedReceivables(ctx, receivableIds, asCredit);
   const rests = receivables.map(({ rest }) => toHundredths(rest));
   const parts = partsOf(amountCents, rests);
   for (const [index, receivable] of receivables.entries()) {
@@ -129,6 +130,7 @@ export async function confirmMovement(
     amount: fromHundredths(amountCents),
     bookedOn,
     receivableIds: receivableIds.join(', '),
+    ...(asCredit && { asCredit }),
     ...(byRule && { byRule }),
   };
   await recordChange(ctx, { action: 'confirmMovement', entity, entityId: id, after });

@@ -4,23 +4,22 @@ import { type Receivable, receivableContract } from '@canone/contracts/ledger/re
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import type { Page } from '../../../kit/list/list-screen.tsx';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
-import { differenceText, longestWordOf, movementText, nothingToPay } from './movement-texts.ts';
+import { choiceText, idleCustomers, takesNothing } from './choices.ts';
+import { longestWordOf, movementText, nothingToPay } from './movement-texts.ts';
 
 interface ChooseDialogProps {
   readonly movement: BankMovement;
   readonly isBusy: boolean;
-  readonly onPay: (receivableIds: readonly number[]) => void;
+  readonly onPay: (receivableIds: readonly number[], asCredit: boolean) => void;
   readonly onClose: () => void;
 }
-
-const titleOf = ({ user, plan }: Receivable) => `${user.name} · ${plan.name}`;
 
 /** What is still to pay comes first: a name may have many paid periods. */
 function receivablesOf(userName: string) {
@@ -37,27 +36,34 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
   const similar = useQueries({
     queries: names.map((name) => ({ ...receivablesOf(name), enabled: name !== '' })),
   });
-  const isPayable = ({ data }: { data?: Page<Receivable> | undefined }) =>
-    data?.items.some(({ rest }) => rest > 0) ?? false;
-  const text = typed ?? names[similar.findIndex(isPayable)] ?? '';
+  const found = similar.map(({ data }) => data?.items ?? []);
+  const isPayable = (items: readonly Receivable[]) => items.some(({ rest }) => rest > 0);
+  const at = [found.findIndex(isPayable), found.findIndex(({ length }) => length > 0)];
+  const text = typed ?? names[at.find((index) => index >= 0) ?? -1] ?? '';
   const [userName] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState<readonly Receivable[]>([]);
   const answer = useQuery({
     ...receivablesOf(userName),
     placeholderData: keepPreviousData,
   });
-  const rest = chosen.reduce((sum, one) => sum + one.rest, 0);
+  const asCredit = chosen.some(takesNothing);
   const now = Temporal.Now.instant();
   const warning = chosen.map((one) => retryWarning(one, now)).find(Boolean);
 
   function toggle(receivable: Receivable) {
     const others = chosen.filter(({ id }) => id !== receivable.id);
-    setChosen(others.length === chosen.length ? [...chosen, receivable] : others);
+    if (others.length < chosen.length) return setChosen(others);
+    // a credit is of one customer, and leaves nothing for a receivable
+    setChosen(takesNothing(receivable) || asCredit ? [receivable] : [...chosen, receivable]);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen.length > 0) onPay(chosen.map(({ id }) => id));
+    if (chosen.length > 0)
+      onPay(
+        chosen.map(({ id }) => id),
+        asCredit,
+      );
   }
 
   return (
@@ -72,8 +78,7 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
         />
         <Choices answer={answer} isNamed={userName !== ''} chosen={chosen} onToggle={toggle} />
         <p role="status">
-          {chosen.length > 0 &&
-            `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceText(movement.amount, rest) ?? ''} ${warning ?? ''}`}
+          {chosen.length > 0 && `${choiceText(movement.amount, chosen)} ${warning ?? ''}`}
         </p>
         <div className="dialog-buttons">
           <Button variant="default" onClick={onClose}>
@@ -99,28 +104,54 @@ function Choices({ answer, isNamed, chosen, onToggle }: ChoicesProps) {
   if (answer.isPending) return <Waiting />;
   if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
   const payable = answer.data.items
-    .filter((one) => one.rest > 0)
+    .filter((one) => !takesNothing(one))
     .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
-  if (payable.length === 0) return <p className="muted">{nothingToPay(isNamed)}</p>;
+  const idle = isNamed ? idleCustomers(answer.data.items) : [];
+  const choice = { chosen, onToggle };
   return (
-    <ul className="choices">
-      {payable.map((one) => (
-        <li key={one.id}>
-          <label className="proposal choice" data-chosen={chosen.some(({ id }) => id === one.id)}>
-            <input
-              type="checkbox"
-              checked={chosen.some(({ id }) => id === one.id)}
-              onChange={() => onToggle(one)}
-            />
-            <span className="proposal-title">{titleOf(one)}</span>
-            <span className="muted figures">
-              Scadenza {formatDate(one.dueDate)}, {one.stateName.toLowerCase()},{' '}
-              {formatEuro(one.rest)}
-              {one.user.email && ` · ${one.user.email}`}
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <>
+      {payable.length === 0 && <p className="muted">{nothingToPay(isNamed)}</p>}
+      <ul className="choices">
+        {payable.map((one) => (
+          <Choice
+            key={one.id}
+            {...choice}
+            receivable={one}
+            title={`${one.user.name} · ${one.plan.name}`}
+          >
+            Scadenza {formatDate(one.dueDate)}, {one.stateName.toLowerCase()},{' '}
+            {formatEuro(one.rest)}
+          </Choice>
+        ))}
+        {idle.map((one) => (
+          <Choice key={one.id} {...choice} receivable={one} title={`${one.user.name} · a credito`}>
+            Non ha scadenze da pagare
+          </Choice>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ChoiceProps extends Pick<ChoicesProps, 'chosen' | 'onToggle'> {
+  readonly receivable: Receivable;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ receivable, title, chosen, onToggle, children }: ChoiceProps) {
+  const isChosen = chosen.some(({ id }) => id === receivable.id);
+  const { email } = receivable.user;
+  return (
+    <li>
+      <label className="proposal choice" data-chosen={isChosen}>
+        <input type="checkbox" checked={isChosen} onChange={() => onToggle(receivable)} />
+        <span className="proposal-title">{title}</span>
+        <span className="muted figures">
+          {children}
+          {email && ` · ${email}`}
+        </span>
+      </label>
+    </li>
   );
 }

@@ -101,7 +101,7 @@ export function MovementInbox() {
             movement={choosing}
             isBusy={decisions.busyId === choosing.id}
             onClose={() => inbox.choose(undefined)}
-            onPay={(ids) => void inbox.pay(choosing, ids)}
+            onPay={(ids, asCredit) => void inbox.pay(choosing, ids, asCredit)}
           />
         </Suspense>
       )}

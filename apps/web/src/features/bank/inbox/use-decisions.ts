@@ -62,10 +62,13 @@ export function useDecisions(readAt: number) {
     current: (movement: BankMovement) =>
       (decided.readAt === readAt && decided.movements.get(movement.id)) || movement,
     busyId,
-    pay: (id: number, receivableIds: readonly number[]) =>
+    pay: (id: number, receivableIds: readonly number[], asCredit = false) =>
       attempt(
         id,
-        confirming.mutateAsync({ params: { id }, body: { receivableIds: [...receivableIds] } }),
+        confirming.mutateAsync({
+          params: { id },
+          body: { receivableIds: [...receivableIds], ...(asCredit && { asCredit }) },
+        }),
       ),
     accept(id: number, { receivables, returned }: Proposal) {
       if (returned)

@@ -40,8 +40,12 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
     else void focusNext();
   }
 
-  async function pay(movement: BankMovement, receivableIds: readonly number[]): Promise<void> {
-    const after = await decisions.pay(movement.id, receivableIds);
+  async function pay(
+    movement: BankMovement,
+    receivableIds: readonly number[],
+    asCredit: boolean,
+  ): Promise<void> {
+    const after = await decisions.pay(movement.id, receivableIds, asCredit);
     if (after) choose(undefined);
     goOn(after);
   }

@@ -1,0 +1,26 @@
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { expect, test } from 'vitest';
+import { choiceText, idleCustomers } from './choices.ts';
+
+// The functions read only these fields, so a partial record is enough.
+const of = (userId: number, rest: number, dueDate: string) =>
+  ({
+    id: Number(dueDate.slice(5, 7)) + userId * 100,
+    user: { id: userId, name: 'Chiara Lombardi' },
+    rest,
+    dueDate,
+    state: rest > 0 ? 'due' : 'paid',
+  }) as Receivable;
+
+test('AG1 · a customer with nothing to pay is offered once, with the latest period', () => {
+  const owing = [of(1, 0, '2026-08-10'), of(1, 24.28, '2026-11-10')];
+  const idle = [of(2, 0, '2026-08-10'), of(2, 0, '2026-11-10')];
+  const cancelled = { ...of(3, 24.28, '2026-09-10'), state: 'cancelled' as const };
+
+  expect(idleCustomers([...owing, ...idle, cancelled]).map(({ id }) => id)).toEqual([211, 309]);
+});
+
+test('AG1 · the choice says that all of the money becomes credit, or what is left', () => {
+  expect(choiceText(30, [of(2, 0, '2026-11-10')])).toMatch(/30,00.€ diventano credito di Chiara/);
+  expect(choiceText(30, [of(1, 24.28, '2026-11-10')])).toMatch(/5,72.€ in più/);
+});

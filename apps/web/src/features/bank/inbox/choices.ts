@@ -1,0 +1,27 @@
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { formatEuro } from '../../../kit/format/format.ts';
+import { differenceText } from './movement-texts.ts';
+
+/** A receivable that is paid or cancelled: money for it is only credit. */
+export function takesNothing({ rest, state }: Pick<Receivable, 'rest' | 'state'>): boolean {
+  return rest <= 0 || state === 'cancelled';
+}
+
+/** The latest receivable of each customer who has nothing to pay. Money of such a customer becomes credit. */
+export function idleCustomers(items: readonly Receivable[]): readonly Receivable[] {
+  const latestFirst = items.toSorted((a, b) => (a.dueDate < b.dueDate ? 1 : -1));
+  return Map.groupBy(latestFirst, ({ user }) => user.id)
+    .values()
+    .filter((own) => own.every(takesNothing))
+    .flatMap((own) => own.slice(0, 1))
+    .toArray();
+}
+
+/** The use of a movement's money for the chosen receivables. */
+export function choiceText(amount: number, chosen: readonly Receivable[]): string {
+  const [first] = chosen;
+  if (first && takesNothing(first))
+    return `${formatEuro(amount)} diventano credito di ${first.user.name}: in «Incassi» si usano o si restituiscono.`;
+  const rest = chosen.reduce((sum, one) => sum + one.rest, 0);
+  return `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceText(amount, rest) ?? ''}`;
+}
