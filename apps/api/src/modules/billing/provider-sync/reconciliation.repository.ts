@@ -1,5 +1,5 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { newestBilling } from '../receivables/receivable.service.ts';
@@ -107,6 +107,14 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
 function comparisonSchedule({ db, tenantId }: TenantContext) {
   const billed = billedPeriods(tenantId);
 
+  /** Updates the subscriptions `s` of a condition. They are locked by id, as by whoever locks several of them. */
+  const updateInOrder = (condition: RawBuilder<unknown>, change: RawBuilder<unknown>) =>
+    sql`with locked as materialized (
+        select s.id from subscriptions s where s.tenant_id = ${tenantId} and ${condition}
+        order by s.id for no key update)
+      update subscriptions s set ${change} from locked
+      where s.tenant_id = ${tenantId} and s.id = locked.id returning s.id`.execute(db);
+
   return {
     /** Sets the earliest next comparison, except for expected or pending charges. */
     async compareAfter(subscriptionId: number, until: string): Promise<void> {
@@ -121,24 +129,28 @@ function comparisonSchedule({ db, tenantId }: TenantContext) {
 
     /** Ends the comparisons through a replaced account, because the new one does not know its subscriptions. */
     async stopReconciling(providerId: number): Promise<void> {
-      await sql`update subscriptions s set reconciled_at = 'infinity'
-        where s.tenant_id = ${tenantId} and s.status = ${SubscriptionStatus.Canceled}
-          and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);
+      await updateInOrder(
+        sql`s.status = ${SubscriptionStatus.Canceled}
+          and exists (select from ${billed} and y.payment_provider_id = ${providerId})`,
+        sql`reconciled_at = 'infinity'`,
+      );
     },
 
     /** Makes all subscriptions of this provider due, because an event may be lost. */
     async makeDueThrough(providerId: number): Promise<void> {
-      await sql`update subscriptions s set compare_after = null
-        where s.tenant_id = ${tenantId} and s.compare_after is not null and s.reconciled_at is distinct from 'infinity'
-          and exists (select from ${billed} and y.payment_provider_id = ${providerId})`.execute(db);
+      await updateInOrder(
+        sql`s.compare_after is not null and s.reconciled_at is distinct from 'infinity'
+          and exists (select from ${billed} and y.payment_provider_id = ${providerId})`,
+        sql`compare_after = null`,
+      );
     },
 
     /** Makes all billed subscriptions due for comparison. Returns their number. */
     async makeDue(): Promise<number> {
-      const { rows } =
-        await sql`update subscriptions s set reconciled_at = null, compare_after = null
-        where s.tenant_id = ${tenantId} and s.reconciled_at is distinct from 'infinity'
-          and exists (select from ${billed}) returning s.id`.execute(db);
+      const { rows } = await updateInOrder(
+        sql`s.reconciled_at is distinct from 'infinity' and exists (select from ${billed})`,
+        sql`reconciled_at = null, compare_after = null`,
+      );
       return rows.length;
     },
   };
