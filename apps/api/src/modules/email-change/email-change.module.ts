@@ -62,6 +62,14 @@ function requirePurpose({ purpose }: Change, wanted: Change['purpose']): void {
   if (purpose !== wanted) throw new AppError('emailChange.linkInvalid');
 }
 
+/**
+ * The time from which a second factor may be that of whoever changed the e-mail. Somebody with the person's password and
+ * session requested it, and could set one up from then on; an administrator could only after the confirmation.
+ */
+function otherFactorsSince({ userId, requestedBy, requestedAt, confirmedAt }: Change) {
+  return requestedBy === userId ? requestedAt : confirmedAt;
+}
+
 /** The check before saving can lose a race, but the index cannot. */
 async function setEmail(ctx: PublicContext, userId: number, email: string): Promise<void> {
   const changes = emailChangeRepository(ctx);
@@ -122,11 +130,11 @@ export function emailChangeModule({ serve, publicBaseUrl }: Ports): void {
       const { id, userId, name, email, oldEmail, newEmail, confirmedAt } = change;
       await emailChangeRepository(ctx).closeSince(userId, id);
       await setEmail(ctx, userId, oldEmail);
+      const access = undoneAccess(ctx);
       // whoever had the new address could choose a password by a link, and then set up a second factor
-      if (confirmedAt !== null) {
-        await undoneAccess(ctx).voidPasswordSince(userId, confirmedAt);
-        await undoneAccess(ctx).removeFactorsSince(userId, confirmedAt);
-      }
+      if (confirmedAt !== null) await access.voidPasswordSince(userId, confirmedAt);
+      const since = otherFactorsSince(change);
+      if (since !== null) await access.removeFactorsSince(userId, since);
       const letter = emailUndoneLetter({ name, oldEmail, at: ctx.now }, publicBaseUrl);
       // an address that nobody has confirmed may be a stranger's
       for (const recipient of confirmedAt ? [oldEmail, newEmail] : [oldEmail])

@@ -113,6 +113,7 @@ function changeLinks({ db, now }: Context) {
           'c.user_id as userId',
           'c.old_email as oldEmail',
           'c.new_email as newEmail',
+          'c.requested_at as requestedAt',
           'c.requested_by as requestedBy',
           'c.requested_in as requestedIn',
           'c.confirmed_at as confirmedAt',

@@ -115,6 +115,23 @@ describe('F3 · the links of a change of e-mail', () => {
     expect((await changes.tryIn(email)).user.email).toBe(email);
   });
 
+  test.each([true, false])(
+    'W120 · its undo removes a second factor that was set up since the request, confirmed: %s',
+    async (isConfirmed) => {
+      const { email, newEmail, own: thief } = await changes.aRequest();
+      devices.later({ minutes: 5 });
+      const { key } = await thief.call(beginTotp, { body: { currentPassword: password } });
+      const app = secondFactors(api, devices).appOf(key);
+      await thief.call(confirmTotp, { body: { code: app.code() } });
+      devices.later({ minutes: 5 });
+      if (isConfirmed) await changes.confirm(await changes.tokenTo(newEmail));
+
+      await changes.undo(await changes.tokenTo(email));
+
+      expect((await changes.tryIn(email)).user.email).toBe(email);
+    },
+  );
+
   test('W82 · its undo keeps a second factor of before', async () => {
     const { email, own, codes } = await secondFactors(api, devices).aPersonWithApp();
     devices.later({ minutes: 5 });
