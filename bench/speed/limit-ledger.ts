@@ -94,6 +94,7 @@ export function entryView(row: EntryRow) {
     correctsId: row.corrects_id,
     credit: euro((row.held ?? 0) - (row.allocated ?? 0)),
     refundable: euro(row.held ?? 0),
+    isCancellable: false,
     note: row.note,
     recordedAt: row.recorded_at,
   };

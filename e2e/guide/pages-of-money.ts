@@ -55,7 +55,8 @@ export const moneyPages: readonly GuidePage[] = [
       {
         heading: 'Abbuonare',
         paragraphs: [
-          'Un Admin può rinunciare a ciò che resta di una scadenza: preme «Abbuona» e scrive il motivo. Non torna indietro; il movimento resta in Incassi con il motivo, fuori dai totali.',
+          'Un Admin può rinunciare a ciò che resta di una scadenza: preme «Abbuona» e scrive il motivo. Il movimento resta in Incassi con il motivo, fuori dai totali.',
+          'Se la riga era sbagliata, «Annulla abbuono» sulla stessa riga, o sul movimento in Incassi, chiede un motivo: l’importo torna da incassare, e in Incassi restano l’abbuono e il suo annullamento. Una sottoscrizione attivata con quell’abbuono torna in attesa di bonifico. L’abbuono di una sottoscrizione cancellata, o di un cliente eliminato, resta.',
         ],
       },
     ],

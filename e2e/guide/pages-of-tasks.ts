@@ -87,7 +87,7 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'Rimborsi, storni, abbuoni',
         paragraphs: [
-          'In «Incassi» filtra per «Movimento». Un abbuono non è un incasso: è fuori dai totali e la riga ne dice il motivo.',
+          'In «Incassi» filtra per «Movimento». Un abbuono non è un incasso: è fuori dai totali e la riga ne dice il motivo. Un abbuono annullato ha due righe, che insieme fanno zero.',
         ],
       },
       {

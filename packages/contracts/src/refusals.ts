@@ -170,6 +170,11 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'customer-letter.sendLink': ['customerLetter.refused', ...givenLink],
   'receivable.writeOff': ['ledger.nothingToWriteOff'],
   'ledger.refund': ['ledger.notRefundable', ...provider],
+  'ledger.cancelWriteOff': [
+    'ledger.writeOffCancelled',
+    'ledger.periodIsOver',
+    'ledger.customerRemoved',
+  ],
   'ledger.applyCredit': ['ledger.otherCustomer', 'ledger.notAsked', 'ledger.noCredit'],
   'reconciliation.applyFix': [
     'reconciliation.settled',

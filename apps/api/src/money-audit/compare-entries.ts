@@ -2,7 +2,7 @@ import { always, type Comparison, cents, comma, sum } from './comparison.ts';
 import type { Json } from './json.ts';
 import { type OwnEntry } from './own-books.ts';
 import { romeMonth, writtenDay } from './own-calendar.ts';
-import { collectedBy, creditOf, keysOf, methodOf, type OwnSums } from './own-figures.ts';
+import { collectedBy, creditOf, isMoney, keysOf, methodOf, type OwnSums } from './own-figures.ts';
 
 const kindNames: Record<string, string> = {
   charge: 'Addebito',
@@ -10,6 +10,7 @@ const kindNames: Record<string, string> = {
   refund: 'Rimborso',
   reversal: 'Storno della banca',
   writeOff: 'Abbuono',
+  writeOffCancelled: 'Abbuono annullato',
   correction: 'Rettifica',
 };
 const methodNames: Record<string, string> = { paypal: 'PayPal', bank: 'Bonifico', none: 'Nessuno' };
@@ -54,6 +55,7 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
       fee: row['fee'] === null ? null : cents(row['fee']),
       credit: cents(row['credit']),
       refundable: cents(row['refundable']),
+      isCancellable: row['isCancellable'],
     })),
     entries.map((entry) => ({
       subscription: entry.subscription.id,
@@ -67,6 +69,7 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
       fee: entry.fee,
       credit: isReceipt(entry) ? creditOf(entry.receipt) : 0,
       refundable: isReceipt(entry) && entry.kind !== 'writeOff' ? entry.receipt.held : 0,
+      isCancellable: entry.kind === 'writeOff' && entry.receipt.held > 0,
     })),
   );
   for (const row of ledger) same('entry alone', await get(`/api/ledger/GetById/${row['id']}`), row);
@@ -79,7 +82,7 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
         line.split(';').filter((_, at) => [0, 5, 6, 7, 8, 9, 10, 11, 14, 15].includes(at)),
       ),
     entries.map((entry) => {
-      const money = (amount: number) => (entry.kind === 'writeOff' ? '' : comma(amount));
+      const money = (amount: number) => (isMoney(entry.kind) ? comma(amount) : '');
       return [
         writtenDay(entry.at),
         kindNames[entry.kind],
@@ -89,7 +92,7 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
         money(entry.vat),
         money(entry.cents),
         entry.fee === null ? '' : comma(entry.fee),
-        entry.kind === 'writeOff' ? comma(entry.cents) : '',
+        isMoney(entry.kind) ? '' : comma(entry.cents),
         comma(isReceipt(entry) ? creditOf(entry.receipt) : 0),
       ];
     }),

@@ -31,7 +31,14 @@ export interface OwnSubscription {
 }
 
 export interface OwnEntry {
-  readonly kind: 'charge' | 'transfer' | 'refund' | 'reversal' | 'writeOff' | 'correction';
+  readonly kind:
+    | 'charge'
+    | 'transfer'
+    | 'refund'
+    | 'reversal'
+    | 'writeOff'
+    | 'writeOffCancelled'
+    | 'correction';
   readonly cents: number;
   readonly vat: number;
   readonly rate: number;

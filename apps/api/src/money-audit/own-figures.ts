@@ -35,7 +35,10 @@ export function stateOf(period: OwnPeriod, now: string): string {
   return covered > 0 ? 'partial' : 'due';
 }
 
-/** The sum of money movements. A write-off moves no money. */
+/** A write-off and its cancellation move no money. */
+export const isMoney = (kind: string) => kind !== 'writeOff' && kind !== 'writeOffCancelled';
+
+/** The sum of money movements. */
 export interface OwnSums {
   count: number;
   gross: number;
@@ -49,7 +52,7 @@ export function collectedBy(
   keyOf: (entry: OwnEntry) => string,
 ): Record<string, OwnSums> {
   const groups: Record<string, OwnSums> = {};
-  for (const entry of entries.filter(({ kind }) => kind !== 'writeOff')) {
+  for (const entry of entries.filter(({ kind }) => isMoney(kind))) {
     const sums = (groups[keyOf(entry)] ??= { count: 0, gross: 0, vat: 0, fee: 0, returned: 0 });
     sums.count += 1;
     sums.gross += entry.cents;

@@ -46,7 +46,7 @@ export function ownReturns({ entries }: Records) {
       entries.push({ kind: 'correction', cents, vat, rate, at, fee: null, subscription, receipt });
     },
 
-    writesOff(period: OwnPeriod, at: string): void {
+    writesOff(period: OwnPeriod, at: string): OwnReceipt {
       const cents = restOf(period);
       const vat = vatOfPart({ cents, rate: period.rate }, period, entries);
       const receipt: OwnReceipt = {
@@ -58,6 +58,21 @@ export function ownReturns({ entries }: Records) {
       period.writtenOff += cents;
       const { subscription, rate } = period;
       entries.push({ kind: 'writeOff', cents, vat, rate, at, fee: null, subscription, receipt });
+      return receipt;
+    },
+
+    /** A write-off that was a mistake: on the day of this decision its period is due again. */
+    cancelsWriteOff(receipt: OwnReceipt, at: string): void {
+      const first = entries.find((entry) => entry.receipt === receipt);
+      if (!first) throw new Error('no such write-off');
+      const { subscription, rate } = first;
+      for (const [period, cents] of receipt.covers) period.writtenOff -= cents;
+      receipt.covers.clear();
+      const [cents, vat] = [-receipt.held, -receipt.vatHeld];
+      receipt.held = 0;
+      receipt.vatHeld = 0;
+      const kind = 'writeOffCancelled';
+      entries.push({ kind, cents, vat, rate, at, fee: null, subscription, receipt });
     },
   };
 }

@@ -155,6 +155,7 @@ describe('audit · prices and VAT', () => {
         receipt: ReturnType<typeof shop.books.receives>;
         sub: (typeof subs)[number];
       }[] = [];
+      const waivers: { id: number; receipt: ReturnType<typeof shop.books.writesOff> }[] = [];
       const statuses: [number, number][] = [];
       const differences: string[] = [];
       for (let step = 0; step < 14; step += 1) {
@@ -192,8 +193,19 @@ describe('audit · prices and VAT', () => {
             reason: 'Prova',
           });
           statuses.push([answer.status, rest > 0 ? 200 : 409]);
+          if (answer.status === 200) {
+            const receipt = shop.books.writesOff(shop.periodOf(sub), String(shop.api.now()));
+            waivers.push({ id: (await shop.ledger()).at(-1)?.['id'], receipt });
+          }
+        } else {
+          const waiver = pick(waivers);
+          if (!waiver) continue;
+          const isHeld = waiver.receipt.held > 0;
+          const path = `/api/ledger/cancelWriteOff/${waiver.id}`;
+          const answer = await shop.ask('POST', path, { reason: 'Riga sbagliata' });
+          statuses.push([answer.status, isHeld ? 200 : 409]);
           if (answer.status === 200)
-            shop.books.writesOff(shop.periodOf(sub), String(shop.api.now()));
+            shop.books.cancelsWriteOff(waiver.receipt, String(shop.api.now()));
         }
         if (step % 3 === 2) differences.push(...(await shop.compared()));
       }

@@ -49,6 +49,31 @@ describe('audit 2 · decisions, periods and two administrators', () => {
     });
   });
 
+  test('audit 2 · AF7 · a cancelled write-off leaves its amount due, with its cents of VAT', async () => {
+    const { shop, sub, records, activates, writesOff, cancelsWriteOff } = await awaited(1_001);
+    await records(sub, 334);
+    expect(await activates(sub, 'Sconto')).toBe(200);
+    expect(await cancelsWriteOff()).toBe(200);
+    expect(await cancelsWriteOff()).toBe(409);
+    expect(await shown(shop)).toMatchObject({
+      dues: ['1.0 awaitingTransfer 334+0+0 rest 667 on -'],
+      money: ['transfer 334 26-11-21', 'writeOff 667 26-11-21', 'writeOffCancelled -667 26-11-21'],
+      rate: ['2200 334/60'],
+      open: '0/0 1/667 0/0',
+      status: '4',
+      wrong: [],
+    });
+    await records(sub, 600);
+    await writesOff(sub);
+    expect(await cancelsWriteOff(1)).toBe(200);
+    await records(sub, 67);
+    expect(await shown(shop)).toMatchObject({
+      dues: ['1.0 paid 1001+0+0 rest 0 on 26-11-21'],
+      rate: ['2200 1001/181'],
+      wrong: [],
+    });
+  });
+
   test('audit 2 · after a cancellation before the rest arrives nothing is due, and the received part is credit', async () => {
     const { shop, sub, records, sendsBack, entryId } = await awaited(1_220);
     await records(sub, 500);

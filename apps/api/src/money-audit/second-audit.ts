@@ -27,6 +27,10 @@ export function decisions(shop: AuditedShop, ask = shop.ask) {
       const { id } = await shop.receivableOf(sub, number);
       return status(ask('POST', `/api/receivable/writeOff/${id}`, { reason: 'Accordo' }));
     },
+    cancelsWriteOff: async (nth = 0) => {
+      const id = await entryId('writeOff', nth);
+      return status(ask('POST', `/api/ledger/cancelWriteOff/${id}`, { reason: 'Riga sbagliata' }));
+    },
     records: async (
       sub: OwnSubscription,
       amount: number,

@@ -2,6 +2,7 @@ import { brokenBooks } from '../testing/broken-books.ts';
 import type { AuditedShop } from './audited-shop.ts';
 import { always, cents, sum } from './comparison.ts';
 import type { Json } from './json.ts';
+import { isMoney } from './own-figures.ts';
 
 const inRome = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 const dayOf = (at: string | null) => (at === null ? '-' : inRome.format(new Date(at)).slice(2));
@@ -16,7 +17,7 @@ export async function shown(shop: AuditedShop) {
   const receivables: Json[] = (await get(`/api/receivable/getAll?${always}`)).items;
   const subscriptions = byId((await get(`/api/subscription/getAll?${always}`)).items);
   const nth = new Map(subscriptions.map(({ id }, at) => [id, at + 1]));
-  const money = ledger.filter(({ kind }) => kind !== 'writeOff');
+  const money = ledger.filter(({ kind }) => isMoney(kind));
   const report = async (by: string) => (await get(`/api/report/collected?${ever}&by=${by}`)).items;
   const line = (row: Json) => `${row['key']} ${cents(row['amount'])}/${cents(row['vatAmount'])}`;
   const rates: Json[] = await report('vatRate');

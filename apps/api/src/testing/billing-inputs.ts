@@ -2,6 +2,7 @@ import {
   SubscriptionStatus,
   subscriptionTransitions,
 } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { TestApi } from './test-api.ts';
 
@@ -136,6 +137,24 @@ async function aCharge(world: World): Promise<number> {
   });
 }
 
+/** A receivable that was written off by mistake. */
+async function aWriteOff(world: World): Promise<number> {
+  const { id, paymentId } = await awaited(world);
+  const admin = await world.api.asAdminOf(world.tenantId);
+  await admin.call(receivableContract.endpoints.writeOff, {
+    params: { id: paymentId },
+    body: { reason: 'Prova' },
+  });
+  return world.api.make.inTenant(world.tenantId, async (db) => {
+    const entry = await db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('subscription_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return entry.id;
+  });
+}
+
 /** Valid inputs for the endpoints of receivables and the ledger. */
 export const ledgerInputs: Inputs = {
   'receivable.list': async () => page,
@@ -162,6 +181,10 @@ export const ledgerInputs: Inputs = {
     const { entryId, nextId } = await aMovement(world);
     return { ...byId(entryId), body: { receivableId: nextId } };
   },
+  'ledger.cancelWriteOff': async (world) => ({
+    ...byId(await aWriteOff(world)),
+    body: { reason: 'Riga sbagliata' },
+  }),
   'ledger.returnTransfer': async (world) => ({
     ...byId((await aMovement(world)).entryId),
     body: { amount: 1, returnedOn: String(world.api.now()) },

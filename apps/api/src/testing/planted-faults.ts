@@ -82,6 +82,12 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
       from receivables where id = ${charged.paymentId}`,
   writeOffReasons: ({ short }) =>
     `update ledger_entries set note = ' ' where kind = 'writeOff' and subscription_id = ${short.id}`,
+  cancelledWriteOffs: ({ short }) =>
+    `insert into ledger_entries (tenant_id, kind, method, source, user_id, subscription_id, amount_cents,
+        vat_basis_points, vat_cents, corrects_id, root_id, occurred_at, recorded_at, recorded_by, note)
+      select tenant_id, 'writeOffCancelled', method, source, user_id, subscription_id, 1 - amount_cents,
+        vat_basis_points, -vat_cents, id, id, occurred_at, recorded_at, recorded_by, note
+      from ledger_entries where kind = 'writeOff' and subscription_id = ${short.id}`,
   activeSubscriptions: ({ short }) => `update subscriptions set status = 1 where id = ${short.id}`,
   activeWithoutRenewal: ({ short }) =>
     `update receivables set settled_at = null where id = ${short.paymentId}`,

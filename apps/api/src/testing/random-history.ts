@@ -38,7 +38,7 @@ export const aHistory = fc.record({
       hoursAgo: fc.integer({ min: 0, max: 24 * 400 }),
       /** Moves the entry to the minutes around midnight in Rome. */
       isAtMidnight: fc.boolean(),
-      /** Given back in another month; only of a charge. */
+      /** A charge given back, or a write-off cancelled, in another month. */
       returnedHoursAgo: fc.option(fc.integer({ min: 0, max: 24 * 400 })),
     }),
     { maxLength: 6 },
@@ -101,13 +101,13 @@ export async function liveHistory(
     for (const one of history.money) {
       const of = { api, db, tenantId, subscriptionId: id, userId: customer.id };
       const entryId = await anEntry(of, one);
-      if (one.kind === 'charge' && one.returnedHoursAgo !== null)
+      if (one.kind !== 'transfer' && one.returnedHoursAgo !== null)
         await anEntry(of, { ...one, hoursAgo: one.returnedHoursAgo }, entryId);
     }
   });
 }
 
-/** An entry of money; with `correctsId` its refund. */
+/** An entry of money; with `correctsId` its refund or cancellation. */
 async function anEntry(
   {
     api,
@@ -121,10 +121,11 @@ async function anEntry(
   const midnight = romeDate(at).toZonedDateTime('Europe/Rome').toInstant();
   const occurredAt = String(isAtMidnight ? midnight.add({ minutes: (amount % 5) - 2 }) : at);
   const method = { charge: 'paypal', transfer: 'bank', writeOff: 'none' }[kind];
+  const counter = kind === 'writeOff' ? 'writeOffCancelled' : 'refund';
   const { rows } = await sql<{ id: number }>`
       insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id,
         amount_cents, vat_basis_points, vat_cents, note, recorded_by, root_id, corrects_id, occurred_at, recorded_at)
-      select ${of.tenantId}, n, ${correctsId ? 'refund' : kind}, ${method}, 'person', ${of.userId},
+      select ${of.tenantId}, n, ${correctsId ? counter : kind}, ${method}, 'person', ${of.userId},
         ${of.subscriptionId}, ${correctsId ? -amount : amount}, 2200, 0, 'una nota', ${of.userId},
         coalesce(${correctsId ?? null}::int, n), ${correctsId ?? null}::int, ${occurredAt}, ${occurredAt}
       from (select nextval('ledger_entries_id_seq')::int as n) x returning id`.execute(db);

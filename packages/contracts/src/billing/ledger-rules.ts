@@ -8,11 +8,12 @@ export const ledgerEntryKinds = {
   reversal: 'Storno della banca',
   reversalCancelled: 'Storno annullato',
   writeOff: 'Abbuono',
+  writeOffCancelled: 'Abbuono annullato',
   correction: 'Rettifica',
 } as const;
 export type LedgerEntryKind = keyof typeof ledgerEntryKinds;
 
-/** The payment method of an entry; a write-off moves no money. */
+/** The payment method of an entry; a write-off and its cancellation move no money. */
 export const ledgerMethods = { paypal: 'PayPal', bank: 'Bonifico', none: 'Nessuno' } as const;
 export type LedgerMethod = keyof typeof ledgerMethods;
 

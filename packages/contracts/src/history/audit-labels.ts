@@ -30,6 +30,7 @@ export const auditActionLabels = {
   refuseCharge: 'Addebito rifiutato',
   requestRefund: 'Richiesta di rimborso a PayPal',
   writeOff: 'Abbuono',
+  cancelWriteOff: 'Abbuono annullato',
   writeToCustomer: 'Email al cliente',
   withdrawLetter: 'Email al cliente ritirata',
   startBulk: 'Avvio su più righe',

@@ -14,7 +14,9 @@ export const bookChecks = {
   entryOwners: 'un movimento è del cliente della sua sottoscrizione, come ciò che lo rettifica',
   allocationOwners: 'un movimento copre solo scadenze del suo cliente',
   periods: 'i periodi di una sottoscrizione hanno una durata e non si sovrappongono',
-  writeOffReasons: 'ogni abbuono ha un motivo e una persona, oppure è ricostruito',
+  writeOffReasons:
+    'ogni abbuono e ogni suo annullamento ha un motivo e una persona, oppure è ricostruito',
+  cancelledWriteOffs: 'un abbuono è annullato al massimo una volta, e per intero',
   activeSubscriptions: 'una sottoscrizione attiva è addebitata da un provider',
   activeWithoutRenewal:
     'una sottoscrizione attiva senza rinnovo ha un periodo saldato e già iniziato',

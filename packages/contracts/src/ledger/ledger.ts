@@ -1,58 +1,30 @@
 import * as z from 'zod/mini';
-import { ledgerEntryKinds, ledgerMethods } from '../billing/ledger-rules.ts';
 import { AmountFilter } from '../kit/amount-filter.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from '../kit/fields.ts';
-import { keysOf } from '../kit/keys-of.ts';
 import {
-  customerAndPlan,
-  customerAndPlanColumns,
-  customerAndPlanFilters,
-} from './customer-and-plan.ts';
+  ById,
+  DateTimeInput,
+  Day,
+  EuroAboveZero,
+  Id,
+  optionalLongText,
+  requiredLongText,
+} from '../kit/fields.ts';
+import { Kind, LedgerEntry, Method } from '../ledger-entry.ts';
+import { reasonRequired } from '../texts/common-messages.ts';
+import { customerAndPlanColumns, customerAndPlanFilters } from './customer-and-plan.ts';
 import { LedgerTotals } from './ledger-total.ts';
 import { LedgerUse } from './ledger-use.ts';
 
-const Kind = keysOf(ledgerEntryKinds);
-const Method = keysOf(ledgerMethods);
-
-/** One ledger entry. Amounts are euro; a positive amount is money for the tenant. */
-export const LedgerEntry = z.object({
-  id: Id,
-  kind: Kind,
-  kindName: z.string(),
-  method: Method,
-  methodName: z.string(),
-  /** The time of the movement according to its source. */
-  occurredAt: z.string(),
-  amount: z.number(),
-  netAmount: z.number(),
-  vatAmount: z.number(),
-  vatPercentage: z.number(),
-  /** The provider's fee; null when the provider did not report it. */
-  fee: z.nullable(z.number()),
-  subscriptionId: Id,
-  ...customerAndPlan,
-  /** The start of the period that it covers or was taken from; the first one if there are several. */
-  periodStart: z.nullable(z.string()),
-  providerTransactionId: z.nullable(z.string()),
-  /** The entry that this one refunds or corrects. */
-  correctsId: z.nullable(Id),
-  /** The customer's credit: the part of this entry and its corrections that covers no receivable. */
-  credit: z.number(),
-  /** The amount that can still be returned. */
-  refundable: z.number(),
-  note: z.nullable(z.string()),
-  recordedAt: z.string(),
-});
-export type LedgerEntry = z.infer<typeof LedgerEntry>;
+export type { LedgerEntry };
 
 /** Both days are included and are days in Rome. */
 const filters = {
   kind: Kind,
   method: Method,
-  /** Without write-offs, which move no money. */
+  /** Without write-offs and their cancellations, which move no money. */
   isMoney: z.stringbool(),
   /** A part covers no receivable. */
   hasCredit: z.stringbool(),
@@ -79,7 +51,10 @@ export const ledgerColumns = [
   { key: 'note', label: 'Nota' },
 ] as const satisfies readonly Column<Path<LedgerEntry>>[];
 
-/** A write-off moves no money. A file has its amount in a column of its own, so that the others add up to the money. */
+/**
+ * A write-off and its cancellation move no money. A file has their amounts in a column of their own, so that the others
+ * add up to the money.
+ */
 export function exportedEntry(entry: LedgerEntry) {
   const { method, netAmount, vatAmount, amount } = entry;
   return method === 'none'
@@ -185,6 +160,17 @@ export const ledgerContract = {
         returnedOn: DateTimeInput,
         note: optionalLongText(500),
       }),
+      result: LedgerEntry,
+    }),
+    cancelWriteOff: endpoint({
+      method: 'POST',
+      path: '/api/ledger/cancelWriteOff/:id',
+      summary: 'Annulla un abbuono, con il motivo: l’importo torna da incassare',
+      access: 'ledger.manage',
+      successMessage: 'Abbuono annullato!',
+      isIdempotent: true,
+      params: ById,
+      body: z.object({ reason: requiredLongText(reasonRequired, 500) }),
       result: LedgerEntry,
     }),
   },

@@ -107,6 +107,16 @@ export const billingErrors = {
     message: 'Questo movimento è ancora da registrare: non c’è nulla da annullare.',
   },
   'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
+  'ledger.writeOffCancelled': { status: 409, message: 'Questo abbuono è già stato annullato.' },
+  'ledger.periodIsOver': {
+    status: 409,
+    message:
+      'La scadenza di questo abbuono è chiusa: l’importo non si può più chiedere, e l’abbuono resta.',
+  },
+  'ledger.customerRemoved': {
+    status: 409,
+    message: 'Il cliente è stato eliminato: prima di annullare l’abbuono va ripristinato.',
+  },
   'subscription.moneyWentBack': {
     status: 409,
     message:

@@ -56,5 +56,9 @@ export interface Movement {
   readonly of: Sold;
 }
 
+/** A write-off and its cancellation move no money. */
+export const isMoney = (kind: string): boolean =>
+  kind !== 'writeOff' && kind !== 'writeOffCancelled';
+
 export const creditOf = ({ held, covers }: Pot): number =>
   Math.max(0, held - [...covers.values()].reduce((sum, cents) => sum + cents, 0));

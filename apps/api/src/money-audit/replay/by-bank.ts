@@ -7,7 +7,7 @@ type Parts = Sales & { hear(): Promise<void>; readSales(): Promise<void> };
 
 /** Payments by transfer, credit and write-offs. */
 export function byTransfer({ own, call, paymentId, receivable, clock, ...parts }: Parts) {
-  const { hear, readSales } = parts;
+  const { hear, readSales, list } = parts;
   return {
     async awaits(sold: Sold): Promise<void> {
       await call('PUT', `/api/subscription/setPaymentWithBankTransfer/${sold.id}`);
@@ -49,6 +49,17 @@ export function byTransfer({ own, call, paymentId, receivable, clock, ...parts }
       const { id } = await receivable(period.of, period.number);
       await call('POST', `/api/receivable/writeOff/${id}`, { reason: 'Accordo' });
       own.waives(period, clock());
+    },
+
+    async takeWaiverBack(period: Period): Promise<void> {
+      const waivers = (await list('/api/ledger/getAll')).filter(
+        ({ isCancellable }) => isCancellable,
+      );
+      const waiver = waivers.find(({ subscriptionId }) => subscriptionId === period.of.id);
+      if (!waiver) throw new Error('no waiver');
+      await call('POST', `/api/ledger/cancelWriteOff/${waiver.id}`, { reason: 'Riga sbagliata' });
+      own.waives(period, clock(), -Math.round(waiver.amount * 100));
+      if (period.of.status === noRenewal) period.of.status = awaiting;
     },
 
     async sendBack(entryId: number, pot: Pot, cents: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Loose } from '../json.ts';
-import { creditOf } from './books.ts';
+import { creditOf, isMoney } from './books.ts';
 import { all, type Compare, cents, centsOf, netOf, second, total } from './comparing.ts';
 import { italianDay, romeMonth } from './rome.ts';
 
@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   reversal: 'Storno della banca',
   reversalCancelled: 'Storno annullato',
   writeOff: 'Abbuono',
+  writeOffCancelled: 'Abbuono annullato',
   correction: 'Rettifica',
 };
 
@@ -54,18 +55,17 @@ export async function movements({ own, get, csv, same, rows }: Compare): Promise
     ]),
     shown.map((one) => {
       const amounts = ['netAmount', 'vatAmount', 'amount'].map((key) => cents(one[key]));
-      const isWriteOff = one.kind === 'writeOff';
       return [
         italianDay(one.occurredAt),
         names[one.kind],
-        ...(isWriteOff ? [null, null, null] : amounts),
+        ...(isMoney(one.kind) ? amounts : [null, null, null]),
         one.fee === null ? null : cents(one.fee),
-        isWriteOff ? cents(one.amount) : null,
+        isMoney(one.kind) ? null : cents(one.amount),
         cents(one.credit),
       ];
     }),
   );
-  const money = shown.filter(({ kind }) => kind !== 'writeOff');
+  const money = shown.filter(({ kind }) => isMoney(kind));
   const keyOf: Readonly<Record<string, (one: Loose) => string>> = {
     month: (one) => romeMonth(one.occurredAt),
     vatRate: (one) => String(cents(one.vatPercentage)),

@@ -1,5 +1,5 @@
 import type { Loose } from '../json.ts';
-import { active, noRenewal, type Period } from './books.ts';
+import { active, isMoney, noRenewal, type Period } from './books.ts';
 import { all, type Compare, cents, centsOf, shownSum, total } from './comparing.ts';
 import { daysFrom, plusDays, plusMonths, romeDay, romeMonth } from './rome.ts';
 
@@ -50,7 +50,7 @@ export async function sums({ own, now, get, csv, same, rows }: Compare): Promise
       )
         same('due soon', one.dueDate, now);
   }
-  const money = own.movements.filter(({ kind }) => kind !== 'writeOff');
+  const money = own.movements.filter(({ kind }) => isMoney(kind));
   const inRange = (from: string, to: string) => {
     const some = money.filter(({ at }) => romeDay(at) >= from && romeDay(at) <= to);
     return { count: some.length, amount: total(some.map((one) => one.cents)) };

@@ -64,6 +64,22 @@ scenarios('transfers, PayPal and credit', [
     },
   },
   {
+    title: 'a write-off on the wrong row is taken back: its period waits again, and money pays it',
+    async run(shop, agrees) {
+      const one = await shop.sell();
+      await shop.awaits(one);
+      await shop.transfer(one, 400);
+      await shop.activate(one, 'Omaggio');
+      await agrees();
+      await shop.takeWaiverBack(shop.own.period(one, 0));
+      await agrees();
+      await shop.waive(shop.own.period(one, 0));
+      await shop.takeWaiverBack(shop.own.period(one, 0));
+      await shop.transfer(one, 1_000);
+      await agrees();
+    },
+  },
+  {
     title: 'credit that three administrators use, return and delete at once is counted once',
     async run(shop, agrees) {
       const one = await shop.sell({ gross: 1_000 });

@@ -140,10 +140,11 @@ export class Oracle {
     pot.covers.clear();
   }
 
-  waives(one: Period, at: string): void {
-    const cents = this.rest(one);
+  /** Below zero: a waiver on the wrong row is taken back. */
+  waives(one: Period, at: string, cents = this.rest(one)): void {
     one.waived += cents;
-    this.movements.push({ kind: 'writeOff', cents, at, fee: null, pot: null, of: one.of });
+    const kind = cents < 0 ? 'writeOffCancelled' : 'writeOff';
+    this.movements.push({ kind, cents, at, fee: null, pot: null, of: one.of });
   }
 
   /** Opens the periods that have begun for those whom PayPal bills. */

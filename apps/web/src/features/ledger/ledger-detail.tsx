@@ -27,6 +27,7 @@ import { useSignedIn } from '../../session/session.ts';
 import { entryText } from './entry-text.ts';
 import { EntryUse } from './entry-use.tsx';
 import { LedgerActions } from './ledger-actions.tsx';
+import { WriteOffAction } from './write-off-action.tsx';
 
 const labels = labelsOfColumns(ledgerColumns);
 
@@ -51,7 +52,12 @@ function Existing({ id }: { id: number }) {
     >
       {data ? (
         <div className="sheet">
-          {isAllowed('ledger.manage', person.role) && <LedgerActions key={id} entry={data} />}
+          {isAllowed('ledger.manage', person.role) && (
+            <>
+              <LedgerActions key={id} entry={data} />
+              <WriteOffAction entry={data} />
+            </>
+          )}
           <Amounts entry={data} />
           <About entry={data} />
           <Origin entry={data} />

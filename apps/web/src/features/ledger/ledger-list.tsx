@@ -1,6 +1,7 @@
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/billing/ledger-rules';
 import { columnsOf } from '@canone/contracts/kit/column';
 import { exportedEntry, ledgerColumns, ledgerContract } from '@canone/contracts/ledger/ledger';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +12,8 @@ import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { pageLabel } from '../../kit/page/page-label.ts';
+import { CancelWriteOffRow, useCancelWriteOff } from '../../kit/write-off/use-cancel-write-off.tsx';
+import { useSignedIn } from '../../session/session.ts';
 import { emptyLedger } from './empty-ledger.ts';
 import { entryText } from './entry-text.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
@@ -44,6 +47,9 @@ const filters: readonly Filter[] = [
 /** Lists all ledger entries, newest first, with the totals of the filtered entries. */
 export function LedgerList() {
   const list = useListState(endpoint);
+  const { person } = useSignedIn();
+  const cancelling = useCancelWriteOff();
+  const mayCancel = isAllowed('ledger.manage', person.role);
   const answer = useQuery({
     ...query(endpoint, { query: list.query }),
     placeholderData: keepPreviousData,
@@ -60,12 +66,22 @@ export function LedgerList() {
       foldsFilters
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx, row: exportedEntry }}
       emptyText={emptyLedger(list.filters)}
+      litId={cancelling.changedId}
       actions={(entry) => (
-        <EditRow
-          to={`${ledgerListPath}/${entry.id}`}
-          label={`${entryText(entry)}, ${entry.user.name}`}
-          canEdit={false}
-        />
+        <>
+          {mayCancel && entry.isCancellable && (
+            <CancelWriteOffRow
+              label={`${entryText(entry)}, ${entry.user.name}`}
+              isBusy={cancelling.busyId === entry.id}
+              onCancel={() => cancelling.ask(entry)}
+            />
+          )}
+          <EditRow
+            to={`${ledgerListPath}/${entry.id}`}
+            label={`${entryText(entry)}, ${entry.user.name}`}
+            canEdit={false}
+          />
+        </>
       )}
       beside={({ credit }, key) =>
         key === 'kindName' &&

@@ -5,20 +5,28 @@ import { ActionIcon } from '@mantine/core';
 import { IconEraser, IconMailForward, IconReceiptEuro } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
+import { CancelWriteOffRow } from '../../kit/write-off/use-cancel-write-off.tsx';
 import { canRemind, canWriteOff, receivableText } from './receivable-facts.ts';
+import type { useCancelledWriteOff } from './use-cancelled-write-off.ts';
 import type { useWriteOff } from './use-write-off.ts';
 
 interface ReceivableActionsProps {
   readonly receivable: Receivable;
   /** Undefined without the permission. */
   readonly writeOff: ReturnType<typeof useWriteOff> | undefined;
+  readonly cancelling: ReturnType<typeof useCancelledWriteOff> | undefined;
   readonly onRemind: () => void;
 }
 
 const look = { variant: 'subtle', color: 'gray.8', size: 36 } as const;
 
 /** The actions on a row of the Scadenzario, each only where it applies. */
-export function ReceivableActions({ receivable, writeOff, onRemind }: ReceivableActionsProps) {
+export function ReceivableActions({
+  receivable,
+  writeOff,
+  cancelling,
+  onRemind,
+}: ReceivableActionsProps) {
   const text = receivableText(receivable);
   return (
     <>
@@ -37,6 +45,13 @@ export function ReceivableActions({ receivable, writeOff, onRemind }: Receivable
         >
           <IconEraser size={18} aria-hidden="true" />
         </ActionIcon>
+      )}
+      {cancelling && receivable.writtenOff > 0 && (
+        <CancelWriteOffRow
+          label={text}
+          isBusy={cancelling.busyId === receivable.id}
+          onCancel={() => cancelling.ask(receivable)}
+        />
       )}
       {canBeRequested(receivable) && (
         <ActionIcon

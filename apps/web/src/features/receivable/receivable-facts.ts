@@ -35,8 +35,8 @@ export function writeOffQuestion(receivable: WrittenOff, now: Temporal.Instant):
   const { user, plan, dueDate, rest } = receivable;
   const warning = retryWarning(receivable, now);
   const asked = warning
-    ? `Canone non lo chiederà più, e non torna indietro. ${warning}`
-    : 'Non sarà più chiesto al cliente e non torna indietro.';
+    ? `Canone non lo chiederà più. ${warning}`
+    : 'Non sarà più chiesto al cliente.';
   return {
     title: 'Abbuonare quanto resta?',
     text: `${asked} Nei movimenti resta scritto il motivo, e nella cronologia della sottoscrizione chi l’ha deciso.`,

@@ -21,6 +21,7 @@ import { emptyReceivables } from './empty-receivables.ts';
 import { ReceivableActions } from './receivable-actions.tsx';
 import { ReceivableSummary } from './receivable-summary.tsx';
 import { ReceivableViews } from './receivable-views.tsx';
+import { useCancelledWriteOff } from './use-cancelled-write-off.ts';
 import { useWriteOff } from './use-write-off.ts';
 
 const { list: endpoint, export: exportEndpoint, exportXlsx } = receivableContract.endpoints;
@@ -56,6 +57,7 @@ export function ReceivableList() {
   const list = useListState(endpoint);
   const { person } = useSignedIn();
   const writeOff = useWriteOff();
+  const cancelling = useCancelledWriteOff();
   const letter = useLetter();
   const answer = useQuery({
     ...query(endpoint, { query: list.query }),
@@ -75,11 +77,12 @@ export function ReceivableList() {
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
       bulk={['remindReceivables']}
       emptyText={emptyReceivables(list.filters)}
-      litId={writeOff.changedId}
+      litId={writeOff.changedId ?? cancelling.changedId}
       actions={(receivable) => (
         <ReceivableActions
           receivable={receivable}
           writeOff={mayWriteOff ? writeOff : undefined}
+          cancelling={mayWriteOff ? cancelling : undefined}
           onRemind={() => letter.open('reminder', receivable.id)}
         />
       )}

@@ -10,7 +10,7 @@ import { findEntryForUpdate } from '../ledger/ledger.service.ts';
 import { findReceivableForUpdate } from '../receivables/receivable.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 
-const { applyCredit, list, returnTransfer } = ledgerContract.endpoints;
+const { applyCredit, cancelWriteOff, list, returnTransfer } = ledgerContract.endpoints;
 const { create, remove } = bankTransferContract.endpoints;
 const at = '2026-11-10T09:00:00Z';
 
@@ -45,17 +45,30 @@ describe.runIf(inject('database').kind === 'postgres')(
     }
     type Paid = Awaited<ReturnType<typeof aPaid>>;
 
+    const writeOff = (paymentId: number) =>
+      admin.call(receivableContract.endpoints.writeOff, {
+        params: { id: paymentId },
+        body: { reason: 'Sconto' },
+      });
+
+    /** The rest is written off, and the entry is the write-off. */
+    async function aWrittenOff(amount: number): Promise<Paid> {
+      const paid = await aPaid(amount);
+      await writeOff(paid.paymentId);
+      const filters = { subscriptionId: paid.id, kind: 'writeOff' } as const;
+      const [entry] = (await admin.call(list, { query: { filters } })).items;
+      return { ...paid, entryId: entry?.id ?? 0 };
+    }
+
     const write: Readonly<Record<string, (paid: Paid) => Promise<unknown>>> = {
       'a credit is used': ({ entryId, paymentId }) =>
         admin.call(applyCredit, {
           params: { id: entryId },
           body: { receivableId: paymentId },
         }),
-      'a rest is written off': ({ paymentId }) =>
-        admin.call(receivableContract.endpoints.writeOff, {
-          params: { id: paymentId },
-          body: { reason: 'Sconto' },
-        }),
+      'a rest is written off': ({ paymentId }) => writeOff(paymentId),
+      'a write-off is cancelled': ({ entryId }) =>
+        admin.call(cancelWriteOff, { params: { id: entryId }, body: { reason: 'Errore' } }),
       'a transfer is recorded': ({ paymentId }) => receive(paymentId, 1),
       'a transfer is deleted': ({ transferId }) =>
         admin.call(remove, { params: { id: transferId } }),
@@ -76,7 +89,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     test.each(Object.keys(write))(
       'M25 · %s waits for the charge, and no transaction is aborted',
       async (what) => {
-        const paid = await aPaid(10);
+        const paid = await (what === 'a write-off is cancelled' ? aWrittenOff(10) : aPaid(10));
         const { ctx, commit } = await held.begin();
         await findSubscriptionForUpdate(ctx, paid.id);
 

@@ -5,7 +5,7 @@ import {
 } from '@canone/contracts/billing/ledger-rules';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
+import { type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
 import { findEntryForUpdate, unallocated } from './ledger.service.ts';
 
 interface Return {
@@ -54,6 +54,34 @@ export async function bookReturn(
   return taken;
 }
 
+type Counter = Pick<NewEntry, 'kind' | 'occurredAt' | 'note'>;
+
+/** Takes back all that a locked entry still has. Returns the parts that its receivables lost. */
+async function takeBack(
+  ctx: TenantContext,
+  entry: EntryRow,
+  counter: Counter,
+): Promise<readonly AllocatedPart[]> {
+  const ledger = ledgerRepository(ctx);
+  const { heldCents, vatCents, allocated } = await ledger.chainOf(entry.rootId);
+  if (heldCents === 0) return [];
+  const counterId = await ledger.append({
+    ...counter,
+    method: entry.method,
+    source: 'person',
+    userId: entry.userId,
+    subscriptionId: entry.subscriptionId,
+    amountCents: -heldCents,
+    vatBasisPoints: entry.vatBasisPoints,
+    vatCents: 0 - vatCents,
+    corrects: { id: entry.id, rootId: entry.rootId },
+  });
+  if (counterId === undefined) return [];
+  for (const { receivableId, cents } of allocated)
+    await ledger.allocate(counterId, { receivableId, cents: -cents });
+  return allocated;
+}
+
 /**
  * Reverses an entry that was recorded by mistake, so its receivables are open again. The counter-entry has the day of
  * the entry: that money never arrived, so its month keeps the right sum even after a later correction. `recorded_at`
@@ -64,24 +92,22 @@ export async function correctEntry(
   id: number,
   note: string | null,
 ): Promise<void> {
-  const ledger = ledgerRepository(ctx);
   const entry = found(await findEntryForUpdate(ctx, id));
-  const { heldCents, vatCents, allocated } = await ledger.chainOf(entry.rootId);
-  if (heldCents === 0) return;
-  const correctionId = await ledger.append({
-    kind: 'correction',
-    method: entry.method,
-    source: 'person',
-    userId: entry.userId,
-    subscriptionId: entry.subscriptionId,
-    amountCents: -heldCents,
-    vatBasisPoints: entry.vatBasisPoints,
-    vatCents: 0 - vatCents,
-    occurredAt: entry.occurredAt,
-    corrects: { id: entry.id, rootId: entry.rootId },
-    note,
+  await takeBack(ctx, entry, { kind: 'correction', occurredAt: entry.occurredAt, note });
+}
+
+/**
+ * Takes back a write-off whose chain is locked, so its receivable is open again. It is a decision of its own, so the
+ * counter-entry has its time. Returns nothing when it was cancelled before.
+ */
+export function takeBackWriteOff(
+  ctx: TenantContext,
+  entry: EntryRow,
+  reason: string,
+): Promise<readonly AllocatedPart[]> {
+  return takeBack(ctx, entry, {
+    kind: 'writeOffCancelled',
+    occurredAt: String(ctx.now),
+    note: reason,
   });
-  if (correctionId === undefined) return;
-  for (const { receivableId, cents } of allocated)
-    await ledger.allocate(correctionId, { receivableId, cents: -cents });
 }

@@ -6,7 +6,7 @@ type Sql = RawBuilder<unknown>;
 type Filters = FiltersOf<typeof ledgerContract>;
 type TalliedFilters = Pick<Filters, 'kind' | 'method' | 'isMoney' | 'from' | 'to'>;
 
-/** A write-off moves no money. */
+/** A write-off and its cancellation move no money. */
 export const isMoney = (row: 'e' | 't') => sql`${sql.ref(`${row}.method`)} <> 'none'`;
 
 /** The counters cannot be split by amount, customer, plan, subscription or credit. */

@@ -11,7 +11,7 @@ import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
-import { bookReturn, correctEntry } from './counter-entry.service.ts';
+import { bookReturn, correctEntry, takeBackWriteOff } from './counter-entry.service.ts';
 import { findEntryForUpdate } from './ledger.service.ts';
 import { bookReceipt, useCredit, writeOff } from './receipt.service.ts';
 
@@ -23,7 +23,11 @@ const cents = fc.integer({ min: 1, max: 2_000 });
 const deeds = fc.oneof(
   fc.record({ do: fc.constantFrom('charge', 'transfer'), at: index, cents }),
   fc.record({ do: fc.constantFrom('refund', 'reversal', 'wholeRefund'), at: index, cents }),
-  fc.record({ do: fc.constantFrom('writeOff', 'useCredit', 'correct'), at: index, cents }),
+  fc.record({
+    do: fc.constantFrom('writeOff', 'cancelWriteOff', 'useCredit', 'correct'),
+    at: index,
+    cents,
+  }),
   fc.record({ do: fc.constant('edit'), at: index, cents }),
 );
 type Step = typeof deeds extends fc.Arbitrary<infer T> ? T : never;
@@ -160,6 +164,14 @@ describe('the ledger of a customer', () => {
       const of = { userId: world.customer.id, subscriptionId: world.subscriptionId };
       const reason = 'Sconto concordato';
       await write((ctx) => writeOff(ctx, { ...of, receivableId, vatBasisPoints: 2_200, reason }));
+    } else if (what === 'cancelWriteOff') {
+      const known = await writeOffsOf(world.tenantId);
+      const chosen = known[at % known.length];
+      if (chosen === undefined) return;
+      await write(async (ctx) => {
+        const entry = await findEntryForUpdate(ctx, chosen);
+        if (entry) await takeBackWriteOff(ctx, entry, 'Riga sbagliata');
+      });
     } else if (booked.ids.length > 0 && what === 'useCredit') {
       await write((ctx) => useCredit(ctx, entryId, receivableId));
     } else if (booked.ids.length > 0) {
@@ -168,6 +180,14 @@ describe('the ledger of a customer', () => {
       booked.moved -= held;
     }
   }
+
+  /** Also those that were cancelled. */
+  const writeOffsOf = async (tenantId: number) =>
+    (
+      await api.make.inTenant(tenantId, (db) =>
+        db.selectFrom('ledger_entries').select('id').where('kind', '=', 'writeOff').execute(),
+      )
+    ).map(({ id }) => id);
 
   async function entrySums(tenantId: number, where: ReturnType<typeof sql>): Promise<number> {
     return api.make.inTenant(tenantId, async (db) => {
@@ -188,7 +208,9 @@ describe('the ledger of a customer', () => {
           y.settled_at as "settledAt",
           (select max(e.occurred_at) from allocations a
             join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
-            where a.tenant_id = ${tenantId} and a.receivable_id = y.id and a.amount_cents > 0) as "lastAt"
+            where a.tenant_id = ${tenantId} and a.receivable_id = y.id and a.amount_cents > 0
+              and not exists (select from ledger_entries c where c.tenant_id = ${tenantId}
+                and c.root_id = e.root_id and c.kind in ('correction', 'writeOffCancelled'))) as "lastAt"
         from receivables y where y.tenant_id = ${tenantId} order by y.id`.execute(db);
       return rows;
     });

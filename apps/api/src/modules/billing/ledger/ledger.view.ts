@@ -26,6 +26,7 @@ export function ledgerEntryView(row: LedgerRow): LedgerEntry {
     correctsId: row.correctsId,
     credit: fromHundredths((heldCents ?? 0) - (allocatedCents ?? 0)),
     refundable: method === 'none' ? 0 : fromHundredths(Math.max(heldCents ?? 0, 0)),
+    isCancellable: kind === 'writeOff' && (heldCents ?? 0) > 0,
     note: row.note,
     recordedAt: row.recordedAt,
   };

@@ -1,5 +1,7 @@
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Serve } from '../../../platform/http/serve.ts';
+import { cancelWriteOff } from './cancelled-write-off.service.ts';
 import { listDueDates } from './due-date.service.ts';
 import { renewByTransfer, withdrawRenewal } from './renewal.service.ts';
 import { getSubscription } from './subscription.service.ts';
@@ -23,4 +25,7 @@ export function subscriptionModule({ serve }: { readonly serve: Serve }): void {
   serve.handle(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
   serve.handle(endpoints.renew, ({ params }, ctx) => renewByTransfer(ctx, params.id));
   serve.handle(endpoints.withdrawRenewal, ({ params }, ctx) => withdrawRenewal(ctx, params.id));
+  serve.handle(ledgerContract.endpoints.cancelWriteOff, ({ params, body }, ctx) =>
+    cancelWriteOff(ctx, params.id, body.reason),
+  );
 }

@@ -33,6 +33,7 @@ const shownElsewhere = [
   'recordReversal',
   'recordReversalCancelled',
   'writeOff',
+  'cancelWriteOff',
   'createLink',
 ];
 
@@ -69,9 +70,9 @@ const entryTime = sql`case when l.kind = 'charge' or l.method = 'paypal' then l.
 const payments: Source = ({ tenantId, id }) => sql`
   select case l.kind when 'transfer' then 'transfer' else 'payment' end, l.id, ${entryTime},
     case l.kind when 'charge' then 'provider' else l.kind end, case l.kind when 'transfer' then 'approved' end,
-    case l.kind when 'writeOff' then l.note end, l.amount_cents, ${periodOf(tenantId)}, null::int, null::timestamptz, null
+    case when l.kind in ('writeOff', 'writeOffCancelled') then l.note end, l.amount_cents, ${periodOf(tenantId)}, null::int, null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
-    and l.kind in ('charge', 'transfer', 'writeOff', 'correction')
+    and l.kind in ('charge', 'transfer', 'writeOff', 'writeOffCancelled', 'correction')
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
       and e.provider_sale_id = l.external_id and e.reason = 'recordCharge')`;
 

@@ -232,14 +232,21 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect(await linesOf(id)).toContain('refund transferReturned 5 0');
   });
 
-  test('Z12 · a write-off is one line, with its amount, period and reason', async () => {
+  test('Z12 AF7 · a write-off and its cancellation are a line each, with amount, period and reason', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await shop.admin.call(receivableContract.endpoints.writeOff, {
       params: { id: paymentId },
       body: { reason: 'Differenza minima' },
     });
+    const { list, cancelWriteOff } = ledgerContract.endpoints;
+    const { items } = await shop.admin.call(list, { query: { filters: { subscriptionId: id } } });
+    await shop.admin.call(cancelWriteOff, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { reason: 'Riga sbagliata' },
+    });
 
-    expect((await linesOf(id)).filter((line) => line.includes('writeOff'))).toEqual([
+    expect((await linesOf(id)).filter((line) => /writeOff/i.test(line))).toEqual([
+      'payment writeOffCancelled Riga sbagliata -12.2 0',
       'payment writeOff Differenza minima 12.2 0',
     ]);
   });

@@ -123,8 +123,17 @@ export const moneyChecks = {
 
   writeOffReasons: ({ tenantId }) => sql`
     select e.id as "movimento", e.amount_cents as "importo", e.recorded_by as "persona", e.note as "motivo"
-    from ledger_entries e where e.tenant_id = ${tenantId} and e.kind = 'writeOff'
+    from ledger_entries e where e.tenant_id = ${tenantId} and e.kind in ('writeOff', 'writeOffCancelled')
       and (trim(coalesce(e.note, '')) = '' or (e.recorded_by is null and e.source <> 'migration'))`,
+
+  cancelledWriteOffs: ({ tenantId }) => sql`
+    select o.id as "movimento", o.kind as "tipo", o.amount_cents as "importo", count(*) as "annullamenti",
+      sum(e.amount_cents) as "annullato"
+    from ledger_entries e join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.corrects_id
+    where e.tenant_id = ${tenantId} and (e.kind = 'writeOffCancelled' or o.kind = 'writeOff')
+    group by o.id, o.kind, o.amount_cents, o.vat_cents
+    having count(*) > 1 or min(e.kind) <> 'writeOffCancelled' or o.kind <> 'writeOff'
+      or sum(e.amount_cents) <> -o.amount_cents or sum(e.vat_cents) <> -o.vat_cents`,
 
   ledgerTallies: ({ tenantId }) => sql`
     select span as "periodo", starts_on as "dal", kind as "movimento", method as "metodo", coalesce(t.n, 0) as "contati",

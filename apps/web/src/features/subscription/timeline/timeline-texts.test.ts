@@ -89,6 +89,16 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'payment', what: 'writeOff', amount: 10, period: 0, reason: 'Differenza minima' },
   ],
   [
+    'Abbuono annullato -10,00 € – registrato sul 1º periodo: Riga sbagliata',
+    {
+      kind: 'payment',
+      what: 'writeOffCancelled',
+      amount: -10,
+      period: 0,
+      reason: 'Riga sbagliata',
+    },
+  ],
+  [
     'Rettifica -10,00 € – registrato sul 1º periodo',
     { kind: 'payment', what: 'correction', amount: -10, period: 0 },
   ],

@@ -131,9 +131,10 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineT
   link: linkText,
   payment({ what, amount, period, reason }) {
     const led = `registrato${onPeriod(period)}`;
-    if (what === 'writeOff') {
+    if (what === 'writeOff' || what === 'writeOffCancelled') {
       const because = reason === null ? led : `${led}: ${reason}`;
-      return { what: `Abbuono ${formatEuro(amount)}`, led: because, tone: 'info' };
+      const name = what === 'writeOff' ? 'Abbuono' : 'Abbuono annullato';
+      return { what: `${name} ${formatEuro(amount)}`, led: because, tone: 'info' };
     }
     if (what === 'correction')
       return { what: `Rettifica ${formatEuro(amount)}`, led, tone: 'warning' };

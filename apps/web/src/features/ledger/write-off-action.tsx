@@ -1,0 +1,17 @@
+import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
+import { Button } from '@mantine/core';
+import { useCancelWriteOff } from '../../kit/write-off/use-cancel-write-off.tsx';
+
+/** Offers to cancel a write-off that was a mistake. */
+export function WriteOffAction({ entry }: { entry: LedgerEntry }) {
+  const { ask, busyId } = useCancelWriteOff();
+  if (!entry.isCancellable) return null;
+  return (
+    <section className="card ledger-actions" aria-label="Che cosa si può fare">
+      <p>Questo importo non viene più chiesto al cliente.</p>
+      <Button variant="default" loading={busyId !== undefined} onClick={() => void ask(entry)}>
+        Annulla abbuono
+      </Button>
+    </section>
+  );
+}
