@@ -3,6 +3,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { userContract } from '@canone/contracts/people/user';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
@@ -261,11 +262,20 @@ describe('a write-off on the wrong row', () => {
     expect(await refusalOf(made)).toEqual(refusedWith('ledger.periodIsOver'));
   });
 
-  test('AF7 · of a removed customer stays until the customer is restored', async () => {
+  const leaving = {
+    removed: ({ id }: { id: number }) =>
+      shop.admin.call(userContract.endpoints.remove, { params: { id } }),
+    erased: ({ id, name }: { id: number; name: string }) =>
+      shop.admin.call(personErasureContract.endpoints.erase, {
+        params: { id },
+        body: { confirmation: name },
+      }),
+  };
+
+  test.each(['removed', 'erased'] as const)('AF7 · of a customer who was %s stays', async (how) => {
     const made = await api.make.aSubscription(shop.tenantId);
     await writeOff(made);
-    const person = { params: { id: made.customer.id } };
-    await shop.admin.call(userContract.endpoints.remove, person);
+    await leaving[how](made.customer);
 
     expect(await refusalOf(made)).toEqual(refusedWith('ledger.customerRemoved'));
   });
