@@ -12,9 +12,9 @@ import {
   optionalLongText,
   requiredLongText,
 } from '../kit/fields.ts';
-import { Kind, LedgerEntry, Method } from '../ledger-entry.ts';
 import { reasonRequired } from '../texts/common-messages.ts';
 import { customerAndPlanColumns, customerAndPlanFilters } from './customer-and-plan.ts';
+import { Kind, LedgerEntry, Method } from './ledger-entry.ts';
 import { LedgerTotals } from './ledger-total.ts';
 import { LedgerUse } from './ledger-use.ts';
 

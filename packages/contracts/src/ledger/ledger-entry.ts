@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ledgerEntryKinds, ledgerMethods } from './billing/ledger-rules.ts';
-import { Id } from './kit/fields.ts';
-import { keysOf } from './kit/keys-of.ts';
-import { customerAndPlan } from './ledger/customer-and-plan.ts';
+import { ledgerEntryKinds, ledgerMethods } from '../billing/ledger-rules.ts';
+import { Id } from '../kit/fields.ts';
+import { keysOf } from '../kit/keys-of.ts';
+import { customerAndPlan } from './customer-and-plan.ts';
 
 export const Kind = keysOf(ledgerEntryKinds);
 export const Method = keysOf(ledgerMethods);

@@ -2,10 +2,10 @@ import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
-import { axe, expect, people, tenants, test, toast } from './kit/fixtures.ts';
-import { listOf } from './kit/list.ts';
-import { letThrough, refuse } from './kit/network.ts';
-import { aSubscription, callAs } from './kit/subscribers.ts';
+import { axe, expect, people, tenants, test, toast } from '../kit/fixtures.ts';
+import { listOf } from '../kit/list.ts';
+import { letThrough, refuse } from '../kit/network.ts';
+import { aSubscription, callAs } from '../kit/subscribers.ts';
 
 const { payByBankTransfer } = subscriptionContract.endpoints;
 const { cancelWriteOff } = ledgerContract.endpoints;
