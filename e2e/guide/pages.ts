@@ -215,6 +215,7 @@ export const guidePages: readonly GuidePage[] = [
         heading: 'Cancellare',
         paragraphs: [
           'La cancellazione arriva prima a PayPal e poi qui: se PayPal non risponde non cambia nulla e si può riprovare. La domanda dice fino a quando è in corso il periodo, o quanto resta da incassare.',
+          'Hai scelto il piano o il prezzo sbagliato? Finché il cliente non ha pagato, cancella la sottoscrizione e creane un’altra: il link già mandato non vale più.',
         ],
       },
     ],

@@ -33,7 +33,10 @@ for (const { contract, one, title = `Modifica ${one}`, row, record, shown } of p
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
 for (const [status, offered] of [
-  [NotActive, ['Genera link di pagamento', 'Imposta pagamento con bonifico']],
+  [
+    NotActive,
+    ['Genera link di pagamento', 'Imposta pagamento con bonifico', 'Cancella sottoscrizione'],
+  ],
   [
     BankTransferPending,
     [

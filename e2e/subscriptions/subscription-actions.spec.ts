@@ -73,6 +73,7 @@ test('SUB-02 SUB-03 · an inactive subscription changes to bank transfer after a
   await expect(status(page).getByRole('button')).toHaveText([
     'Genera link di pagamento',
     'Imposta pagamento con bonifico',
+    'Cancella sottoscrizione',
   ]);
 
   await status(page).getByRole('button', { name: 'Imposta pagamento con bonifico' }).click();
@@ -144,6 +145,18 @@ test('SUB-04 · an active subscription is cancelled after a warning that access 
   await expect(toast(asAdmin, 'Sottoscrizione cancellata!')).toBeVisible();
   await expect(status(asAdmin)).toContainText('Sottoscrizione Cancellata');
   await expect(status(asAdmin).getByRole('button')).toHaveCount(0);
+});
+
+test('AG3 · a subscription with the wrong plan is cancelled before it is paid', async ({
+  asAdmin,
+}) => {
+  const { subscription } = await aSubscription(asAdmin);
+  await asAdmin.goto(`/subscription/${subscription.id}`);
+  await status(asAdmin).getByRole('button', { name: 'Cancella sottoscrizione' }).click();
+  const text = 'Un link di pagamento già mandato non vale più.';
+  await confirmIn(asAdmin, { title: 'Cancellare la sottoscrizione?', text, yes: 'Sì, cancella' });
+
+  await expect(status(asAdmin)).toContainText('Sottoscrizione Cancellata');
 });
 
 test('SUB-06 · a new subscription requires a person, a plan and a date', async ({ asAdmin }) => {

@@ -12,14 +12,14 @@ import {
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** The expected transitions of specification 4.1, PAY-07 and M15. */
+/** The expected transitions of specification 4.1, PAY-07, M15 and AG3. */
 const table: Record<SubscriptionAction, { from: number[]; to: number }> = {
   activateByProvider: { from: [NotActive], to: Active },
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
   activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
   awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
   stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
-  cancel: { from: [Active, ActiveNoRenewal, BankTransferPending], to: Canceled },
+  cancel: { from: [Active, NotActive, ActiveNoRenewal, BankTransferPending], to: Canceled },
   stopByProvider: { from: [Active], to: NotActive },
   end: { from: [ActiveNoRenewal], to: NotActive },
   cancelByProvider: { from: [Active, NotActive], to: Canceled },

@@ -60,7 +60,7 @@ export const subscriptionTransitions = {
   awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
   /** The customer will not pay by transfer after all. */
   stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
-  cancel: { from: [Active, ActiveNoRenewal, BankTransferPending], to: Canceled },
+  cancel: { from: [Active, NotActive, ActiveNoRenewal, BankTransferPending], to: Canceled },
   /** The provider suspended it, or its billing ended. */
   stopByProvider: { from: [Active], to: NotActive },
   /** The period paid by transfer is over. */

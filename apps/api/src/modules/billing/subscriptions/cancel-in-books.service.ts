@@ -23,6 +23,12 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   await release(ctx, id, awaited.id);
 }
 
+/** Money for a subscription that is not active. A period that the customer had keeps its money. */
+async function releaseUnused(ctx: TenantContext, id: number): Promise<void> {
+  const last = await lastReceivableOf(ctx, id);
+  if (last && !(await wasUsed(ctx, last.id))) await release(ctx, id, last.id);
+}
+
 /** The money of a renewal that has not begun. */
 async function releaseRenewal(ctx: TenantContext, id: number): Promise<void> {
   const ahead = renewalAhead(found(await subscriptionRepository(ctx).find(id)), ctx.now);
@@ -48,6 +54,7 @@ export async function cancelInBooks(
   status: SubscriptionStatus,
 ): Promise<Subscription> {
   if (status === SubscriptionStatus.BankTransferPending) await releaseAwaited(ctx, id);
+  if (status === SubscriptionStatus.NotActive) await releaseUnused(ctx, id);
   if (status === SubscriptionStatus.ActiveNoRenewal) await releaseRenewal(ctx, id);
   return applyAction(ctx, id, 'cancel');
 }

@@ -17,8 +17,8 @@ const paidBy = (providerSubscriptionId: string | null) => [
 ];
 
 test.for([
-  ['SUB-02', 'not active', NotActive, null, ['generateLink', 'payByBankTransfer']],
-  ['M14', 'suspended at the provider', NotActive, 'I-ABC', ['payByBankTransfer']],
+  ['SUB-02 AG3', 'not active', NotActive, null, ['generateLink', 'payByBankTransfer', 'cancel']],
+  ['M14 AG3', 'suspended at the provider', NotActive, 'I-ABC', ['payByBankTransfer', 'cancel']],
   [
     'SUB-03 M15',
     'awaiting a transfer',
@@ -100,7 +100,7 @@ test.each([
 
   const actions = actionsFor({ ...usual, subscriptionStatus: NotActive, payments, ...change });
 
-  expect(actions).toEqual(['payByBankTransfer']);
+  expect(actions).toEqual(['payByBankTransfer', 'cancel']);
 });
 
 test.each([

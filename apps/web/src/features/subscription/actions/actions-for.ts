@@ -32,8 +32,7 @@ type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments' | 'renewal'> &
 };
 
 /**
- * Only PayPal can end a subscription it has started, so a subscription without a PayPal id cannot be
- * cancelled (SUB-04).
+ * Only PayPal can end a subscription it has started, so an active one without a PayPal id cannot be cancelled (SUB-04).
  */
 function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean {
   const isOnline = status === SubscriptionStatus.Active;

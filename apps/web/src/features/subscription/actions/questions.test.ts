@@ -92,6 +92,20 @@ describe('the question before a cancellation', () => {
     ).toMatch(/I 24,28\s€ ricevuti per un periodo non ancora iniziato diventano credito/);
   });
 
+  test('AG3 · says of one that is not active that its link ends, unless PayPal has billed it', () => {
+    const textOf = (providerSubscriptionId: string | null) => {
+      const { payments } = aSubscription();
+      return cancelQuestion(
+        aSubscription({
+          subscriptionStatus: SubscriptionStatus.NotActive,
+          payments: payments.map((payment) => ({ ...payment, providerSubscriptionId })),
+        }),
+      ).text;
+    };
+    expect(textOf(null)).toContain('Un link di pagamento già mandato non vale più.');
+    expect(textOf('I-ABC')).not.toContain('Un link');
+  });
+
   test('SUB-04 · names automatic charges only while a provider charges', () => {
     const textOf = (status: SubscriptionStatus) =>
       cancelQuestion(aSubscription({ subscriptionStatus: status })).text;

@@ -1,3 +1,4 @@
+import { wasBilledByProvider } from '@canone/contracts/billing/payment-link-rule';
 import { lastDayOf, periodText } from '@canone/contracts/billing/period-texts';
 import { isRunning, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { DueDate, Subscription } from '@canone/contracts/subscriptions/subscription';
@@ -82,6 +83,14 @@ function cancelAwaitingText({ covering }: TransferBalance): string {
   return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
 }
 
+/** AG3: a subscription that was created by mistake, or that its customer gives up. */
+function cancelInactiveText({ payments }: Subscription): string {
+  const link = wasBilledByProvider(payments)
+    ? ''
+    : ' Un link di pagamento già mandato non vale più.';
+  return `La sottoscrizione non si potrà più attivare.${link} Il denaro ricevuto per un periodo non iniziato diventa credito dell’utente. Non si può tornare indietro.`;
+}
+
 /** The period that "Rinnova" opens, with its amount and the customer's credit, which can pay it. */
 export function renewalQuestion(
   subscription: Subscription,
@@ -141,15 +150,18 @@ export function cancelQuestion(subscription: Subscription, balance?: TransferBal
   const { subscriptionStatus: status } = subscription;
   const isOnline = status === SubscriptionStatus.Active;
   const awaited = status === SubscriptionStatus.BankTransferPending ? balance : undefined;
+  const isInactive = status === SubscriptionStatus.NotActive;
   const renewal = isOnline ? ' Anche gli addebiti automatici vengono fermati.' : '';
   return {
     title: 'Cancellare la sottoscrizione?',
     text: awaited
       ? cancelAwaitingText(awaited)
-      : `L’utente non potrà più accedere ai contenuti.${renewal}${renewedMoney(subscription, balance)} Non si può tornare indietro.`,
+      : isInactive
+        ? cancelInactiveText(subscription)
+        : `L’utente non potrà più accedere ai contenuti.${renewal}${renewedMoney(subscription, balance)} Non si può tornare indietro.`,
     facts: { ...factsOf(subscription), ...lostFacts(subscription) },
     confirm: 'Sì, cancella',
-    cancel: awaited ? 'Continua ad aspettare' : 'Mantieni attiva',
+    cancel: awaited ? 'Continua ad aspettare' : isInactive ? 'Annulla' : 'Mantieni attiva',
     isDestructive: true,
   };
 }
