@@ -228,6 +228,28 @@ test('B4 TEN-09 · a tab keeps its tenant when another tab chooses one, until th
   expect(kept.get('selectedTenantId')).toBe('1');
 });
 
+test('AG5 · a tab that has kept its tenant is not asked again about the same other one', () => {
+  const { session, kept } = aStorage();
+  session.signIn('jwt', anna, 1);
+  kept.set('selectedTenantId', '2');
+  session.restore();
+  session.chooseTenant(1);
+
+  kept.set('selectedTenantId', '2');
+  session.restore();
+  expect(session.current()).toMatchObject({ tenantId: 1 });
+  expect(session.current()).not.toHaveProperty('chosenElsewhere');
+
+  kept.set('selectedTenantId', '3');
+  session.restore();
+  expect(session.current()).toMatchObject({ tenantId: 1, chosenElsewhere: 3 });
+
+  session.chooseTenant(3);
+  kept.set('selectedTenantId', '2');
+  session.restore();
+  expect(session.current()).toMatchObject({ tenantId: 3, chosenElsewhere: 2 });
+});
+
 test('TEN-09 · another person in another tab has that tab’s tenant, also here', () => {
   const { session, kept } = aStorage();
   session.signIn('jwt', anna, 1);

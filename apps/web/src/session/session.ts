@@ -21,13 +21,19 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * A tab keeps its tenant when another tab chooses one, because its page may contain unsaved changes.
- * `chosenElsewhere` names the other tenant.
+ * `chosenElsewhere` names the other tenant, unless the person has refused it in this tab before: two tabs that keep
+ * their tenants would ask each other without end.
  */
-function inOwnTenant(current: Session, next: Session): Session {
+function inOwnTenant(current: Session, next: Session, refused: number | undefined): Session {
   if (current.phase !== 'signedIn' || next.phase !== 'signedIn') return next;
   const { person, tenantId } = current;
   if (!tenantId || !next.tenantId || personKey(person) !== personKey(next.person)) return next;
-  return tenantId === next.tenantId ? next : { ...next, tenantId, chosenElsewhere: next.tenantId };
+  if (tenantId === next.tenantId) return next;
+  return {
+    ...next,
+    tenantId,
+    ...(next.tenantId !== refused && { chosenElsewhere: next.tenantId }),
+  };
 }
 
 /** The email of the person who is or was signed in. */
@@ -41,6 +47,7 @@ function lastEmail(store: Store): string | null {
  */
 export function createSession(storage: () => Store, forget: () => void) {
   let current: Session = { phase: 'starting' };
+  let refused: number | undefined;
   const listeners = new Set<() => void>();
 
   function change(next: Session) {
@@ -52,7 +59,7 @@ export function createSession(storage: () => Store, forget: () => void) {
   function restore() {
     const { session: restored, forgetToken } = readSession(readStored(storage()));
     if (forgetToken) storage().removeItem(keys.token);
-    change(inOwnTenant(current, restored));
+    change(inOwnTenant(current, restored, refused));
   }
 
   function hold(token: string, person: Person) {
@@ -114,6 +121,7 @@ export function createSession(storage: () => Store, forget: () => void) {
 
     chooseTenant(tenantId: number | null) {
       if (current.phase !== 'signedIn') return;
+      refused = tenantId === current.tenantId ? (current.chosenElsewhere ?? refused) : undefined;
       if (tenantId === null) storage().removeItem(keys.tenant);
       else storage().setItem(keys.tenant, String(tenantId));
       change({ ...current, tenantId, chosenElsewhere: undefined });

@@ -141,7 +141,7 @@ describe('subscriptions that PayPal can still charge', () => {
       await shop.handleEvents();
       await api.runJob('provider-tasks');
       expect(await shop.statusAtPayPal(begun)).toBe('CANCELLED');
-      expect(await shop.statusOf(id)).toBe(NotActive);
+      expect(await shop.statusOf(id)).toBe(Canceled);
       await expect(remove(id)).resolves.toEqual({ isHidden: true });
     });
 
