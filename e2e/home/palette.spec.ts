@@ -27,7 +27,7 @@ test('FND-01 · one search finds a customer by telephone; Enter opens it, Escape
   await expect(person).toHaveAttribute('aria-selected', 'true');
   await axe(asAdmin);
   await asAdmin.keyboard.press('Enter');
-  await expect(asAdmin).toHaveURL(/\/user\/\d+$/);
+  await expect(asAdmin).toHaveURL(/\/user\/\d+\/customer$/);
   await expect(palette).toBeHidden();
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chargeStates } from '../billing/billing-schedule.ts';
 import { listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id } from '../kit/fields.ts';
@@ -39,6 +40,9 @@ export const CustomerSummary = z.object({
       rest: z.number(),
       state: ReceivableStateName,
       isRemindable: z.boolean(),
+      chargeState: z.nullable(z.enum(chargeStates)),
+      /** The provider's next attempt at a refused charge. */
+      retryAt: z.nullable(z.string()),
     }),
   ),
   /** The subscriptions that a payment link can activate. */

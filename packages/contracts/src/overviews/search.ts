@@ -19,6 +19,8 @@ export const Found = z.object({
   title: z.string(),
   /** Distinguishes it from others with the same title. */
   detail: z.string(),
+  /** A person with subscriptions. */
+  isCustomer: z.optional(z.boolean()),
 });
 export type Found = z.infer<typeof Found>;
 

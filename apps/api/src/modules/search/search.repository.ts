@@ -13,6 +13,7 @@ export interface FoundPerson {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+  readonly isCustomer: boolean;
 }
 
 export interface FoundSubscription {
@@ -55,7 +56,8 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         ? sql`or regexp_replace(u.phone, '\\D', '', 'g') like ${`%${phone}%`} or m.vat_code = ${digits}`
         : sql``;
       return rowsOf(sql<FoundPerson>`
-        select m.user_id as id, m.name, m.email from memberships m
+        select m.user_id as id, m.name, m.email, exists (select from subscriptions s
+            where s.tenant_id = ${tenantId} and s.user_id = m.user_id) as "isCustomer" from memberships m
         ${digits ? sql`join (select * from users) u on u.id = m.user_id` : sql``}
         where m.tenant_id = ${tenantId} and m.hidden_at is null
           and (m.user_id = any (${memberIdsNamed(text)}) or ${containing(sql`fold(m.email)`, text)} ${numbers})

@@ -19,11 +19,12 @@ export async function search(ctx: TenantContext, text: string): Promise<Found[]>
   ]);
   return [
     ...people.map(
-      ({ id, name, email }): Found => ({
+      ({ id, name, email, isCustomer }): Found => ({
         kind: 'person',
         id,
         title: name,
         detail: email,
+        isCustomer,
       }),
     ),
     ...subscriptions.map(

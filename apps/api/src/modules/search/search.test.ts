@@ -68,6 +68,16 @@ describe('the search of the palette', () => {
       expect(await found(text)).toContain(`person ${person}`);
   });
 
+  test('AG9 · says whether a person has subscriptions', async () => {
+    const { name } = await api.make.aPerson({ tenantIds: [shop.tenantId] });
+    const isCustomer = async (text: string) => {
+      const { items } = await shop.admin.call(find, { query: { text } });
+      return items.find(({ kind }) => kind === 'person')?.isCustomer;
+    };
+    expect(await isCustomer(names.person)).toBe(true);
+    expect(await isCustomer(name)).toBe(false);
+  });
+
   test('FND-01 · finds a subscription and a movement by the provider’s ids, in any case', async () => {
     const { subscription, sale, agreement } = ids;
     expect(await found(agreement.toLowerCase())).toEqual([`subscription ${subscription}`]);

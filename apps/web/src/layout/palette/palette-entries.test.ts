@@ -28,6 +28,19 @@ test('FND-01 · records come by kind before the pages', () => {
   ]);
 });
 
+test('AG9 · a customer is found with the page that says what is due, a colleague with the form', () => {
+  const [, person] = found;
+  const people = [
+    { ...person, isCustomer: true },
+    { ...person, id: 4, isCustomer: false },
+  ];
+
+  expect(grouped({ found: people, pages: [] })).toEqual([
+    ['Persone', ['/user/3/customer', '/user/4']],
+    guide,
+  ]);
+});
+
 test('FND-01 · pages match without accents and case; empty groups are left out', () => {
   expect(grouped({ text: ' ÌNCASSI ', found: [] })).toEqual([['Pagine', ['/ledger']]]);
   expect(grouped({ text: 'niente', found: [] })).toEqual([]);

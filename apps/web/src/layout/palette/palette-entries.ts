@@ -34,10 +34,14 @@ const fold = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** The address of a found record. Without the permission for people, their subscriptions. */
-function hrefOf({ kind, id }: Found, canOpenPeople: boolean): string {
+/**
+ * The address of a found record: of a customer the page that says what is due, of another person the form. Without the
+ * permission for people, their subscriptions.
+ */
+function hrefOf({ kind, id, isCustomer }: Found, canOpenPeople: boolean): string {
+  const person = `${userListPath}/${id}${isCustomer ? '/customer' : ''}`;
   const paths: Readonly<Record<FoundKind, string>> = {
-    person: canOpenPeople ? `${userListPath}/${id}` : `${subscriptionListPath}?userId=${id}`,
+    person: canOpenPeople ? person : `${subscriptionListPath}?userId=${id}`,
     subscription: `${subscriptionListPath}/${id}`,
     movement: `${ledgerListPath}/${id}`,
     plan: `${planListPath}/${id}`,

@@ -24,9 +24,9 @@ const earlierFirst = (one: string, other: string) =>
 function openRests(subscription: Subscription, now: Temporal.Instant) {
   return subscription.payments.flatMap((payment) => {
     const state = bookedStateOf(payment, subscription, now);
-    const { id, dueAt: dueDate, balance } = payment;
+    const { id, dueAt: dueDate, balance, chargeState = null, retryAt = null } = payment;
     return openStates.includes(state)
-      ? [{ id, subscription, dueDate, state, cents: restOf(balance) }]
+      ? [{ id, subscription, dueDate, state, cents: restOf(balance), chargeState, retryAt }]
       : [];
   });
 }
@@ -36,8 +36,9 @@ function sumOf(rests: readonly Rest[]) {
   return { count: rests.length, amount: fromHundredths(cents) };
 }
 
-function restView({ id, subscription, dueDate, state, cents }: Rest) {
+function restView({ id, subscription, dueDate, state, cents, ...charge }: Rest) {
   return {
+    ...charge,
     id,
     subscriptionId: subscription.id,
     planName: subscription.planName,

@@ -135,6 +135,26 @@ describe('a customer in brief', () => {
     });
   });
 
+  test('AG6 · what is due says that its charge was refused, and when PayPal tries again', async () => {
+    const { id: tenantId } = await api.make.aTenant();
+    const admin = await api.asAdminOf(tenantId);
+    const { paymentId, customer } = await api.make.aSubscription(tenantId, { status: Active });
+    const retryAt = '2026-12-06T10:00:00Z';
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('receivables')
+        .set({ charge_state: 'denied', retry_at: retryAt })
+        .where('id', '=', paymentId)
+        .execute(),
+    );
+
+    const { toPay } = await read(admin, customer.id);
+
+    expect(toPay).toMatchObject([
+      { id: paymentId, state: 'overdue', chargeState: 'denied', retryAt },
+    ]);
+  });
+
   test('CUS-01 · money above the amount due is the credit', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const admin = await api.asAdminOf(tenantId);

@@ -1,9 +1,11 @@
+import { refusalText } from '@canone/contracts/billing/refused-charge';
 import type { ListLink } from '@canone/contracts/overviews/cockpit-links';
 import type { CustomerSummary } from '@canone/contracts/overviews/customer';
 import { customerLinks } from '@canone/contracts/overviews/customer-links';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { receivableListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { badgeOf } from '@canone/contracts/values/badge';
+import { isReached } from '@canone/contracts/values/calendar';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -59,6 +61,9 @@ function Figure({ label, value, link, isOverdue, children }: FigureProps) {
   );
 }
 
+const isPast = (dueDate: string) =>
+  isReached(Temporal.Instant.from(dueDate), Temporal.Now.instant());
+
 function Figures({ customer }: { customer: CustomerSummary }) {
   const { id, open, overdue, credit, yearly, monthly, next } = customer;
   return (
@@ -95,7 +100,10 @@ function Figures({ customer }: { customer: CustomerSummary }) {
               <span className="visually-hidden">Prossima scadenza: </span>
               {formatDate(next.dueDate)}
             </Link>
-            <p className="muted">{next.planName}</p>
+            <p className="muted">
+              {isPast(next.dueDate) && 'già passata · '}
+              {next.planName}
+            </p>
           </>
         ) : (
           <p className="customer-value">{formatDate(null)}</p>
@@ -112,17 +120,22 @@ interface ToPayProps {
 
 function ToPay({ customer: { id, toPay, open }, onRemind }: ToPayProps) {
   const titleId = useId();
+  const now = Temporal.Now.instant();
   return (
     <section className="card customer-rows" aria-labelledby={titleId}>
       <h2 id={titleId}>Da pagare</h2>
       <ul className="figures">
         {toPay.map(({ id: receivableId, subscriptionId, planName, dueDate, rest, ...row }) => {
           const badge = badgeOf(row.state, receivableBadges);
+          const refusal = refusalText(row, now);
           return (
             <li key={receivableId}>
-              <Link to={`${subscriptionListPath}/${subscriptionId}`}>
-                {planName}, {formatDate(dueDate)}
-              </Link>
+              <span>
+                <Link to={`${subscriptionListPath}/${subscriptionId}`}>
+                  {planName}, {formatDate(dueDate)}
+                </Link>
+                {refusal && <span className="customer-detail muted">{refusal}</span>}
+              </span>
               <span>{badge && <StatusBadge {...badge} />}</span>
               <strong>{formatEuro(rest)}</strong>
               {row.isRemindable && (
