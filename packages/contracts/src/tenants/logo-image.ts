@@ -41,6 +41,8 @@ function jpegSize(bytes: Uint8Array): Size | undefined {
   return undefined;
 }
 
+export const logoUnreadable = 'L’immagine del logo non si può leggere: prova a salvarla di nuovo.';
+
 export const logoTooLarge = `Il logo pesa troppo: al massimo ${maxLogoBytes / 1_000} kB.`;
 
 type Read =
@@ -57,8 +59,7 @@ export function readLogo(bytes: Uint8Array = new Uint8Array()): Read {
   if (!type) return { problem: 'Il logo deve essere un’immagine PNG o JPEG.' };
   if (bytes.length > maxLogoBytes) return { problem: logoTooLarge };
   const size = type === 'image/png' ? pngSize(bytes) : jpegSize(bytes);
-  if (!size || size.width === 0 || size.height === 0)
-    return { problem: 'L’immagine del logo non si può leggere: prova a salvarla di nuovo.' };
+  if (!size || size.width === 0 || size.height === 0) return { problem: logoUnreadable };
   const { width, height } = maxPixels;
   return size.width > width || size.height > height
     ? { problem: `Il logo è troppo grande: al massimo ${width} × ${height} punti.` }

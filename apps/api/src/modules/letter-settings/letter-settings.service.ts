@@ -10,9 +10,9 @@ import {
   type letterSettingsContract,
   letterTextOf,
 } from '@canone/contracts/letters/letter-settings';
-import { bytesOfDataUrl, readLogo } from '@canone/contracts/tenants/logo-image';
+import { bytesOfDataUrl, logoUnreadable, readLogo } from '@canone/contracts/tenants/logo-image';
 import { recordChange } from '../../platform/audit/audit.ts';
-import { found } from '../../platform/core/app-error.ts';
+import { found, refusedField } from '../../platform/core/app-error.ts';
 import { requireVersion } from '../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import {
@@ -21,6 +21,7 @@ import {
   letterSettingsRepository,
   type StoredLetter,
 } from './letter-settings.repository.ts';
+import { plainImage } from './plain-image.ts';
 import { shownSender } from './shown-sender.ts';
 
 type Body = Parsed<typeof letterSettingsContract.endpoints.update>['body'];
@@ -164,7 +165,10 @@ function recorded(row: LetterSettingsRow) {
 function logoIn(dataUrl: string): Logo | null {
   const bytes = bytesOfDataUrl(dataUrl);
   const { type } = readLogo(bytes);
-  return bytes && type ? { bytes, type } : null;
+  if (!bytes || !type) return null;
+  const plain = plainImage(bytes, type);
+  if (!plain) throw refusedField('logo', logoUnreadable);
+  return { bytes: plain, type };
 }
 
 export async function updateLetterSettings(ctx: TenantContext, body: Body): Promise<void> {

@@ -84,6 +84,18 @@ describe('CUL-01 · the settings of the letters to customers', () => {
     expect(await admin.call(get, {})).toMatchObject({ logo: null });
   });
 
+  test('W121 · a logo keeps nothing that follows its picture, and a broken one is refused', async () => {
+    const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+    const save = (bytes: Buffer) =>
+      admin.call(update, { body: { ...someSettings(), logo: urlOf(bytes) } });
+    await save(Buffer.concat([png, Buffer.from('<script>')]));
+    expect(await admin.call(get, {})).toMatchObject({ logo });
+
+    await expect(save(png.subarray(0, -12))).rejects.toMatchObject({
+      failure: { errors: [{ field: 'logo' }] },
+    });
+  });
+
   test('a text equal to Canone’s is not stored, so a better one of a later version arrives', async () => {
     await admin.call(update, { body: someSettings() });
 

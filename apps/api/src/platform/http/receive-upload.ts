@@ -26,10 +26,10 @@ async function textOf({ content }: Part): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The name without folders and control characters, as it may be shown. */
+/** The name without folders, control characters and changes of the direction, as it may be shown. */
 function plainName(fileName: string): string {
   const name = basename(fileName.replaceAll('\\', '/')).toWellFormed();
-  return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';
+  return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '').slice(0, 200) || 'file';
 }
 
 async function store({ content, fileName = '' }: Part, path: string, maxBytes: number) {
