@@ -61,7 +61,12 @@ describe('a write-off on the wrong row', () => {
     await receive(made.paymentId, 5);
     const entryId = await writeOff(made);
     const [, before] = await shop.entriesOf(made.id);
-    expect(before).toMatchObject({ amount: 7.2, isCancellable: true });
+    expect(before).toMatchObject({
+      amount: 7.2,
+      isCancellable: true,
+      occurredAt: String(api.now()),
+    });
+    api.setNow(String(api.now().add({ hours: 1 })));
 
     expect(await undo(entryId)).toEqual({ ...before, isCancellable: false });
 
