@@ -161,9 +161,8 @@ describe('a write-off on the wrong row', () => {
     const again = api.make.inTenant(shop.tenantId, (db) =>
       sql`insert into ledger_entries (tenant_id, kind, method, source, user_id, subscription_id, amount_cents,
           vat_basis_points, vat_cents, corrects_id, root_id, occurred_at, recorded_at, recorded_by, note)
-        select tenant_id, kind, method, source, user_id, subscription_id, amount_cents, vat_basis_points, vat_cents,
-          corrects_id, root_id, occurred_at, recorded_at, recorded_by, note
-        from ledger_entries where corrects_id = ${entryId}`.execute(db),
+        values (${shop.tenantId}, 'writeOffCancelled', 'none', 'person', ${made.customer.id}, ${made.id}, -1220, 2200,
+          -220, ${entryId}, ${entryId}, now(), now(), ${made.customer.id}, 'di nuovo')`.execute(db),
     );
 
     await expect(again).rejects.toThrow(/ledger_entries_cancelled_key/);
