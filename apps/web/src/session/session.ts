@@ -28,12 +28,8 @@ function inOwnTenant(current: Session, next: Session, refused: number | undefine
   if (current.phase !== 'signedIn' || next.phase !== 'signedIn') return next;
   const { person, tenantId } = current;
   if (!tenantId || !next.tenantId || personKey(person) !== personKey(next.person)) return next;
-  if (tenantId === next.tenantId) return next;
-  return {
-    ...next,
-    tenantId,
-    ...(next.tenantId !== refused && { chosenElsewhere: next.tenantId }),
-  };
+  const isChoice = tenantId !== next.tenantId && next.tenantId !== refused;
+  return { ...next, tenantId, ...(isChoice && { chosenElsewhere: next.tenantId }) };
 }
 
 /** The email of the person who is or was signed in. */
@@ -121,7 +117,7 @@ export function createSession(storage: () => Store, forget: () => void) {
 
     chooseTenant(tenantId: number | null) {
       if (current.phase !== 'signedIn') return;
-      refused = tenantId === current.tenantId ? (current.chosenElsewhere ?? refused) : undefined;
+      refused = current.chosenElsewhere ?? refused;
       if (tenantId === null) storage().removeItem(keys.tenant);
       else storage().setItem(keys.tenant, String(tenantId));
       change({ ...current, tenantId, chosenElsewhere: undefined });
