@@ -31,8 +31,10 @@ export const identitySections: readonly Section[] = [
     key: 'billingAddress',
     title: 'Indirizzo di fatturazione',
     table: 'users',
-    columns: { street: 'Via', zip: 'Cap', municipality_id: 'Comune n.' },
+    columns: { street: 'Via', zip: 'Cap', municipality_id: 'Comune' },
     order: ['id'],
+    from: () => sql`(select u.id, u.street, u.zip, p.name as municipality_id
+      from (select * from users) u left join municipalities p on p.id = u.municipality_id)`,
     where: (scope) => sql`t.id = ${scope.personId} and ${isOpenTo(sql`t.id`, scope)}
       and coalesce(t.street, t.zip, t.municipality_id::text) is not null`,
   },
@@ -95,12 +97,12 @@ export const identitySections: readonly Section[] = [
     table: 'notifications',
     columns: {
       created_at: ['Data', 'instant'],
-      kind: 'Tipo',
-      fact: 'Fatto',
+      kind: ['Tipo', 'code'],
+      fact: ['Fatto', 'technical'],
       subscription_id: columnLabels.subscription_id,
       amount_cents: ['Importo', 'cents'],
       happens_at: ['Previsto il', 'instant'],
-      detail: 'Dettaglio',
+      detail: ['Dettaglio', 'technical'],
       resolved_at: ['Risolta il', 'instant'],
     },
     order: ['id'],

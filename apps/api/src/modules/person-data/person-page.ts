@@ -1,5 +1,8 @@
 import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
-import { auditFieldLabels } from '@canone/contracts/history/audit-field-labels';
+import {
+  type AuditFieldType,
+  auditFieldLabels,
+} from '@canone/contracts/history/audit-field-labels';
 import { auditActionLabels } from '@canone/contracts/history/audit-labels';
 import { statusLabel } from '@canone/contracts/kit/column';
 import { roleLabel } from '@canone/contracts/rights/role';
@@ -10,6 +13,7 @@ import {
   formatEuro,
   isMissing,
 } from '@canone/contracts/values/format';
+import { codeLabels } from './code-labels.ts';
 import type { Row } from './person-data.repository.ts';
 import type { PersonDocument } from './person-document.ts';
 import type { ColumnLabel, Section, Show } from './person-section.repository.ts';
@@ -17,15 +21,34 @@ import type { ColumnLabel, Section, Show } from './person-section.repository.ts'
 const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>
   labels[String(value)] ?? String(value);
 
+const euro = (value: unknown) => (typeof value === 'number' ? formatEuro(value) : String(value));
+const saidText = (value: unknown) =>
+  typeof value === 'boolean' ? formatBoolean(value) : String(value);
+
+/** A field of the history, as the history's screen shows it. */
+const shownField: Readonly<Record<AuditFieldType, (value: unknown) => string>> = {
+  text: saidText,
+  euro,
+  percentage: (value) => `${String(value).replace('.', ',')}%`,
+  instant: (value) => formatDateTime(String(value)),
+  flag: (value) => formatBoolean(value === true),
+  period: (value) => `${Number(value) + 1}º`,
+  status: statusLabel,
+  reason: saidText,
+};
+
 /** The fields of a record in the history, without missing and nested values. */
 function recordText(value: unknown): string {
   // Object() makes any value readable by key
   const fields = Object.entries(Object(value) as Record<string, unknown>);
   return fields
-    .filter(([, item]) => !isMissing(item) && typeof item !== 'object')
+    .filter(
+      ([key, item]) =>
+        !isMissing(item) && typeof item !== 'object' && auditFieldLabels[key] !== null,
+    )
     .map(([key, item]) => {
-      const said = typeof item === 'boolean' ? formatBoolean(item) : String(item);
-      return `${auditFieldLabels[key]?.label ?? key}: ${said}`;
+      const { label = key, type = 'text' } = auditFieldLabels[key] ?? {};
+      return `${label}: ${shownField[type](item)}`;
     })
     .join('\n');
 }
@@ -46,6 +69,9 @@ const shown: Readonly<Record<Show, (value: unknown) => string>> = {
   action: (value) => labelIn(auditActionLabels, value),
   entity: (value) => labelIn(auditEntityLabels, value),
   record: recordText,
+  code: (value) => labelIn(codeLabels, value),
+  period: (value) => `${Number(value) + 1}º`,
+  technical: () => '',
 };
 
 const partsOf = (label: ColumnLabel): readonly [string, Show] =>

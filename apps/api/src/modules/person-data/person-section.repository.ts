@@ -11,7 +11,13 @@ export type Show =
   | 'subscriptionStatus'
   | 'action'
   | 'entity'
-  | 'record';
+  | 'record'
+  /** A code that the page names in Italian. */
+  | 'code'
+  /** Counted from 0 in the books and from 1 for people. */
+  | 'period'
+  /** Means something only to the program; the page leaves it out. */
+  | 'technical';
 
 /** A label, or a label with the format of the value. */
 export type ColumnLabel = string | readonly [label: string, show: Show];

@@ -34,7 +34,7 @@ export const providerSections: readonly Section[] = [
       payment_token_id: 'Link n.',
       provider_subscription_id: columnLabels.provider_subscription_id,
       first_seen_at: ['Data', 'instant'],
-      status: 'Stato',
+      status: ['Stato', 'code'],
       refused: 'Rifiutato per',
     },
     order: ['payment_provider_id', 'provider_subscription_id'],

@@ -1,0 +1,43 @@
+import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
+import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/billing/ledger-rules';
+import type { NotificationKind } from '@canone/contracts/letters/notification';
+
+const notifications: Readonly<Record<NotificationKind, string>> = {
+  paymentReceived: 'Pagamento ricevuto',
+  paymentFailed: 'Pagamento non riuscito',
+  paymentMissing: 'Pagamento mancante',
+  paymentRefunded: 'Pagamento rimborsato',
+  paymentReversed: 'Pagamento stornato',
+  paymentDisputed: 'Pagamento contestato',
+  transferAwaited: 'Bonifico atteso',
+  creditLeft: 'Credito da usare',
+  subscriptionExpiring: 'Sottoscrizione in scadenza',
+  subscriptionEnded: 'Sottoscrizione finita',
+  differenceFound: 'Differenza con PayPal',
+  providerUnreachable: 'PayPal non raggiungibile',
+  booksDisagree: 'Conti che non tornano',
+  reducedPrice: 'Prezzo ridotto',
+  linkRequested: 'Nuovo link richiesto',
+};
+
+const charges: Readonly<Record<ChargeState, string>> = {
+  expected: 'Atteso',
+  pending: 'In corso',
+  denied: 'Rifiutato',
+};
+
+const atProvider = {
+  active: 'Attiva',
+  suspended: 'Sospesa',
+  cancelled: 'Cancellata',
+  expired: 'Conclusa',
+} as const;
+
+/** The Italian names of the codes that the page about a person contains. */
+export const codeLabels: Readonly<Record<string, string>> = {
+  ...notifications,
+  ...charges,
+  ...atProvider,
+  ...ledgerEntryKinds,
+  ...ledgerMethods,
+};
