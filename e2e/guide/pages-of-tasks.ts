@@ -139,7 +139,7 @@ export const taskPages: readonly TextPage[] = [
         heading: 'Rinnovare',
         steps: [
           'Nella home, o in «Sottoscrizioni» con la vista «Da rinnovare», trovi chi sta per finire.',
-          'Apri la sottoscrizione e premi «Rinnova». Leggi periodo, IVA, totale e scadenza, poi conferma. Il prezzo è quello della sottoscrizione. Se il cliente ha un credito, la domanda lo dice: usalo da «Incassi» prima di chiedere denaro.',
+          'Apri la sottoscrizione e premi «Rinnova». Leggi periodo, IVA, totale e scadenza, poi conferma. Il prezzo e l’IVA sono quelli della sottoscrizione. Se il cliente ha un credito, la domanda lo dice: usalo da «Incassi» prima di chiedere denaro.',
           'Per rinnovarne molte insieme, selezionale nell’elenco e premi «Rinnova».',
           'Tra i pagamenti apri «Richiesta di pagamento»: ha IBAN e causale da mandare al cliente, con «Scrivi un’email» o stampati. Se le hai accese, le lettere prima della scadenza partono da sole.',
         ],
@@ -158,6 +158,41 @@ export const taskPages: readonly TextPage[] = [
           'Il bonifico arriva dopo: nella sottoscrizione premi «Imposta pagamento con bonifico», registra il bonifico e conferma l’attivazione.',
           'Il cliente non vuole più continuare: premi «Annulla il rinnovo». Si può finché non c’è alcun bonifico registrato.',
           'Cancelli la sottoscrizione: il denaro già ricevuto per il periodo non iniziato diventa credito del cliente.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'cambia-iva',
+    title: 'Cambia l’aliquota IVA',
+    intro:
+      'La legge cambia un’aliquota: che cosa prende quella nuova da solo, e che cosa chiede un passo in più.',
+    sections: [
+      {
+        heading: 'Le nuove sottoscrizioni',
+        steps: [
+          'In «Configura abbonamenti» apri ogni piano, scrivi la nuova IVA e controlla il totale, poi salva.',
+          'Da quel momento la prendono le sottoscrizioni nuove. Chi è già iscritto resta con il prezzo e l’IVA di prima.',
+        ],
+      },
+      {
+        heading: 'Chi paga con bonifico',
+        steps: [
+          'Non premere «Rinnova», nemmeno per molte insieme: il periodo nuovo avrebbe l’IVA di prima. La domanda lo dice quando il piano ne ha un’altra.',
+          'Crea una nuova sottoscrizione con lo stesso piano, dal giorno in cui finisce quella in corso, e premi «Imposta pagamento con bonifico».',
+        ],
+      },
+      {
+        heading: 'Chi paga con PayPal',
+        steps: [
+          'PayPal addebita la stessa somma finché non cancelli la sottoscrizione: un accordo ha un prezzo fisso.',
+          'Quando sei d’accordo con il cliente, cancellala e creane una nuova che comincia quando finisce il periodo pagato. Poi mandagli il link.',
+        ],
+      },
+      {
+        heading: 'I conti',
+        steps: [
+          'In «Incassi», «Per aliquota e metodo» separa le aliquote. Ogni movimento conserva quella del suo periodo.',
         ],
       },
     ],

@@ -32,23 +32,37 @@ describe('the question before an activation', () => {
   });
 });
 
+const next = {
+  period: 1,
+  dueDate: '2026-12-21T08:00:00Z',
+  periodEnd: '2027-01-21T08:00:00Z',
+  reason: null,
+  netAmount: 19.9,
+  vatAmount: 4.38,
+  amount: 24.28,
+  state: 'ends' as const,
+  stateName: '',
+};
+
 test('AB11 · the question before a renewal names the credit that can pay it', () => {
-  const next = {
-    period: 1,
-    dueDate: '2026-12-21T08:00:00Z',
-    periodEnd: '2027-01-21T08:00:00Z',
-    reason: null,
-    netAmount: 19.9,
-    vatAmount: 4.38,
-    amount: 24.28,
-    state: 'ends' as const,
-    stateName: '',
-  };
   const factsWith = (left: number) =>
     renewalQuestion(aSubscription(), { next, credit: left }).facts;
 
   expect(factsWith(8.22)).toHaveProperty('Credito da usare');
   expect(factsWith(0)).not.toHaveProperty('Credito da usare');
+});
+
+test('AG4 · the question before a renewal names its VAT, and says when the plan has another one', () => {
+  const { plan } = aSubscription();
+  const asked = (vatPercentage: number) =>
+    renewalQuestion(aSubscription({ vatPercentage: 22, plan: { ...plan, vatPercentage } }), {
+      next,
+      credit: 0,
+    });
+
+  expect(asked(22).facts).toHaveProperty('IVA 22%');
+  expect(asked(22).text).not.toContain('Attenzione');
+  expect(asked(24).text).toContain('resta con l’IVA al 22%, mentre il piano ora ha il 24%');
 });
 
 describe('the question before a cancellation', () => {

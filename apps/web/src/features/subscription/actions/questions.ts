@@ -4,7 +4,7 @@ import { isRunning, SubscriptionStatus } from '@canone/contracts/billing/subscri
 import type { DueDate, Subscription } from '@canone/contracts/subscriptions/subscription';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
-import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { formatDate, formatEuro, formatPercentage } from '../../../kit/format/format.ts';
 import { factsOf } from '../subscription-facts.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
 
@@ -91,6 +91,12 @@ function cancelInactiveText({ payments }: Subscription): string {
   return `La sottoscrizione non si potrà più attivare.${link} Il denaro ricevuto per un periodo non iniziato diventa credito dell’utente. Non si può tornare indietro.`;
 }
 
+/** AG4: a renewal keeps the VAT of its subscription, also after the plan has another one. */
+function vatText({ vatPercentage, plan }: Subscription): string {
+  if (vatPercentage === plan.vatPercentage) return '';
+  return ` Attenzione: il rinnovo resta con l’IVA al ${formatPercentage(vatPercentage)}, mentre il piano ora ha il ${formatPercentage(plan.vatPercentage)}. Se l’aliquota è cambiata per legge non rinnovare: crea una nuova sottoscrizione dal giorno in cui questa finisce.`;
+}
+
 /** The period that "Rinnova" opens, with its amount and the customer's credit, which can pay it. */
 export function renewalQuestion(
   subscription: Subscription,
@@ -99,12 +105,14 @@ export function renewalQuestion(
   const { dueDate, periodEnd, netAmount, vatAmount, amount } = next;
   return {
     title: 'Rinnovare la sottoscrizione?',
-    text: 'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.',
+    text:
+      'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.' +
+      vatText(subscription),
     facts: {
       ...factsOf(subscription),
       Periodo: periodText(dueDate, periodEnd),
       Imponibile: formatEuro(netAmount),
-      IVA: formatEuro(vatAmount),
+      [`IVA ${formatPercentage(subscription.vatPercentage)}`]: formatEuro(vatAmount),
       Totale: formatEuro(amount),
       'Da pagare entro': formatDate(dueDate),
       ...(credit > 0 && { 'Credito da usare': formatEuro(credit) }),
