@@ -10,11 +10,9 @@ export function takesNothing({ rest, state }: Pick<Receivable, 'rest' | 'state'>
 /** The latest receivable of each customer who has nothing to pay. Money of such a customer becomes credit. */
 export function idleCustomers(items: readonly Receivable[]): readonly Receivable[] {
   const latestFirst = items.toSorted((a, b) => (a.dueDate < b.dueDate ? 1 : -1));
-  return Map.groupBy(latestFirst, ({ user }) => user.id)
-    .values()
+  return [...Map.groupBy(latestFirst, ({ user }) => user.id).values()]
     .filter((own) => own.every(takesNothing))
-    .flatMap((own) => own.slice(0, 1))
-    .toArray();
+    .flatMap((own) => own.slice(0, 1));
 }
 
 /** The use of a movement's money for the chosen receivables. */

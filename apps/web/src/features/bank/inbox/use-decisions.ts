@@ -6,6 +6,7 @@ import { markStale, mutation } from '../../../kit/http/call.ts';
 import { markBooksStale } from '../../../kit/http/refresh-books.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import { notify } from '../../../kit/toast/notify.ts';
+import { withoutPaid } from './paid-meanwhile.ts';
 
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
 
@@ -59,8 +60,11 @@ export function useDecisions(readAt: number) {
 
   return {
     /** The movement as it is after a decision of this screen. */
-    current: (movement: BankMovement) =>
-      (decided.readAt === readAt && decided.movements.get(movement.id)) || movement,
+    current(movement: BankMovement) {
+      if (decided.readAt !== readAt) return movement;
+      const after = decided.movements.get(movement.id);
+      return after ?? withoutPaid(movement, decided.movements.values());
+    },
     busyId,
     pay: (id: number, receivableIds: readonly number[], asCredit = false) =>
       attempt(
