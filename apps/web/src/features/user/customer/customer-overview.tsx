@@ -5,7 +5,6 @@ import { customerLinks } from '@canone/contracts/overviews/customer-links';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { receivableListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { badgeOf } from '@canone/contracts/values/badge';
-import { isReached } from '@canone/contracts/values/calendar';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -13,6 +12,7 @@ import { countOf, formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { dueNote } from './due-note.ts';
 
 /** The figures of a customer, what is due and what can be activated. Each figure is a link to the list that it sums. */
 export function CustomerOverview({ customer }: { customer: CustomerSummary }) {
@@ -61,9 +61,6 @@ function Figure({ label, value, link, isOverdue, children }: FigureProps) {
   );
 }
 
-const isPast = (dueDate: string) =>
-  isReached(Temporal.Instant.from(dueDate), Temporal.Now.instant());
-
 function Figures({ customer }: { customer: CustomerSummary }) {
   const { id, open, overdue, credit, yearly, monthly, next } = customer;
   return (
@@ -100,10 +97,7 @@ function Figures({ customer }: { customer: CustomerSummary }) {
               <span className="visually-hidden">Prossima scadenza: </span>
               {formatDate(next.dueDate)}
             </Link>
-            <p className="muted">
-              {isPast(next.dueDate) && 'già passata · '}
-              {next.planName}
-            </p>
+            <p className="muted">{dueNote(next, Temporal.Now.instant())}</p>
           </>
         ) : (
           <p className="customer-value">{formatDate(null)}</p>
