@@ -94,7 +94,8 @@ export const settingsPages: readonly GuidePage[] = [
       {
         heading: 'Aprirla',
         steps: [
-          'Apri la persona da «Utenti», o dal suo nome in una sottoscrizione.',
+          'Premi Ctrl+K e scrivi il suo nome: di chi ha sottoscrizioni si apre questa pagina.',
+          'Oppure apri la persona da «Utenti», o dal suo nome in una sottoscrizione.',
           'Sopra la scheda scegli «Riepilogo». «Dati» torna alla scheda.',
         ],
       },
