@@ -139,6 +139,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
 }
 
 function server({ logLevel, logTo, trustedProxies, publicBaseUrl }: AppPorts): FastifyInstance {
+  const headers = securityHeadersFor(publicBaseUrl);
   return fastify({
     ...httpLimits,
     logger: { ...loggerOptions(logLevel), ...(logTo && { stream: logTo }) },
@@ -150,8 +151,10 @@ function server({ logLevel, logTo, trustedProxies, publicBaseUrl }: AppPorts): F
       requestIdLogLabel: 'requestId',
     }),
     trustProxy: trustOf(trustedProxies),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: brokenRequestHandler(securityHeadersFor(publicBaseUrl)),
+    // without a route no hook adds the headers
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: brokenRequestHandler(headers),
     forceCloseConnections: 'idle',
     // during a shutdown, requests on open connections are still answered, with a hint to reconnect elsewhere
     return503OnClosing: false,

@@ -48,6 +48,16 @@ describe('the server for outside clients', () => {
     expect(headers['content-type']).toContain('application/json');
   });
 
+  test.each(['/%ff', '/%'])(
+    'W124 · the unreadable address %s has the headers of every answer',
+    async (path) => {
+      const answer = await exchange(`${get(path)}\r\n`);
+
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toContain("content-security-policy: default-src 'self'");
+    },
+  );
+
   test('F14 · security.txt names the contact of the installation and expires within a year', async () => {
     const { body, headers } = await api.nobody.raw({
       method: 'GET',

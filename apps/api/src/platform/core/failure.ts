@@ -20,8 +20,13 @@ const unavailable =
 const unavailableText =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|PGlite is (closed|closing)/;
 
+/** Node's error when the client leaves before its body has arrived. A broken connection to the database has another text. */
+const isLeftByClient = ({ code, message }: Coded & Error) =>
+  code === 'ECONNRESET' && message === 'aborted';
+
 function codeOf(error: Coded & Error): ErrorCode {
   const { code, statusCode } = error;
+  if (isLeftByClient(error)) return 'request.invalid';
   if (typeof code === 'string') {
     const known = byFrameworkCode[code];
     if (known) return known;

@@ -38,6 +38,12 @@ describe('a failure', () => {
     expect(body).not.toContain('SEGRETO');
   });
 
+  test('W123 · of a client that leaves before its body has arrived is none of the server’s', async () => {
+    const left = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+
+    expect(await answerOf(() => Promise.reject(left))).toMatchObject({ statusCode: 400 });
+  });
+
   test.each([
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
