@@ -159,6 +159,22 @@ describe('the files in deploy', () => {
     expect(Number(seconds) * 1000).toBeGreaterThan(maxUploadMs);
   });
 
+  test('W125 · keep secret links and addresses out of the log of nginx', () => {
+    const text = deployFile('proxy/nginx.conf');
+    const [, format = ''] = /log_format canone '([^']+)';/.exec(text) ?? [];
+
+    expect(text).toMatch(/\n {2}access_log \S+ canone;\n/);
+    expect(format).toContain('$request_id');
+    expect(
+      format.match(/\$(request|request_uri|uri|args|query_string|http_\w+)\b(?!_)/g),
+    ).toBeNull();
+  });
+
+  test('W126 · let no client decide which calls are traced', () => {
+    expect(deployFile('proxy/nginx.conf')).toContain('proxy_set_header traceparent "";');
+    expect(deployFile('proxy/Caddyfile')).toContain('header_up -traceparent');
+  });
+
   test('W102 OPS-08 · let the worker under systemd write the backups that Debian’s set-up asks for', () => {
     const unit = deployFile('systemd/canone-worker.service').split('\n');
     const [, folder = ''] = /^BACKUP_DIR=(\S+)$/m.exec(deployFile('debian/set-up.sh')) ?? [];

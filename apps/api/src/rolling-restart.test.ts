@@ -28,6 +28,7 @@ describe.runIf(isPossible)('O6 · behind the documented nginx', () => {
     await mkdir(join(folder, 'logs'));
     const listen = await freePort();
     const server = deployFile('proxy/nginx.conf')
+      .replace('/var/log/nginx/', `${folder}/logs/`)
       .replace('listen 8080', `listen 127.0.0.1:${listen}`)
       .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
       .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`);
