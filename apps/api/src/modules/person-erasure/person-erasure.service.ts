@@ -6,7 +6,7 @@ import {
 import { erasureMessages, obstacleTexts } from '@canone/contracts/people/erasure-texts';
 import type { Erasure } from '@canone/contracts/people/person-erasure';
 import { Role } from '@canone/contracts/rights/role';
-import { AppError, found, refusedField } from '../../platform/core/app-error.ts';
+import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
 import {
@@ -28,6 +28,7 @@ import {
   tenantErasure,
 } from './erasure-writes.repository.ts';
 import { keptIdentities } from './kept-identity.repository.ts';
+import { eraseRemoved, readRemoved } from './removed-person.service.ts';
 
 const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
 
@@ -75,7 +76,8 @@ async function obstaclesOfPerson(ctx: TenantContext, id: number) {
 /** The data of a person that the tenant may erase and must keep, before and after the erasure. */
 export async function readErasure(ctx: TenantContext, id: number): Promise<Erasure> {
   const repository = erasureFactsRepository(ctx);
-  const person = found(await repository.find(id));
+  const person = await repository.find(id);
+  if (!person) return readRemoved(ctx, id);
   if (person.erasedAt === null) requireErasable(ctx, person);
   const { name, email, erasedAt } = person;
   const retention = retentionOf(await repository.facts(id));
@@ -117,7 +119,8 @@ export async function erasePerson(
   id: number,
   confirmation: string,
 ): Promise<Erasure> {
-  const person = found(await erasureFactsRepository(ctx).lock(id));
+  const person = await erasureFactsRepository(ctx).lock(id);
+  if (!person) return eraseRemoved(ctx, id, confirmation);
   if (person.erasedAt !== null) return readErasure(ctx, id);
   requireErasable(ctx, person);
   if (!isConfirmation(confirmation, person))
