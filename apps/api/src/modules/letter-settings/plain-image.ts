@@ -1,10 +1,9 @@
 import type { LogoType } from '@canone/contracts/tenants/logo-image';
 
 /** The parts of a PNG that its picture needs. Others hold texts, times, places or an animation. */
-const pngParts: ReadonlySet<string> = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
-  ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'pHYs'],
-]);
+const pngParts: ReadonlySet<string> = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs'.split(' '),
+);
 
 /** The parts of a PNG up to its end; undefined when one is broken. */
 function plainPng(bytes: Buffer): Buffer | undefined {
