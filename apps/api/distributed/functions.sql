@@ -1,4 +1,4 @@
--- Follows the migrations up to 0087. A test fails when a later one replaces a function of this file.
+-- Follows the migrations up to 0093. A test fails when a later one replaces a function of this file.
 -- The bodies of functions on a Citus coordinator. `npm run admin -- distribute` installs them, and again after each update.
 -- They do what the migrations' bodies do, in statements that Citus sends to one shard: SQL functions become PL/pgSQL,
 -- transition tables are read in a loop, and a call inside a tenant has the caller's rights, so that it sees the rows
@@ -398,6 +398,35 @@ begin
                 where b.tenant_id = tenant)
               or e.entity = 'ledger' and e.entity_id in (select l.id from ledger_entries l
                 where l.tenant_id = tenant and l.user_id = person))))
+    order by e.id
+  loop
+    update audit_entries e set erased_hash = entry.hash, before = null, after = null, request_id = ''
+      where e.tenant_id = tenant and e.id = entry.id;
+    emptied := emptied || entry.id;
+  end loop;
+  insert into audit_entries (tenant_id, at, actor_id, action, entity, entity_id, after, request_id)
+    values (tenant, at, author, 'erase', 'user', person, jsonb_build_object('emptied', to_jsonb(emptied)), request);
+  return cardinality(emptied);
+end $$;
+
+create or replace function empty_history_of_removed(person int, at timestamptz, author int, request text) returns int
+language plpgsql security invoker set search_path = public, pg_temp as $$
+declare
+  tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int;
+  entry record;
+  emptied bigint[] := '{}';
+begin
+  if tenant is null or tenant = 0
+    or exists (select 1 from memberships m where m.tenant_id = tenant and m.user_id = person)
+    or not exists (select 1 from audit_entries e where e.tenant_id = tenant and e.entity = 'user'
+      and e.entity_id = person and e.action = 'delete' and e.refusal is null) then
+    raise insufficient_privilege using message = 'the person was not removed from this tenant';
+  end if;
+  for entry in
+    select e.id, sha256(convert_to(jsonb_build_array(e.before, e.after, e.request_id)::text, 'UTF8')) as hash
+    from audit_entries e
+    where e.tenant_id = tenant and e.entity = 'user' and e.entity_id = person and e.action <> 'erase'
+      and e.erased_hash is null and (e.before is not null or e.after is not null)
     order by e.id
   loop
     update audit_entries e set erased_hash = entry.hash, before = null, after = null, request_id = ''
