@@ -47,3 +47,17 @@ test('AE5 · on 320 px the day of a new subscription is shown in full', async ({
   await expect(day).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
   expect(await day.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
 });
+
+test('R16 LST-06 · on a phone the page size of a list with two exports is labelled "Mostra:"', async ({
+  asAdmin: page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/user');
+    const label = page.getByRole('main').getByText('Mostra:', { exact: true });
+
+    await expect(page.getByLabel('Mostra:')).toHaveValue('5');
+    expect((await label.boundingBox())?.width ?? 0).toBeGreaterThan(40);
+    expect(await cutTexts(page)).toEqual([]);
+  }
+});

@@ -120,6 +120,19 @@ test('LST-12 · a text in place of a record is no data, and opens no form', asyn
   await expect(asAdmin.getByRole('textbox')).toHaveCount(0);
 });
 
+test('R17 LST-12 · options answered without data warn in a toast and at the field, which does not say that they failed', async ({
+  asAdmin,
+}) => {
+  await replyTo(asAdmin, addressOf(regionContract.endpoints.options), done);
+  await asAdmin.goto('/province/new');
+  await asAdmin.getByRole('combobox', { name: 'Regione' }).click();
+
+  await expect(toast(asAdmin, listMessages.noData)).toBeVisible();
+  const main = asAdmin.getByRole('main');
+  await expect(main.getByText(listMessages.noData, { exact: true })).toBeVisible();
+  await expect(main.getByText(listMessages.optionsFailed)).toBeHidden();
+});
+
 test('PAY-01 · an answer without a token shows no link, but the error', async ({ asAdmin }) => {
   await serve(asAdmin, subscriptionContract.endpoints, { row: plainSubscription });
   await answer(asAdmin, paymentTokenContract.endpoints.create, {});

@@ -3,7 +3,6 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Option } from '@canone/contracts/kit/crud';
-import { listMessages } from '@canone/contracts/texts/messages';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useState } from 'react';
@@ -124,10 +123,7 @@ export function OptionField(props: OptionFieldProps) {
     <div onScrollCapture={scroll}>
       <Select
         {...field}
-        error={
-          error ??
-          (answer.isError ? listMessages.optionsFailed : text.unchosen && noChoice(text.unchosen))
-        }
+        error={error ?? answer.failure ?? (text.unchosen && noChoice(text.unchosen))}
         data={data}
         value={value ? String(value) : null}
         onChange={(id, option) => text.choose(id, option?.label)}
@@ -148,7 +144,7 @@ export function OptionField(props: OptionFieldProps) {
         onSearchChange={(typed) => text.search(typed, data)}
         // The server has already filtered the options.
         filter={({ options: found }) => found}
-        nothingFoundMessage={answer.isError ? undefined : 'Nessun risultato.'}
+        nothingFoundMessage={answer.failure ? undefined : 'Nessun risultato.'}
         rightSection={answer.isFetching ? <Loader size={16} /> : undefined}
         checkIconPosition="right"
         withScrollArea={false}

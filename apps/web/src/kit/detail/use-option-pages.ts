@@ -3,6 +3,7 @@ import type { Endpoint, Result } from '@canone/contracts/kit/endpoint';
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { question } from '../http/call.ts';
 import type { CallError } from '../http/wire.ts';
+import { optionsFailure } from './options-failure.ts';
 
 export type OptionsEndpoint = Endpoint & { readonly result: typeof Options };
 
@@ -55,7 +56,7 @@ export function useOptionPages(
   return {
     options: distinct((answer.data?.pages ?? []).flatMap(({ options }) => options)),
     isFetching,
-    isError: answer.isError,
+    failure: optionsFailure(answer.error),
     readOn() {
       if (hasNextPage && !isFetching) void fetchNextPage();
     },

@@ -1,9 +1,9 @@
 import { featureContract } from '@canone/contracts/plans/feature';
-import { listMessages } from '@canone/contracts/texts/messages';
 import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
+import { optionsFailure } from '../../../kit/detail/options-failure.ts';
 import { SuggestField } from '../../../kit/detail/suggest-field.tsx';
 import { isSameName } from '../../../kit/format/same-name.ts';
 import { query } from '../../../kit/http/call.ts';
@@ -38,7 +38,7 @@ export function FeatureNameField({ value, taken, error, ...field }: FeatureNameF
     <SuggestField
       {...field}
       value={value}
-      error={error ?? (answer.isError && listMessages.optionsFailed)}
+      error={error ?? optionsFailure(answer.error)}
       openOnFocus={value === ''}
       label="Caratteristica"
       description={
