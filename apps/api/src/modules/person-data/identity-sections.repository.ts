@@ -33,10 +33,10 @@ export const identitySections: readonly Section[] = [
     table: 'users',
     columns: { street: 'Via', zip: 'Cap', municipality_id: 'Comune' },
     order: ['id'],
-    from: () => sql`(select u.id, u.street, u.zip, p.name as municipality_id
-      from (select * from users) u left join municipalities p on p.id = u.municipality_id)`,
-    where: (scope) => sql`t.id = ${scope.personId} and ${isOpenTo(sql`t.id`, scope)}
-      and coalesce(t.street, t.zip, t.municipality_id::text) is not null`,
+    from: () =>
+      sql`(select u.id, street, zip, p.name as municipality_id from (select * from users) u left join municipalities p on p.id = municipality_id)`,
+    where: (scope) =>
+      sql`t.id = ${scope.personId} and ${isOpenTo(sql`t.id`, scope)} and coalesce(t.street, t.zip, t.municipality_id::text) is not null`,
   },
   {
     key: 'membership',

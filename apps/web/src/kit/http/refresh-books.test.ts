@@ -10,7 +10,8 @@ test.each([
   ['the list of movements', query(ledgerContract.endpoints.list, { query: {} })],
 ])('AG8 · %s are read again after a change of money', async (_words, { queryKey }) => {
   const client = new QueryClient();
-  client.setQueryData(queryKey as readonly unknown[], {});
+  const key: readonly unknown[] = queryKey;
+  client.setQueryData(key, {});
 
   await markBooksStale(client);
 

@@ -39,7 +39,8 @@ const fold = (text: string) =>
  * permission for people, their subscriptions.
  */
 function hrefOf({ kind, id, isCustomer }: Found, canOpenPeople: boolean): string {
-  const person = `${userListPath}/${id}${isCustomer ? '/customer' : ''}`;
+  const form = `${userListPath}/${id}`;
+  const person = isCustomer ? `${form}/customer` : form;
   const paths: Readonly<Record<FoundKind, string>> = {
     person: canOpenPeople ? person : `${subscriptionListPath}?userId=${id}`,
     subscription: `${subscriptionListPath}/${id}`,

@@ -24,7 +24,7 @@ const earlierFirst = (one: string, other: string) =>
 function openRests(subscription: Subscription, now: Temporal.Instant) {
   return subscription.payments.flatMap((payment) => {
     const state = bookedStateOf(payment, subscription, now);
-    const { id, dueAt: dueDate, balance, chargeState = null, retryAt = null } = payment;
+    const { id, dueAt: dueDate, balance, chargeState, retryAt } = payment;
     return openStates.includes(state)
       ? [{ id, subscription, dueDate, state, cents: restOf(balance), chargeState, retryAt }]
       : [];

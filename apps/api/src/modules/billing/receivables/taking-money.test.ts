@@ -101,15 +101,21 @@ describe('the receivables that a transfer or a credit may cover', () => {
   );
 
   test.each([
-    ['of the next month, which PayPal will charge', Active, { days: 20 }, null, false],
-    ['whose charge was refused', Active, { days: -1 }, 'denied', true],
-    ['of a renewal that is paid by transfer', ActiveNoRenewal, { days: 20 }, null, true],
+    {
+      what: 'that PayPal will charge',
+      status: Active,
+      days: 20,
+      chargeState: null,
+      isAsked: false,
+    },
+    { what: 'that was refused', status: Active, days: -1, chargeState: 'denied', isAsked: true },
+    { what: 'of a renewal', status: ActiveNoRenewal, days: 20, chargeState: null, isAsked: true },
   ] as const)(
-    'AG2 · a transfer is asked for a period %s: %4$s',
-    async (_words, status, from, chargeState, isAsked) => {
+    'AG2 · a transfer is asked for a period $what: $isAsked',
+    async ({ status, days, chargeState, isAsked }) => {
       const { paymentId } = await aSubscription(status, true);
       const now = Temporal.Now.instant();
-      const dueAt = now.add({ hours: 24 * from.days });
+      const dueAt = now.add({ hours: 24 * days });
       const retryAt = chargeState && String(now.add({ hours: 48 }));
       await api.make.inTenant(tenantId, (db) =>
         db

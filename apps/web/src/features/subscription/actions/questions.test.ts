@@ -112,7 +112,7 @@ describe('the question before a cancellation', () => {
       return cancelQuestion(
         aSubscription({
           subscriptionStatus: SubscriptionStatus.NotActive,
-          payments: payments.map((payment) => ({ ...payment, providerSubscriptionId })),
+          payments: payments.map((one) => ({ ...one, providerSubscriptionId })),
         }),
       ).text;
     };
