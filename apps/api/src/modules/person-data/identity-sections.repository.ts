@@ -1,9 +1,14 @@
 import { personTextLabels } from '@canone/contracts/history/audit-field-labels';
 import { eachText } from '@canone/contracts/people/user-fields';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { personColumns } from '../../schema/people.ts';
 import { columnLabels } from './column-labels.ts';
-import { ofSubscriptions, type PersonScope, type Section } from './person-section.repository.ts';
+import { isOpenTo } from './open-record.repository.ts';
+import {
+  ofSubscriptions,
+  type Section,
+  usersWithMunicipality,
+} from './person-section.repository.ts';
 
 const textLabels = Object.fromEntries(
   Object.values(eachText((key) => [personColumns[key], personTextLabels[key].label] as const)),
@@ -33,10 +38,9 @@ export const identitySections: readonly Section[] = [
     table: 'users',
     columns: { street: 'Via', zip: 'Cap', municipality_id: 'Comune' },
     order: ['id'],
-    from: () =>
-      sql`(select u.id, street, zip, p.name as municipality_id from (select * from users) u left join municipalities p on p.id = municipality_id)`,
-    where: (scope) =>
-      sql`t.id = ${scope.personId} and ${isOpenTo(sql`t.id`, scope)} and coalesce(t.street, t.zip, t.municipality_id::text) is not null`,
+    from: usersWithMunicipality,
+    where: (scope) => sql`t.id = ${scope.personId} and ${isOpenTo(sql`t.id`, scope)}
+      and coalesce(t.street, t.zip, t.municipality_id::text) is not null`,
   },
   {
     key: 'membership',
@@ -188,15 +192,3 @@ export const identitySections: readonly Section[] = [
     isOfInstallation: true,
   },
 ];
-
-/**
- * A tenant that removed the person sees the record only if no other tenant has changed it since, or can do so. The function
- * is called outside the read of memberships, because Citus sends that read to a shard.
- */
-function isOpenTo(person: RawBuilder<unknown>, { tenantId, personId }: PersonScope) {
-  const members = sql`select m.user_id from memberships m join (select * from users) u on u.id = m.user_id
-    where m.tenant_id = ${tenantId} and m.user_id = ${personId}`;
-  const isUnchanged = sql`(m.hidden_version is null or m.hidden_version = u.version or u.erased_at is not null)`;
-  return sql`(${person} in (${members} and m.hidden_at is null)
-    or ${person} in (${members} and ${isUnchanged}) and not is_known_elsewhere(${personId}))`;
-}

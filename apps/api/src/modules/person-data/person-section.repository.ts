@@ -61,3 +61,8 @@ export const ofSubscriptions = (scope: PersonScope) =>
 /** The condition on rows about the person. */
 export const ofPerson = ({ tenantId, personId }: PersonScope) =>
   sql`t.tenant_id = ${tenantId} and t.user_id = ${personId}`;
+
+/** The billing addresses, with the name of the municipality in the place of its id. */
+export const usersWithMunicipality = () => sql`(
+  select u.id, u.street, u.zip, p.name as municipality_id
+  from (select * from users) u left join municipalities p on p.id = u.municipality_id)`;
