@@ -87,4 +87,4 @@ export function isCommonPassword(
 export const passwordIsTemporary = 'Scegli una password diversa da quella temporanea.';
 
 export const passwordTooCommon =
-  'Questa password è tra le prime che si provano: scegline una meno comune.';
+  'Questa password è tra le prime che si provano, o è quasi solo il tuo nome o la tua email: scegline un’altra.';
