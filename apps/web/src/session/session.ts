@@ -37,6 +37,12 @@ function lastEmail(store: Store): string | null {
   return readPerson(store.getItem(keys.user))?.email ?? store.getItem(personalKeys.endedFor);
 }
 
+/** Stores the user first: other tabs see each change separately and delete a token without its user. */
+function storePerson(store: Store, token: string, person: Person): void {
+  store.setItem(keys.user, JSON.stringify(person));
+  store.setItem(keys.token, token);
+}
+
 /**
  * The signed-in person and tenant. Local storage holds them, so that all tabs agree. `forget` removes the
  * person's other data from the browser.
@@ -59,9 +65,7 @@ export function createSession(storage: () => Store, forget: () => void) {
   }
 
   function hold(token: string, person: Person) {
-    // The user is stored first: other tabs see each change separately and delete a token without its user.
-    storage().setItem(keys.user, JSON.stringify(person));
-    storage().setItem(keys.token, token);
+    storePerson(storage(), token, person);
     restore();
   }
 
