@@ -70,6 +70,18 @@ describe('the cancellation of a subscription that is not active', () => {
     expect(await creditOf(id)).toBe(5);
   });
 
+  test('AG3 · the charge of a month that the customer had stays, when PayPal suspends it before the end', async () => {
+    const { id, paid } = await shop.aConfirmed();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.handleEvents();
+    expect(await statusOf(id)).toBe(NotActive);
+
+    await shop.admin.call(cancel, { params: { id } });
+
+    expect(await statusOf(id)).toBe(Canceled);
+    expect(await creditOf(id)).toBe(0);
+  });
+
   test('AG3 · money for a period that the customer had stays where it is', async () => {
     const { id, paymentId } = await anAwaited();
     await pay(paymentId, 12.2);
