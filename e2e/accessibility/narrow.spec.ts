@@ -61,3 +61,20 @@ test('R16 LST-06 · on a phone the page size of a list with two exports is label
     expect(await cutTexts(page)).toEqual([]);
   }
 });
+
+test('AG15 · on a tablet the lists about money show their amounts without scrolling', async ({
+  asAdmin: page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1_100 });
+  for (const [path, title] of [
+    ['/ledger', 'Totale'],
+    ['/receivable', 'Da incassare'],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole('main').getByRole('table').last();
+    const amount = await table.getByRole('columnheader', { name: title }).boundingBox();
+    const actions = await table.getByRole('columnheader', { name: 'Azioni' }).boundingBox();
+
+    expect((amount?.x ?? 820) + (amount?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
+  }
+});

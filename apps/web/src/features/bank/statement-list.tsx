@@ -20,14 +20,14 @@ type Row = BankStatement & {
 
 const columns: readonly Column<Exclude<Path<Row>, `balances.${string}`>>[] = [
   { key: 'fileName', label: 'File' },
-  { key: 'accountName', label: 'Conto' },
-  { key: 'formatName', label: 'Formato' },
   { key: 'period', label: 'Periodo' },
-  { key: 'rows', label: 'Movimenti' },
-  { key: 'new', label: 'Nuovi' },
   { key: 'open', label: 'Da registrare' },
   { key: 'progress', label: 'Importazione' },
   { key: 'proof', label: 'Saldi' },
+  { key: 'accountName', label: 'Conto' },
+  { key: 'formatName', label: 'Formato' },
+  { key: 'rows', label: 'Movimenti' },
+  { key: 'new', label: 'Nuovi' },
   { key: 'importedAt', label: 'Importato', type: 'instant', sort: 'importedAt' },
 ];
 

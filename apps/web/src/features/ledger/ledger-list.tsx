@@ -21,16 +21,19 @@ import { PeriodLinks } from './period-links.tsx';
 
 const { list: endpoint, export: exportEndpoint, exportXlsx } = ledgerContract.endpoints;
 
-/** The first column identifies the row by its customer. The detail page shows the remaining exported fields. */
+/**
+ * The first column identifies the row by its customer. The amount is among the first ones, which a tablet shows. The detail
+ * page shows the remaining exported fields.
+ */
 const columns = columnsOf(ledgerColumns, [
   'user.name',
   'occurredAt',
-  'plan.name',
+  'amount',
   'kindName',
   'methodName',
+  'plan.name',
   'netAmount',
   'vatAmount',
-  'amount',
 ]);
 
 const filters: readonly Filter[] = [

@@ -26,11 +26,11 @@ import { useWriteOff } from './use-write-off.ts';
 
 const { list: endpoint, export: exportEndpoint, exportXlsx } = receivableContract.endpoints;
 
-/** The first column identifies the row by its customer. */
+/** The first column identifies the row by its customer. The rest is among the first ones, which a tablet shows. */
 const columns: readonly Column<Path<Receivable>>[] = [
-  ...columnsOf(receivableColumns, ['user.name', 'dueDate', 'plan.name']),
+  ...columnsOf(receivableColumns, ['user.name', 'dueDate', 'rest']),
   { key: 'state', label: 'Stato', type: 'badge', badges: receivableBadges },
-  ...columnsOf(receivableColumns, ['daysOverdue', 'amount', 'covered', 'rest']),
+  ...columnsOf(receivableColumns, ['daysOverdue', 'plan.name', 'amount', 'covered']),
 ];
 
 const filters: readonly Filter[] = [
