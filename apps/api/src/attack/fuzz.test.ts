@@ -38,11 +38,11 @@ function asPathPart(value: unknown): string {
   return text.toWellFormed();
 }
 
-/** An empty part of the path makes another address, which no operation describes. */
+/** A part of the path that is empty or dots makes another address, which no operation describes. */
 function leadsElsewhere({ endpoint }: Sample, { params }: CallInput): boolean {
   const sent = new Map(Object.entries(params ?? {}));
-  return Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name = '']) => sent.get(name)).includes(
-    '',
+  return Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name = '']) => sent.get(name)).some(
+    (part) => part === '' || part === '.' || part === '..',
   );
 }
 
