@@ -9,11 +9,11 @@ test('AE8 AF4 · a part of a PayPal charge is refunded from its page, which lead
 }) => {
   const { customer, subscription } = await aSubscription(page);
   await payOnline(page, browser, subscription.id);
-  const charges = async () => {
+  // the charge is booked a moment after the payment
+  await expect(async () => {
     await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=charge`);
-    return listOf(page, 'Movimenti').rows.count();
-  };
-  await expect.poll(charges).toBe(1);
+    await expect(listOf(page, 'Movimenti').rows).toHaveCount(1, { timeout: 5_000 });
+  }).toPass();
   await listOf(page, 'Movimenti').rows.getByRole('link').first().click();
 
   await page.getByRole('button', { name: 'Rimborsa tramite PayPal' }).press('Enter');
