@@ -162,6 +162,23 @@ describe('a transaction', () => {
     expect(await tenantNames()).not.toContain('A metà');
   });
 
+  test('O18 · that fails has released its locks when its error arrives', async () => {
+    const write = <Result>(run: (session: Session) => Promise<Result>) =>
+      inTransaction({ engine, mode: 'write', open: asOwner }, run);
+    await write((session) => insertTenant(session, 'Bloccato'));
+    const lock = `select id from tenants where name = 'Bloccato' for update skip locked`;
+
+    for (let round = 0; round < 40; round += 1) {
+      const failed = write(async (session) => {
+        await session.send(lock);
+        throw new Error('failed');
+      });
+      await expect(failed).rejects.toThrow('failed');
+
+      expect((await write((session) => session.send(lock))).rows).toHaveLength(1);
+    }
+  });
+
   test('with a swallowed error does not look successful', async () => {
     const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async (session) => {
       await insertTenant(session, 'Inghiottito');

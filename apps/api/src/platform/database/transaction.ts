@@ -67,7 +67,10 @@ export async function inTransaction<Opened, Result>(
     }
     return result;
   } catch (error) {
-    release(client, leave());
+    const ended = leave();
+    release(client, ended);
+    // the caller's next transaction must not meet the locks of this one
+    if (mode === 'write') await ended.catch(() => {});
     throw error;
   }
 }
