@@ -81,6 +81,6 @@ test('CKP-06 · a renewal that PayPal cannot charge is Scaduto in Scadenzario, a
   await page.getByRole('button', { name: 'Cerca' }).click();
   const { rows } = listOf(page, 'Scadenze');
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(/Insoluta.*0,00\s€24,28\s€/);
+  await expect(rows).toContainText(/24,28\s€Insoluta.*24,28\s€0,00\s€/);
   await axe(page);
 });
