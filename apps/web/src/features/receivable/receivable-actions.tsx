@@ -7,14 +7,14 @@ import { Link } from '@tanstack/react-router';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
 import { CancelWriteOffRow } from '../../kit/write-off/use-cancel-write-off.tsx';
 import { canRemind, canWriteOff, receivableText } from './receivable-facts.ts';
-import type { useCancelledWriteOff } from './use-cancelled-write-off.ts';
+import type { useCancelNewestWriteOff } from './use-cancel-newest-write-off.ts';
 import type { useWriteOff } from './use-write-off.ts';
 
 interface ReceivableActionsProps {
   readonly receivable: Receivable;
   /** Undefined without the permission. */
   readonly writeOff: ReturnType<typeof useWriteOff> | undefined;
-  readonly cancelling: ReturnType<typeof useCancelledWriteOff> | undefined;
+  readonly cancelling: ReturnType<typeof useCancelNewestWriteOff> | undefined;
   readonly onRemind: () => void;
 }
 

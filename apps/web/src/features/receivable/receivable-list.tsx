@@ -21,7 +21,7 @@ import { emptyReceivables } from './empty-receivables.ts';
 import { ReceivableActions } from './receivable-actions.tsx';
 import { ReceivableSummary } from './receivable-summary.tsx';
 import { ReceivableViews } from './receivable-views.tsx';
-import { useCancelledWriteOff } from './use-cancelled-write-off.ts';
+import { useCancelNewestWriteOff } from './use-cancel-newest-write-off.ts';
 import { useWriteOff } from './use-write-off.ts';
 
 const { list: endpoint, export: exportEndpoint, exportXlsx } = receivableContract.endpoints;
@@ -57,7 +57,7 @@ export function ReceivableList() {
   const list = useListState(endpoint);
   const { person } = useSignedIn();
   const writeOff = useWriteOff();
-  const cancelling = useCancelledWriteOff();
+  const cancelling = useCancelNewestWriteOff();
   const letter = useLetter();
   const answer = useQuery({
     ...query(endpoint, { query: list.query }),

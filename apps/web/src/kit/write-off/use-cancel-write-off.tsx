@@ -1,45 +1,15 @@
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { ActionIcon } from '@mantine/core';
 import { IconEraserOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useConfirmReason } from '../confirm/confirm.tsx';
-import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
-import { refreshBooks } from '../http/refresh-books.ts';
-import { CallError } from '../http/wire.ts';
-import { notify } from '../toast/notify.ts';
 import { cancelWriteOffQuestion, type WriteOff } from './cancel-write-off.ts';
+import { useReasonedChange } from './use-reasoned-change.ts';
 
-const { cancelWriteOff } = ledgerContract.endpoints;
-
-/** "Annulla abbuono": asks for the reason, calls the server, shows the result and refreshes the books. */
+/** "Annulla abbuono": the amount of a write-off is due again. */
 export function useCancelWriteOff() {
-  const client = useQueryClient();
-  const confirmReason = useConfirmReason();
-  const [chosenId, setChosenId] = useState<number>();
-  const [changedId, setChangedId] = useState<number>();
-  const cancelling = useIdempotentMutation(cancelWriteOff, chosenId);
-
+  const { ask, ...state } = useReasonedChange(ledgerContract.endpoints.cancelWriteOff);
   return {
-    busyId: cancelling.isPending ? chosenId : undefined,
-    changedId,
-    async ask(writeOff: WriteOff) {
-      const { id } = writeOff;
-      setChosenId(id);
-      setChangedId(undefined);
-      const reason = await confirmReason(cancelWriteOffQuestion(writeOff));
-      if (reason === null) return;
-      try {
-        await cancelling.mutateAsync({ params: { id }, body: { reason } });
-        notify.success(cancelWriteOff.successMessage);
-        setChangedId(id);
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        notify.error(error.message, error);
-      } finally {
-        await refreshBooks(client);
-      }
-    },
+    ...state,
+    ask: (writeOff: WriteOff) => ask(writeOff.id, cancelWriteOffQuestion(writeOff)),
   };
 }
 

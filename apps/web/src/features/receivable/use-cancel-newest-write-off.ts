@@ -9,7 +9,7 @@ import { notify } from '../../kit/toast/notify.ts';
 import { useCancelWriteOff } from '../../kit/write-off/use-cancel-write-off.tsx';
 
 /** Cancels the newest write-off of a receivable. */
-export function useCancelledWriteOff() {
+export function useCancelNewestWriteOff() {
   const client = useQueryClient();
   const { busyId, changedId, ask } = useCancelWriteOff();
   const [rowId, setRowId] = useState<number>();

@@ -1,0 +1,43 @@
+import type { ledgerContract } from '@canone/contracts/ledger/ledger';
+import type { receivableContract } from '@canone/contracts/ledger/receivable';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ReasonQuestion, useConfirmReason } from '../confirm/confirm.tsx';
+import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
+import { refreshBooks } from '../http/refresh-books.ts';
+import { CallError } from '../http/wire.ts';
+import { notify } from '../toast/notify.ts';
+
+type ReasonedEndpoint =
+  | typeof ledgerContract.endpoints.cancelWriteOff
+  | typeof receivableContract.endpoints.writeOff;
+
+/** Asks for the reason of a change, calls the server, shows the result and refreshes the books. */
+export function useReasonedChange(endpoint: ReasonedEndpoint) {
+  const client = useQueryClient();
+  const confirmReason = useConfirmReason();
+  const [chosenId, setChosenId] = useState<number>();
+  const [changedId, setChangedId] = useState<number>();
+  const change = useIdempotentMutation(endpoint, chosenId);
+
+  return {
+    busyId: change.isPending ? chosenId : undefined,
+    changedId,
+    async ask(id: number, question: ReasonQuestion) {
+      setChosenId(id);
+      setChangedId(undefined);
+      const reason = await confirmReason(question);
+      if (reason === null) return;
+      try {
+        await change.mutateAsync({ params: { id }, body: { reason } });
+        notify.success(endpoint.successMessage);
+        setChangedId(id);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        notify.error(error.message, error);
+      } finally {
+        await refreshBooks(client);
+      }
+    },
+  };
+}
