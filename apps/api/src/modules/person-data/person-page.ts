@@ -1,9 +1,7 @@
 import { auditEntityLabels } from '@canone/contracts/audit-entity-labels';
-import {
-  type AuditFieldType,
-  auditFieldLabels,
-} from '@canone/contracts/history/audit-field-labels';
+import { auditFieldLabels } from '@canone/contracts/history/audit-field-labels';
 import { auditActionLabels } from '@canone/contracts/history/audit-labels';
+import { auditValueText } from '@canone/contracts/history/audit-value';
 import { statusLabel } from '@canone/contracts/kit/column';
 import { roleLabel } from '@canone/contracts/rights/role';
 import { escapeHtml } from '@canone/contracts/values/escape-html';
@@ -21,34 +19,19 @@ import type { ColumnLabel, Section, Show } from './person-section.repository.ts'
 const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>
   labels[String(value)] ?? String(value);
 
-const euro = (value: unknown) => (typeof value === 'number' ? formatEuro(value) : String(value));
-const saidText = (value: unknown) =>
-  typeof value === 'boolean' ? formatBoolean(value) : String(value);
-
-/** A field of the history, as the history's screen shows it. */
-const shownField: Readonly<Record<AuditFieldType, (value: unknown) => string>> = {
-  text: saidText,
-  euro,
-  percentage: (value) => `${String(value).replace('.', ',')}%`,
-  instant: (value) => formatDateTime(String(value)),
-  flag: (value) => formatBoolean(value === true),
-  period: (value) => `${Number(value) + 1}º`,
-  status: statusLabel,
-  reason: saidText,
-};
+const isPlain = (item: unknown): item is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof item);
 
 /** The fields of a record in the history, without missing and nested values. */
 function recordText(value: unknown): string {
   // Object() makes any value readable by key
   const fields = Object.entries(Object(value) as Record<string, unknown>);
   return fields
-    .filter(
-      ([key, item]) =>
-        !isMissing(item) && typeof item !== 'object' && auditFieldLabels[key] !== null,
-    )
-    .map(([key, item]) => {
-      const { label = key, type = 'text' } = auditFieldLabels[key] ?? {};
-      return `${label}: ${shownField[type](item)}`;
+    .flatMap(([key, item]) => {
+      const known = auditFieldLabels[key];
+      if (known === null || isMissing(item) || !isPlain(item)) return [];
+      const { label = key, type = 'text' } = known ?? {};
+      return [`${label}: ${auditValueText(item, type)}`];
     })
     .join('\n');
 }

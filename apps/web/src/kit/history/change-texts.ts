@@ -4,15 +4,8 @@ import {
   type AuditFieldType,
   auditFieldLabels,
 } from '@canone/contracts/history/audit-field-labels';
-import { auditActionLabels, auditReasonLabels } from '@canone/contracts/history/audit-labels';
-import { statusLabel } from '@canone/contracts/kit/column';
-import {
-  formatBoolean,
-  formatDateTime,
-  formatEuro,
-  formatPercentage,
-  formatText,
-} from '../format/format.ts';
+import { auditActionLabels } from '@canone/contracts/history/audit-labels';
+import { auditValueText } from '@canone/contracts/history/audit-value';
 
 export interface ChangeText {
   readonly label: string;
@@ -32,16 +25,8 @@ export const entityLabel = (entity: string) => labelOf(auditEntityLabels, entity
 
 function valueText(value: AuditValue, type: AuditFieldType): string | null {
   if (value === null) return null;
-  if (typeof value === 'boolean') return formatBoolean(value);
-  if (typeof value === 'number') {
-    if (type === 'euro') return formatEuro(value);
-    if (type === 'percentage') return formatPercentage(value);
-    if (type === 'period') return `${value + 1}º`;
-    return type === 'status' ? statusLabel(value) : formatText(value);
-  }
-  if (type === 'instant') return formatDateTime(value);
-  if (type === 'reason') return labelOf(auditReasonLabels, value);
-  return value.length > maxLength ? `${value.slice(0, maxLength)}…` : value;
+  const text = auditValueText(value, type);
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
 /** Undefined for a field that another field already describes. */
