@@ -17,6 +17,15 @@ export const differenceKinds = {
 } as const;
 export type DifferenceKind = keyof typeof differenceKinds;
 
+/** Italian names of PayPal's subscription statuses. */
+export const providerStatuses: Readonly<Record<string, string>> = {
+  pending: 'In attesa',
+  active: 'Attiva',
+  suspended: 'Sospesa',
+  cancelled: 'Cancellata',
+  expired: 'Finita',
+};
+
 /** The action that a person can confirm for a discrepancy. */
 export const proposedFixes = {
   suspendAtProvider: 'Sospendi presso PayPal',

@@ -1,6 +1,7 @@
 import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/billing/ledger-rules';
 import type { NotificationKind } from '@canone/contracts/letters/notification';
+import { providerStatuses } from '@canone/contracts/payments/reconciliation';
 
 const notifications: Readonly<Record<NotificationKind, string>> = {
   paymentReceived: 'Pagamento ricevuto',
@@ -26,18 +27,11 @@ const charges: Readonly<Record<ChargeState, string>> = {
   denied: 'Rifiutato',
 };
 
-const atProvider = {
-  active: 'Attiva',
-  suspended: 'Sospesa',
-  cancelled: 'Cancellata',
-  expired: 'Conclusa',
-} as const;
-
 /** The Italian names of the codes that the page about a person contains. */
 export const codeLabels: Readonly<Record<string, string>> = {
   ...notifications,
+  ...providerStatuses,
   ...charges,
-  ...atProvider,
   ...ledgerEntryKinds,
   ...ledgerMethods,
 };

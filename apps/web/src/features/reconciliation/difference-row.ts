@@ -3,6 +3,7 @@ import {
   type PaymentDifference,
   type ProposedFix,
   proposedFixes,
+  providerStatuses,
   resolutions,
 } from '@canone/contracts/payments/reconciliation';
 import { fromDecimalText, fromHundredths } from '@canone/contracts/values/money';
@@ -23,15 +24,6 @@ export interface DifferenceRow {
 }
 
 const nothing = 'Nulla';
-
-/** Italian names of PayPal's subscription statuses. */
-const providerStatuses: Readonly<Record<string, string>> = {
-  pending: 'In attesa',
-  active: 'Attiva',
-  suspended: 'Sospesa',
-  cancelled: 'Cancellata',
-  expired: 'Finita',
-};
 
 function statusHere(value: string): string {
   const known = Object.entries(subscriptionStatuses).find(([status]) => status === value);
