@@ -1,12 +1,12 @@
-import { wasBilledByProvider } from '@canone/contracts/billing/payment-link-rule';
-import { lastDayOf, periodText } from '@canone/contracts/billing/period-texts';
-import { isRunning, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { periodText } from '@canone/contracts/billing/period-texts';
 import type { DueDate, Subscription } from '@canone/contracts/subscriptions/subscription';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro, formatPercentage } from '../../../kit/format/format.ts';
 import { factsOf } from '../subscription-facts.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
+
+export { cancelQuestion } from './cancel-question.ts';
 
 /** SUB-02. */
 export function bankTransferQuestion(subscription: Subscription): Question {
@@ -76,21 +76,6 @@ export function stopAwaitingQuestion(
   };
 }
 
-/** M15: money booked for a subscription that is cancelled before its start becomes the customer's credit. */
-function cancelAwaitingText({ covering }: TransferBalance): string {
-  const money =
-    covering > 0 ? ` I ${formatEuro(covering)} già ricevuti diventano credito dell’utente.` : '';
-  return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
-}
-
-/** AG3: a subscription that was created by mistake, or that its customer gives up. */
-function cancelInactiveText({ payments }: Subscription): string {
-  const link = wasBilledByProvider(payments)
-    ? ''
-    : ' Un link di pagamento già mandato non vale più.';
-  return `La sottoscrizione non si potrà più attivare.${link} Il denaro ricevuto per un periodo non iniziato diventa credito dell’utente. Non si può tornare indietro.`;
-}
-
 /** AG4: a renewal keeps the VAT of its subscription, also after the plan has another one. */
 function vatText({ vatPercentage, plan }: Subscription): string {
   if (vatPercentage === plan.vatPercentage) return '';
@@ -129,47 +114,6 @@ export function withdrawRenewalQuestion(subscription: Subscription): Question {
     facts: factsOf(subscription),
     confirm: 'Sì, annulla il rinnovo',
     cancel: 'Mantieni il rinnovo',
-    isDestructive: true,
-  };
-}
-
-/** Money for a renewal that has not begun becomes the customer's credit. */
-function renewedMoney({ renewal }: Subscription, balance: TransferBalance | undefined): string {
-  if (renewal !== 'funded') return '';
-  return balance && balance.covering > 0
-    ? ` I ${formatEuro(balance.covering)} ricevuti per un periodo non ancora iniziato diventano credito dell’utente.`
-    : ' Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.';
-}
-
-const running: readonly number[] = Object.values(SubscriptionStatus).filter(isRunning);
-
-/** The loss of a cancellation: the rest of the paid period, or the amount that is still due. */
-function lostFacts(subscription: Subscription): Question['facts'] {
-  const { subscriptionStatus, standing, payments, nextBillingDate } = subscription;
-  if (standing.amount > 0) return { 'Da incassare': formatEuro(standing.amount) };
-  const isPaid = payments.some(({ amountDue, rest }) => amountDue > 0 && rest === 0);
-  return running.includes(subscriptionStatus) && isPaid
-    ? { 'In corso fino al': lastDayOf(nextBillingDate) }
-    : {};
-}
-
-/** SUB-04. The balance is that of an awaited transfer, or of a renewal that has money. */
-export function cancelQuestion(subscription: Subscription, balance?: TransferBalance): Question {
-  const { subscriptionStatus: status } = subscription;
-  const isOnline = status === SubscriptionStatus.Active;
-  const awaited = status === SubscriptionStatus.BankTransferPending ? balance : undefined;
-  const isInactive = status === SubscriptionStatus.NotActive;
-  const renewal = isOnline ? ' Anche gli addebiti automatici vengono fermati.' : '';
-  return {
-    title: 'Cancellare la sottoscrizione?',
-    text: awaited
-      ? cancelAwaitingText(awaited)
-      : isInactive
-        ? cancelInactiveText(subscription)
-        : `L’utente non potrà più accedere ai contenuti.${renewal}${renewedMoney(subscription, balance)} Non si può tornare indietro.`,
-    facts: { ...factsOf(subscription), ...lostFacts(subscription) },
-    confirm: 'Sì, cancella',
-    cancel: awaited ? 'Continua ad aspettare' : isInactive ? 'Annulla' : 'Mantieni attiva',
     isDestructive: true,
   };
 }

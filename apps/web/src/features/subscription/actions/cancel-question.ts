@@ -1,0 +1,72 @@
+import { wasBilledByProvider } from '@canone/contracts/billing/payment-link-rule';
+import { lastDayOf } from '@canone/contracts/billing/period-texts';
+import { isRunning, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import type { Question } from '../../../kit/confirm/confirm.tsx';
+import { formatEuro } from '../../../kit/format/format.ts';
+import { factsOf } from '../subscription-facts.ts';
+import type { TransferBalance } from '../transfers/balance.ts';
+
+/** M15: money booked for a subscription that is cancelled before its start becomes the customer's credit. */
+function cancelAwaitingText({ covering }: TransferBalance): string {
+  const money =
+    covering > 0 ? ` I ${formatEuro(covering)} già ricevuti diventano credito dell’utente.` : '';
+  return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
+}
+
+/** AG3: a subscription that was created by mistake, or that its customer gives up. */
+function cancelInactiveText({ payments }: Subscription): string {
+  const link = wasBilledByProvider(payments)
+    ? ''
+    : ' Un link di pagamento già mandato non vale più.';
+  return `La sottoscrizione non si potrà più attivare.${link} Il denaro ricevuto per un periodo non iniziato diventa credito dell’utente. Non si può tornare indietro.`;
+}
+
+/** Money for a renewal that has not begun becomes the customer's credit. */
+function renewedMoney({ renewal }: Subscription, balance: TransferBalance | undefined): string {
+  if (renewal !== 'funded') return '';
+  return balance && balance.covering > 0
+    ? ` I ${formatEuro(balance.covering)} ricevuti per un periodo non ancora iniziato diventano credito dell’utente.`
+    : ' Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.';
+}
+
+const running: readonly number[] = Object.values(SubscriptionStatus).filter(isRunning);
+
+/** The loss of a cancellation: the rest of the paid period, or the amount that is still due. */
+function lostFacts(subscription: Subscription): Question['facts'] {
+  const { subscriptionStatus, standing, payments, nextBillingDate } = subscription;
+  if (standing.amount > 0) return { 'Da incassare': formatEuro(standing.amount) };
+  const isPaid = payments.some(({ amountDue, rest }) => amountDue > 0 && rest === 0);
+  return running.includes(subscriptionStatus) && isPaid
+    ? { 'In corso fino al': lastDayOf(nextBillingDate) }
+    : {};
+}
+
+/** The words that depend on the status. */
+function cancelWords(
+  subscription: Subscription,
+  balance: TransferBalance | undefined,
+): Pick<Question, 'text' | 'cancel'> {
+  const { subscriptionStatus: status } = subscription;
+  if (status === SubscriptionStatus.BankTransferPending && balance)
+    return { text: cancelAwaitingText(balance), cancel: 'Continua ad aspettare' };
+  if (status === SubscriptionStatus.NotActive)
+    return { text: cancelInactiveText(subscription), cancel: 'Annulla' };
+  const isOnline = status === SubscriptionStatus.Active;
+  const charges = isOnline ? ' Anche gli addebiti automatici vengono fermati.' : '';
+  return {
+    text: `L’utente non potrà più accedere ai contenuti.${charges}${renewedMoney(subscription, balance)} Non si può tornare indietro.`,
+    cancel: 'Mantieni attiva',
+  };
+}
+
+/** SUB-04. The balance is that of an awaited transfer, or of a renewal that has money. */
+export function cancelQuestion(subscription: Subscription, balance?: TransferBalance): Question {
+  return {
+    title: 'Cancellare la sottoscrizione?',
+    ...cancelWords(subscription, balance),
+    facts: { ...factsOf(subscription), ...lostFacts(subscription) },
+    confirm: 'Sì, cancella',
+    isDestructive: true,
+  };
+}
