@@ -28,8 +28,8 @@ function inOwnTenant(current: Session, next: Session, refused: number | undefine
   if (current.phase !== 'signedIn' || next.phase !== 'signedIn') return next;
   const { person, tenantId } = current;
   if (!tenantId || !next.tenantId || personKey(person) !== personKey(next.person)) return next;
-  const isChoice = tenantId !== next.tenantId && next.tenantId !== refused;
-  return { ...next, tenantId, ...(isChoice && { chosenElsewhere: next.tenantId }) };
+  const isNewChoice = tenantId !== next.tenantId && next.tenantId !== refused;
+  return { ...next, tenantId, ...(isNewChoice && { chosenElsewhere: next.tenantId }) };
 }
 
 /** The email of the person who is or was signed in. */

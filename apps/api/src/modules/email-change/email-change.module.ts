@@ -63,8 +63,8 @@ function requirePurpose({ purpose }: Change, wanted: Change['purpose']): void {
 }
 
 /**
- * The time from which a second factor may be that of whoever changed the e-mail. Somebody with the person's password and
- * session requested it, and could set one up from then on; an administrator could only after the confirmation.
+ * A second factor that was added after this time may belong to whoever changed the e-mail. Somebody with the person's
+ * password and session could add one since the request. An administrator could add one only after the confirmation.
  */
 function otherFactorsSince({ userId, requestedBy, requestedAt, confirmedAt }: Change) {
   return requestedBy === userId ? requestedAt : confirmedAt;

@@ -131,7 +131,7 @@ export async function updatePlan(
 export async function removePlan(ctx: TenantContext, id: number): Promise<null> {
   const rows = planRepository(ctx);
   const before = await rows.getForUpdate(id);
-  // the database would ask by locking a subscription, which a change of it locks before the plan
+  // the foreign key would lock a subscription after the plan, but a change of a subscription locks it first
   if (await hasSubscriptions(ctx, id)) throw new AppError('entity.inUse');
   await rows.remove(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before: listItem(before) });

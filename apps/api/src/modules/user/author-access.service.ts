@@ -20,7 +20,7 @@ export async function requireAuthorAccess(
   if (!(await people.hasAccess(actor))) throw new AppError('access.denied');
 }
 
-/** Refuses a call whose author has lost access, such as by an erasure, which waits until the call ends. */
+/** Refuses a call whose author has lost access. An erasure of the author waits until the transaction ends. */
 export async function requireOwnAccess(ctx: TenantContext): Promise<void> {
   const people = personRepository(ctx);
   if (!ctx.actor) throw new AppError('access.signIn');

@@ -30,7 +30,7 @@ async function existing(
   return receivables;
 }
 
-/** A receivable takes money, or, as the sign of a customer's credit, it takes none. */
+/** Refuses a receivable that takes no money. As credit only the money of one that takes none is registered. */
 async function requireUse(
   ctx: TenantContext,
   receivable: Receivable,

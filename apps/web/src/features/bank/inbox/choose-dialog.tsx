@@ -38,8 +38,9 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
   });
   const found = similar.map(({ data }) => data?.items ?? []);
   const isPayable = (items: readonly Receivable[]) => items.some(({ rest }) => rest > 0);
-  const at = [found.findIndex(isPayable), found.findIndex(({ length }) => length > 0)];
-  const text = typed ?? names[at.find((index) => index >= 0) ?? -1] ?? '';
+  const payer = names[found.findIndex(isPayable)];
+  const idlePayer = names[found.findIndex(({ length }) => length > 0)];
+  const text = typed ?? payer ?? idlePayer ?? '';
   const [userName] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState<readonly Receivable[]>([]);
   const answer = useQuery({
