@@ -24,12 +24,36 @@ const lists: readonly List[] = [
     texts: ['filters[name]', 'filters[email]', 'filters[vATCode]', 'searchTerm'],
     beside: ['', '&filters[isActive]=true'],
   },
+  {
+    path: '/api/receivable/getAll',
+    sorts: ['dueDate', 'rest', 'amount'],
+    texts: ['filters[userName]', 'searchTerm'],
+    beside: ['', '&filters[state]=overdue', '&filters[isOpen]=true'],
+  },
+  {
+    path: '/api/receivable/upcoming',
+    sorts: ['dueDate', 'amount'],
+    texts: ['filters[userName]'],
+    beside: [''],
+  },
+  {
+    path: '/api/ledger/getAll',
+    sorts: ['occurredAt', 'amount'],
+    texts: ['filters[userName]', 'searchTerm'],
+    beside: ['', '&filters[kind]=transfer', '&filters[hasCredit]=true'],
+  },
+  {
+    path: '/api/bankmovement/getAll',
+    sorts: ['bookedOn', 'amount'],
+    texts: ['filters[text]'],
+    beside: ['', '&filters[state]=open'],
+  },
 ];
 
 /** Texts contained in nearly all names, in many, in few and in none. */
 const needles = ['a', 'mar', 'rossi', 'qqq'];
 
-const questions = lists.flatMap(({ path, sorts, texts, beside }) => {
+const inLists = lists.flatMap(({ path, sorts, texts, beside }) => {
   const searches = texts.flatMap((text) => needles.map((needle) => `&${text}=${needle}`));
   const further = searches.flatMap((search) => beside.map((other) => search + other));
   return sorts.flatMap((sort) =>
@@ -37,16 +61,18 @@ const questions = lists.flatMap(({ path, sorts, texts, beside }) => {
   );
 });
 
+const inPalette = needles.map((needle) => `/api/search?text=${needle}`);
+
 /**
- * Requests subscriptions and people in every order and with every text filter, one at a time, and reports the
- * slowest.
+ * Requests the lists that grow with the tenant in every order and with every text filter, and the palette, one at a
+ * time. Reports the slowest.
  */
 export async function everyList({ sides }: Setting): Promise<Found> {
   const { origin, headers } = sides.product;
   let requests = 0;
   let errors = 0;
   let slowest = { path: '', ms: 0 };
-  for (const path of questions) {
+  for (const path of [...inLists, ...inPalette]) {
     const begin = performance.now();
     const answer = await fetch(origin + path, { headers });
     await answer.text();

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-
 import { amountOf, digitsOf, maxFound, phoneDigitsOf } from '@canone/contracts/overviews/search';
 import { toHundredths } from '@canone/contracts/values/money';
 import { type RawBuilder, sql } from 'kysely';
-import { containing, memberIdsNamed, nearestFirst } from '../../platform/crud/entity-table.ts';
+import { containing, isNamed, nearestFirst } from '../../platform/crud/entity-table.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -60,7 +60,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
             where s.tenant_id = ${tenantId} and s.user_id = m.user_id) as "isCustomer" from memberships m
         ${digits ? sql`join (select * from users) u on u.id = m.user_id` : sql``}
         where m.tenant_id = ${tenantId} and m.hidden_at is null
-          and (m.user_id = any (${memberIdsNamed(text)}) or ${containing(sql`fold(m.email)`, text)} ${numbers})
+          and (${isNamed(sql`m.user_id`, text)} or ${containing(sql`fold(m.email)`, text)} ${numbers})
         order by ${byNearness(sql`m.name`, text)}, m.user_id ${firstOnes}`);
     },
 
@@ -69,9 +69,13 @@ export function searchRepository({ db, tenantId }: TenantContext) {
       const asked = receivableOf(normalReference(text));
       const askedId = asked?.tenantId === tenantId ? asked.receivableId : null;
       return rowsOf(sql<FoundSubscription>`
+        with named as materialized (
+          select m.user_id, rank() over (order by ${byNearness(sql`m.name`, text)}) as place
+          from memberships m where m.tenant_id = ${tenantId} and ${isNamed(sql`m.user_id`, text)})
         select s.id, m.name as "userName", p.name as "planName", s.status from (
-          select s.id from subscriptions s
-            where s.tenant_id = ${tenantId} and s.user_id = any (${memberIdsNamed(text)})
+          (select s.id from named n
+            join subscriptions s on s.tenant_id = ${tenantId} and s.user_id = n.user_id
+            order by s.status, n.place, s.id desc ${firstOnes})
           union
           select y.subscription_id from receivables y
             where y.tenant_id = ${tenantId} and y.provider_subscription_id = upper(${text})

@@ -68,7 +68,7 @@ export function nearestFirst(name: RawBuilder<unknown>, text: string): RawBuilde
   return sql`(fold(${name}) = ${sought}) desc, starts_with(fold(${name}), ${sought}) desc`;
 }
 
-/** The ids of the people of the tenant with this name, as an array. */
+/** The ids of the people of the tenant with this name, as an array for the look-ups in an index; otherwise use `isNamed`. */
 export function memberIdsNamed(name: string): RawBuilder<unknown> {
   const found = patternsOf(name).map((pattern) => sql`find_member_ids(${pattern})`);
   return sql`(select ${sql.join(found, sql` || `)})::int[]`;
@@ -80,6 +80,14 @@ export function memberIdsNamed(name: string): RawBuilder<unknown> {
  */
 export function inSet(value: RawBuilder<unknown>, set: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${value} in (${set})) is true`;
+}
+
+/**
+ * The person has this name. For rows that no index of people finds: `= any (array)` would compare each row with each of the
+ * found ids.
+ */
+export function isNamed(userId: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
+  return inSet(userId, sql`select unnest(${memberIdsNamed(name)})`);
 }
 
 type FilterRule<Value> = (value: Value) => Condition;

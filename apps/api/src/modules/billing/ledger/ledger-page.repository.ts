@@ -2,7 +2,7 @@ import type { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { toHundredths } from '@canone/contracts/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
-import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
+import { inSet, isNamed } from '../../../platform/crud/entity-table.ts';
 import {
   type ListQuery,
   limitOf,
@@ -68,7 +68,6 @@ export function ledgerPages(tenantId: number) {
 
   function where({ filters = {}, searchTerm }: RowsQuery<Filters>): RawBuilder<unknown> {
     const { kind, method, amount, from, to, userId, userName, planId, subscriptionId } = filters;
-    const people = (name: string) => sql`e.user_id = any (${memberIdsNamed(name)})`;
     return sql.join(
       [
         sql`e.tenant_id = ${tenantId}`,
@@ -76,11 +75,11 @@ export function ledgerPages(tenantId: number) {
         ...(method ? [sql`e.method = ${method}`] : []),
         ...(filters.isMoney ? [isMoney('e')] : []),
         ...(amount === undefined ? [] : [inAmount(amount)]),
-        ...(filters.hasCredit ? [sql`e.id = any (array(${withCredit(userId)}))`] : []),
+        ...(filters.hasCredit ? [inSet(sql`e.id`, withCredit(userId))] : []),
         ...(from ? [sql`e.occurred_at >= ${startOfDay(sql`${from}`)}`] : []),
         ...(to ? [sql`e.occurred_at < ${startOfDay(sql`(${to}::date + 1)`)}`] : []),
         ...(userId ? [sql`e.user_id = ${userId}`] : []),
-        ...[userName, searchTerm].flatMap((name) => (name ? [people(name)] : [])),
+        ...[userName, searchTerm].flatMap((name) => (name ? [isNamed(sql`e.user_id`, name)] : [])),
         ...(planId
           ? [
               sql`exists (select from subscriptions s where s.tenant_id = ${tenantId}

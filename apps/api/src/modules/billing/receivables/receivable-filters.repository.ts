@@ -8,7 +8,7 @@ import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import { toHundredths } from '@canone/contracts/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
-import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
+import { inSet, memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import type { RowsQuery } from '../../../platform/crud/paging.ts';
 import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -58,7 +58,12 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
     const { state, isOpen, age, isRefused, amount, from, to } = filters;
     const { userId, userName, planId, subscriptionId } = filters;
     const day = romeDay(sql`y.due_at`);
-    const people = (name: string) => sql`s.user_id = any (${memberIdsNamed(name)})`;
+    const people = (name: string) =>
+      inSet(
+        sql`y.subscription_id`,
+        sql`select s.id from subscriptions s
+          where s.tenant_id = ${tenantId} and s.user_id = any (${memberIdsNamed(name)})`,
+      );
     return sql.join(
       [
         sql`y.tenant_id = ${tenantId}`,
@@ -79,11 +84,8 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
   }
 
   /** The subscription is joined only if a filter needs it. */
-  function fromOf({ filters = {}, searchTerm }: RowsQuery<Filters>): Sql {
-    const { userId, userName, planId } = filters;
-    return userId || userName || planId || searchTerm
-      ? receivablesWithSubscription(tenantId)
-      : sql`receivables y`;
+  function fromOf({ filters: { userId, planId } = {} }: RowsQuery<Filters>): Sql {
+    return userId || planId ? receivablesWithSubscription(tenantId) : sql`receivables y`;
   }
 
   /** The number of rows. What is overdue is counted in parts, each from an index that holds nothing else. */

@@ -2,7 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { receivableContract } from '@canone/contracts/ledger/receivable';
 import { type RawBuilder, sql } from 'kysely';
-import { memberIdsNamed } from '../../../platform/crud/entity-table.ts';
+import { isNamed } from '../../../platform/crud/entity-table.ts';
 import { idsInOrder, idsOf, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import {
@@ -36,20 +36,19 @@ const sortColumns: Readonly<Record<string, Sql>> = {
 export function upcomingRepository({ db, tenantId, now }: TenantContext, until: Temporal.Instant) {
   const { future } = receivableConditions(now);
   const isSoon = (at: Sql) => sql`${at} > ${String(now)} and ${at} <= ${String(until)}`;
-  const isOf = (id: Sql, name: string | undefined) =>
-    name
-      ? sql`and ${id} in (select s.id from subscriptions s where s.tenant_id = ${tenantId}
-          and s.user_id = any (${memberIdsNamed(name)}))`
-      : sql``;
+  const isOf = (userId: Sql, name: string | undefined) =>
+    name ? sql`and ${isNamed(userId, name)}` : sql``;
+  const subscriber = sql`(select s.user_id from subscriptions s
+    where s.tenant_id = ${tenantId} and s.id = y.subscription_id)`;
 
   const dueOnes = (name?: string) => sql`
     select s.id, s.period_ends_at as due_at, s.gross_cents as cents from subscriptions s
     where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.Active)} and s.gross_cents > 0
-      and ${isSoon(sql`s.period_ends_at`)} ${isOf(sql`s.id`, name)}
+      and ${isSoon(sql`s.period_ends_at`)} ${isOf(sql`s.user_id`, name)}
     union all
     select y.subscription_id, y.due_at, ${receivableRest} from receivables y
     where y.tenant_id = ${tenantId} and ${isSoon(sql`y.due_at`)} and ${future} and ${isAskedFor}
-      ${isOf(sql`y.subscription_id`, name)}`;
+      ${isOf(subscriber, name)}`;
 
   const found = ({ filters, searchTerm }: RowsQuery) => sql`
     (select id, min(due_at) as due_at, sum(cents)::float8 as cents

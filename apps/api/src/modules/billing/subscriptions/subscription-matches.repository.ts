@@ -1,7 +1,7 @@
 import type { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltersOf } from '../../../platform/crud/contract-types.ts';
-import { containing, inSet, memberIdsNamed } from '../../../platform/crud/entity-table.ts';
+import { containing, isNamed, memberIdsNamed } from '../../../platform/crud/entity-table.ts';
 import { italian, type ListQuery, orderOf, type RowsQuery } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { subscriptionPhases } from './subscription-phases.repository.ts';
@@ -76,8 +76,7 @@ function nameConditions(tenantId: number) {
   /** Subscriptions of people whose name matches, found through the index of people. */
   const ofPeople = (name: string) => sql`s.user_id = any (${memberIdsNamed(name)})`;
   /** The same condition for rows found in another way. */
-  const amongPeople = (name: string) =>
-    inSet(sql`s.user_id`, sql`select unnest(${memberIdsNamed(name)})`);
+  const amongPeople = (name: string) => isNamed(sql`s.user_id`, name);
   const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
 
