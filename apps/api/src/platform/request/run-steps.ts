@@ -26,10 +26,10 @@ async function withinLimit<T>(work: Promise<T>): Promise<T> {
  * use no connection of the primary, so they do not count in the share.
  */
 export function runSteps(request: RequestOf): Run {
+  const { inShare: _ofPrimary, ...withoutShare } = request;
   const onReplica = (): RequestOf | undefined => {
     const engine = request.engine.replica?.ifFresh();
-    const { inShare: _ofPrimary, ...rest } = request;
-    return engine && { ...rest, engine };
+    return engine && { ...withoutShare, engine };
   };
 
   async function laggingRead(work: Work): Promise<unknown> {
@@ -63,6 +63,7 @@ export function runSteps(request: RequestOf): Run {
   return (mode, work) => {
     if (mode === 'laggingRead') return laggingRead(work);
     if (mode === 'laggingSnapshot') return laggingSnapshot(work);
+    if (mode === 'accessCheck') return runAs(withoutShare, 'read', work);
     return runAs(request, mode, work);
   };
 }

@@ -28,6 +28,9 @@ interface StreamRequest {
   readonly holder: PlaceHolder;
 }
 
+/** The longest time for which a response goes on after the end of its session. */
+const accessCheckMs = 2_000;
+
 /** Writes at the reader's speed. */
 function writerTo(out: PassThrough): Write {
   const left = new AbortController();
@@ -35,6 +38,18 @@ function writerTo(out: PassThrough): Write {
   return async (bytes) => {
     left.signal.throwIfAborted();
     if (bytes.length > 0 && !out.write(bytes)) await once(out, 'drain', { signal: left.signal });
+  };
+}
+
+/** The snapshot of a response does not show that its person has lost access meanwhile. */
+function writerWithAccess(run: Run, write: Write): Write {
+  let checkedMs = performance.now();
+  return async (bytes) => {
+    if (performance.now() - checkedMs >= accessCheckMs) {
+      await run('accessCheck', async () => undefined);
+      checkedMs = performance.now();
+    }
+    await write(bytes);
   };
 }
 
@@ -51,7 +66,8 @@ export function streamedAnswers({ kind }: Engine) {
       return pour((step) => run('read', step as never) as never, write);
     }
     // the response was made for the endpoint whose context `run` gives
-    return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), write));
+    const checked = writerWithAccess(run, write);
+    return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), checked));
   }
 
   return async ({ answer, run, holder }: StreamRequest): Promise<Readable> => {
