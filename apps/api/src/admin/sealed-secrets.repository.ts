@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { everyTenantId } from '../modules/tenant/every-tenant.service.ts';
 import type { SecretBox } from '../platform/auth/secret-box.ts';
+import { erasedAnswer } from '../platform/http/erased-answer.ts';
 import type { PublicContext } from '../platform/request/context.ts';
 
 /** Every column of tenants that is encrypted with SECRET_KEY. */
@@ -21,7 +22,7 @@ async function resealColumn(
   const names = sql.join(key.map((name) => sql.ref(name)));
   const { rows } = await sql<Row>`select ${names}, ${sql.ref(column)} as sealed
     from ${sql.table(table)}
-    where tenant_id = ${tenantId} and ${sql.ref(column)} is not null for update`.execute(db);
+    where tenant_id = ${tenantId} and ${sql.ref(column)} <> ${erasedAnswer} for update`.execute(db);
   const old = rows.filter(({ sealed }) => !box.isCurrent(sealed));
   for (const row of old) {
     const isRow = sql.join(

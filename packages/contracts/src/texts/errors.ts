@@ -26,6 +26,11 @@ export const errorCatalogue = {
     status: 422,
     message: 'Questa richiesta era già stata inviata con altri dati. Controlla prima di riprovare.',
   },
+  'request.answerErased': {
+    status: 410,
+    message:
+      'Questa richiesta era già riuscita. La risposta è stata cancellata insieme ai dati di una persona.',
+  },
   'request.unknownPath': { status: 404, message: 'Indirizzo inesistente.' },
   'access.apiKey': { status: 401, message: 'Chiave API mancante o errata.' },
   'access.signIn': { status: 401, message: signInMessages.unauthorized },

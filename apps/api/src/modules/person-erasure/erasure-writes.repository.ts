@@ -2,6 +2,7 @@ import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import { erasedName } from '@canone/contracts/people/erasure-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
+import { erasedAnswer } from '../../platform/http/erased-answer.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { bareBody } from '../billing/received-events/event-body.table.ts';
 import { enterTenant } from './erasure-facts.repository.ts';
@@ -128,6 +129,15 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
       await run(
         sql`delete from idempotent_answers where tenant_id = ${tenantId} and person_id = ${id}`,
       );
+    },
+
+    /**
+     * The stored answers of the tenant, of which any may name the person. A repeated call takes effect no second time, and
+     * is told that its answer is gone.
+     */
+    async eraseAnswers(): Promise<void> {
+      await run(sql`update idempotent_answers set answer_sealed = ${erasedAnswer}, prepared = null
+        where tenant_id = ${tenantId} and answer_sealed <> ${erasedAnswer}`);
     },
 
     /** The person's street in the address book, unless another member has the same. */

@@ -105,6 +105,7 @@ async function eraseInTenant(ctx: TenantContext, id: number): Promise<void> {
   await here.eraseOrigins(id);
   await here.eraseCorrespondence(id);
   await here.eraseTraces(id);
+  await here.eraseAnswers();
   await eraseOperationLabels(ctx, id);
   await here.eraseAddress(id);
   await here.eraseMembership(id);

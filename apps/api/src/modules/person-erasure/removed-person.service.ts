@@ -41,6 +41,8 @@ export async function eraseRemoved(
   if (!isConfirmation(confirmation, { name, email: email ?? '' }))
     throw refusedField('confirmation', erasureMessages.notConfirmed);
   await removedPeople(ctx).emptyHistory(id);
-  await tenantErasure(ctx).eraseOrigins(id);
+  const here = tenantErasure(ctx);
+  await here.eraseOrigins(id);
+  await here.eraseAnswers();
   return readRemoved(ctx, id);
 }

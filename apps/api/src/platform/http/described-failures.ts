@@ -43,7 +43,7 @@ function ofInput({ method, params, query, body, path, isIdempotent }: Endpoint):
     ...(isWrite ? (['request.tooLarge', 'request.unsupportedMediaType'] as const) : []),
     ...(namesEntity ? (['entity.notFound'] as const) : []),
     ...(hasField(body, 'version') ? (['entity.changedMeanwhile'] as const) : []),
-    ...(isIdempotent ? (['request.keyReused'] as const) : []),
+    ...(isIdempotent ? (['request.keyReused', 'request.answerErased'] as const) : []),
   ];
 }
 

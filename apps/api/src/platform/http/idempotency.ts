@@ -6,6 +6,7 @@ import type { SecretBox } from '../auth/secret-box.ts';
 import { AppError, refusedField } from '../core/app-error.ts';
 import type { TenantContext } from '../request/context.ts';
 import type { CallContext, Run, Work } from '../request/run.ts';
+import { erasedAnswer } from './erased-answer.ts';
 
 /** The retention of a stored response. */
 export const keptFor = { hours: 24 } as const;
@@ -112,9 +113,10 @@ function keptAnswers(box: SecretBox, call: Call, context: CallContext) {
     if (!row) return undefined;
     const isSame = hash.equals(row.request_hash);
     // after a failure, another input is another request, and the request before it is not repeated
-    const isAnotherRequest = !isSame && row.prepared !== null && !row.answer_sealed;
+    const isAnotherRequest = !isSame && row.prepared !== null && row.answer_sealed === null;
     if (isAnotherRequest) return { prepared: null };
     if (!isSame) throw new AppError('request.keyReused');
+    if (row.answer_sealed === erasedAnswer) throw new AppError('request.answerErased');
     if (row.answer_sealed) throw new AnsweredBefore(box.open(row.answer_sealed));
     return { prepared: row.prepared };
   }
