@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { Role } from '@canone/contracts/rights/role';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { openPostgres } from '../../platform/database/engine.ts';
+import { servingRole } from '../../platform/database/logins.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { httpLimits } from '../../platform/http/http-limits.ts';
 import { apiKey, startTestApi, urlOf } from '../../testing/test-api.ts';
 import { maxErasureMs } from './erasure-writes.repository.ts';
@@ -44,3 +49,46 @@ test('W8 PRV-04 · an erasure is waited for longer than its statements may take'
     await api.close();
   }
 });
+
+test.runIf(inject('database').kind === 'postgres')(
+  'W131 PRV-04 · an erasure may take longer than other answers of the database',
+  async () => {
+    const api = await startTestApi();
+    const url = api.owner.pool.options.connectionString ?? '';
+    const engine = openPostgres(url, { role: servingRole, answerLimitMs: 300 });
+    const server = await api.serverOver(engine);
+    try {
+      const tenantId = (await api.make.aTenant()).id;
+      const person = await api.make.aPerson({ name: 'Irene', tenantIds: [tenantId] });
+      const { id: userId } = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [tenantId] });
+      const claims = { userId, roleId: Role.Admin, sessionEpoch: 0 };
+      const token = await api.tokens.issue(claims, api.now());
+      const asOwner = () => Promise.resolve();
+
+      const answer = await inTransaction(
+        { engine: api.owner, mode: 'write', open: asOwner },
+        async ({ db }) => {
+          await sql`lock table audit_entries in exclusive mode`.execute(db);
+          const answering = server.inject({
+            method: erase.method,
+            url: urlOf(erase, { params: { id: person.id } }),
+            headers: {
+              'x-api-key': apiKey,
+              'x-tenant-id': String(tenantId),
+              authorization: `Bearer ${token}`,
+            },
+            payload: { confirmation: person.name },
+          });
+          await wait(1_500);
+          return { answering };
+        },
+      );
+
+      expect((await answer.answering).statusCode).toBe(200);
+    } finally {
+      await server.close();
+      await engine.close();
+      await api.close();
+    }
+  },
+);

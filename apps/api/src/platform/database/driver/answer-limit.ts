@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 
-/** Connections with a statement that may take as long as it likes. */
+/** Connections with a statement whose own time limit is longer, or which has none. */
 const patient = new WeakSet<PoolClient>();
 
 /** Waits for the answers on this connection without a limit, until it is given back. */

@@ -84,8 +84,8 @@ export function failOnCommit(statement: Promise<unknown>): void {
 }
 
 const readOnly = `set_config('transaction_read_only', 'on', true)`;
-/** In the statement that takes the time limit from those after it. */
-const liftedLimit = `set_config('statement_timeout', '0'`;
+/** In the statement that takes the time limit from those after it, or gives them a longer one. */
+const ownLimit = `set_config('statement_timeout',`;
 const ignoreResult = { resolve() {}, reject() {} };
 const overError = () => new Error('the transaction is over');
 
@@ -145,7 +145,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
   function ask(text: string, values: readonly unknown[] = []): Promise<StatementResult> {
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>();
     waiting.push({ text, parameters: values.map(parameterOf), resolve, reject });
-    if (text.includes(liftedLimit)) waitWithoutLimit(client);
+    if (text.includes(ownLimit)) waitWithoutLimit(client);
     scheduleFlush();
     return promise.catch(rethrow);
   }
