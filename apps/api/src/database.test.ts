@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { installPostgres, openServing } from './database.ts';
+import { DatabaseNotReadyError, installPostgres, openServing } from './database.ts';
 import { contentsOf } from './platform/database/contents.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
 import { installDatabase } from './platform/database/installation.ts';
@@ -96,3 +96,20 @@ describe.runIf(database.kind === 'postgres')('F7 · five processes that start at
     expect(await contentsOf(superuser)).toEqual(before);
   });
 });
+
+test.runIf(database.kind === 'postgres')(
+  'W132 · a database without any table, on a server with the roles, is named empty in one line',
+  async () => {
+    const at = await blankDatabase();
+
+    const opening = openServing({
+      kind: 'postgres',
+      url: at(servingLogin),
+      isSingleLogin: false,
+      ownerUrl: undefined,
+    });
+
+    await expect(opening).rejects.toBeInstanceOf(DatabaseNotReadyError);
+    await expect(opening).rejects.toThrow('Il database è vuoto: esegui npm run migrate');
+  },
+);

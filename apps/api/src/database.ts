@@ -54,7 +54,10 @@ const reconnect =
   'poi RECONNECT sul pooler.';
 
 const notReady: readonly (readonly [RegExp, string])[] = [
-  [/role "canone_control" does not exist/, `Il database è vuoto: ${migrateFirst}`],
+  [
+    /role "canone_control" does not exist|relation "schema_migrations" does not exist/,
+    `Il database è vuoto: ${migrateFirst}`,
+  ],
   [
     /permission denied to set role/,
     `Il login di DATABASE_URL non ha ancora i suoi ruoli: ${migrateFirst}`,
