@@ -54,13 +54,11 @@ const isStreetOfAnother = (tenantId: number) => sql`exists (
   where n.tenant_id = ${tenantId} and n.hidden_at is null and v.id <> u.id and fold(v.street) = fold(u.street))`;
 
 /**
- * Renames the rows of operations about the person, the person's subscriptions and receivables, and the person's street.
- * A receivable without record may be gone; then the label begins with the name. Needed before the membership is erased.
+ * The condition of the rows `b` of operations `o` about the person `u`, member `m`: about the person, the person's
+ * subscriptions and receivables, and the person's street. A receivable without record may be gone; then the label begins
+ * with the name.
  */
-export async function eraseOperationLabels(
-  { db, tenantId }: TenantContext,
-  id: number,
-): Promise<void> {
+function isAboutPerson(tenantId: number, id: number): RawBuilder<unknown> {
   const subscriptions = sql`(select s.id from subscriptions s
     where s.tenant_id = ${tenantId} and s.user_id = ${id})`;
   const receivable = sql`from receivables r where r.tenant_id = ${tenantId} and r.id = b.subject_id`;
@@ -80,11 +78,30 @@ export async function eraseOperationLabels(
   const cases = Object.entries(isAbout).map(
     ([action, condition]) => sql`when o.action = ${action} then ${condition}`,
   );
-  await sql`update bulk_rows b set label = ${erasedName}
-    from bulk_operations o, memberships m join (select * from users) u on u.id = m.user_id
-    where b.tenant_id = ${tenantId} and o.tenant_id = ${tenantId} and o.id = b.operation_id
-      and m.tenant_id = ${tenantId} and m.user_id = ${id}
-      and case ${sql.join(cases, sql` `)} else false end`.execute(db);
+  return sql`b.tenant_id = ${tenantId} and o.tenant_id = ${tenantId} and o.id = b.operation_id
+    and m.tenant_id = ${tenantId} and m.user_id = ${id} and case ${sql.join(cases, sql` `)} else false end`;
+}
+
+const membersOfOperations = sql`bulk_operations o, memberships m join (select * from users) u on u.id = m.user_id`;
+
+/** Locks these rows before any record, as the job of operations does, so that neither waits for the other. */
+export async function lockOperationRows(
+  { db, tenantId }: TenantContext,
+  id: number,
+): Promise<void> {
+  await sql`select b.subject_id from bulk_rows b, ${membersOfOperations}
+    where ${isAboutPerson(tenantId, id)} order by b.operation_id, b.subject_id for update of b`.execute(
+    db,
+  );
+}
+
+/** Renames these rows. Needed before the membership is erased. */
+export async function eraseOperationLabels(
+  { db, tenantId }: TenantContext,
+  id: number,
+): Promise<void> {
+  await sql`update bulk_rows b set label = ${erasedName} from ${membersOfOperations}
+    where ${isAboutPerson(tenantId, id)}`.execute(db);
 }
 
 /** Erases what one tenant holds about a person. */

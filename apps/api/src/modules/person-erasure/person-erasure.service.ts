@@ -25,6 +25,7 @@ import {
   accountErasure,
   emptyOutsideHistory,
   eraseOperationLabels,
+  lockOperationRows,
   tenantErasure,
 } from './erasure-writes.repository.ts';
 import { keptIdentities } from './kept-identity.repository.ts';
@@ -120,7 +121,13 @@ export async function erasePerson(
   id: number,
   confirmation: string,
 ): Promise<Erasure> {
-  const person = await erasureFactsRepository(ctx).lock(id);
+  const people = erasureFactsRepository(ctx);
+  const known = await people.find(id);
+  if (known?.erasedAt === null) {
+    requireErasable(ctx, known);
+    await inEachTenant(ctx, id, (inTenant) => lockOperationRows(inTenant, id));
+  }
+  const person = await people.lock(id);
   if (!person) return eraseRemoved(ctx, id, confirmation);
   if (person.erasedAt !== null) return readErasure(ctx, id);
   requireErasable(ctx, person);
