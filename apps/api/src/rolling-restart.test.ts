@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { nginx, startNginx } from './testing/nginx.ts';
 import { freePort, startProductProcess } from './testing/product-process.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
-import { deployFile } from './testing/watched-server.ts';
 
-const nginx = [process.env['NGINX_PATH'] ?? '', '/usr/sbin/nginx'].find((path) => existsSync(path));
 const isPossible = inject('database').kind === 'postgres' && nginx !== undefined;
 
 /** Runs only where nginx is found: at `NGINX_PATH` or in /usr/sbin. */
@@ -21,30 +16,6 @@ describe.runIf(isPossible)('O6 · behind the documented nginx', () => {
   });
 
   afterAll(() => api.close());
-
-  /** The documented server on free ports. */
-  async function startNginx(ports: readonly number[]): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'canone-nginx-'));
-    await mkdir(join(folder, 'logs'));
-    const listen = await freePort();
-    const server = deployFile('proxy/nginx.conf')
-      .replace('/var/log/nginx/', `${folder}/logs/`)
-      .replace('listen 8080', `listen 127.0.0.1:${listen}`)
-      .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
-      .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`);
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    );
-    const main = `daemon off; pid ${folder}/pid; error_log ${folder}/logs/error.log; events {}
-      http { access_log off; ${temporary.join(' ')} ${server} }`;
-    await writeFile(join(folder, 'nginx.conf'), main);
-    const child = spawn(nginx ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
-    onTestFinished(async () => {
-      child.kill('SIGTERM');
-      await rm(folder, { recursive: true, force: true });
-    });
-    return `http://127.0.0.1:${listen}`;
-  }
 
   test('a rolling restart of two processes fails none of at least 500 calls', async () => {
     const environment = {
