@@ -150,6 +150,14 @@ test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboar
 
   await page.goto(`/bankmovement?state=confirmed&text=${one.reference}`);
   await page.getByRole('button', { name: /^Annulla: / }).click();
+  // AH1: it has activated a subscription, perhaps long ago
+  const question = page.getByRole('dialog', { name: 'Annullare la registrazione?' });
+  await expect(question).toContainText(one.customer.name);
+  await axe(page);
+  await question.getByRole('button', { name: 'Lascia registrato' }).click();
+  await expect(first).toBeHidden();
+  await page.getByRole('button', { name: /^Annulla: / }).click();
+  await question.getByRole('button', { name: 'Sì, annulla la registrazione' }).click();
   await expect(first).toBeVisible();
 });
 

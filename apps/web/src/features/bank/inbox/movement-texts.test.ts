@@ -7,6 +7,7 @@ import {
   movementText,
   nothingToPay,
   payerOf,
+  undoQuestion,
   unexplainedDebits,
 } from './movement-texts.ts';
 
@@ -25,6 +26,22 @@ const movement = {
 describe('the texts of a movement', () => {
   test('name amount, payer and day', () => {
     expect(plain(movementText(movement))).toBe('122,00 € di Rossi Mario del 20/11/2026');
+  });
+
+  test.each([
+    [[{ userName: 'Ada' }, { userName: 'Ada' }, { userName: 'Bea' }], 'Ada, Bea'],
+    [[], undefined],
+  ])(
+    'AH1 · the question before a registration is undone names the customers of %o',
+    (to, names) => {
+      const question = undoQuestion({ ...movement, state: 'confirmed', transfers: to });
+
+      expect(question?.facts?.['Cliente']).toBe(names);
+    },
+  );
+
+  test('AH1 · what was only ignored is undone without a question', () => {
+    expect(undoQuestion({ ...movement, state: 'ignored', transfers: [] })).toBeUndefined();
   });
 
   test.each([

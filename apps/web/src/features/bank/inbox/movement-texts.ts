@@ -1,5 +1,6 @@
 import type { BankMovement } from '@canone/contracts/bank/bank-movement';
 import type { Proposal } from '@canone/contracts/bank/movement-proposal';
+import type { Question } from '../../../kit/confirm/confirm.tsx';
 import { formatDay, formatEuro } from '../../../kit/format/format.ts';
 import { moneyOf } from '../statement-texts.ts';
 
@@ -26,6 +27,28 @@ export function longestWordOf(payerName: string): string {
 /** "122,00 € di Rossi Mario del 20/11/2026", which identifies a movement for a screen reader. */
 export function movementText(movement: Movement): string {
   return `${moneyOf(movement)} di ${payerOf(movement)} del ${formatDay(movement.bookedOn)}`;
+}
+
+type Registered = Movement & {
+  readonly state: BankMovement['state'];
+  readonly transfers: readonly { readonly userName: string }[];
+};
+
+/** AH1: the registration may have activated a subscription, and perhaps long ago. */
+export function undoQuestion(movement: Registered): Question | undefined {
+  const { state, transfers } = movement;
+  if (state !== 'confirmed' || transfers.length === 0) return undefined;
+  return {
+    title: 'Annullare la registrazione?',
+    text: 'Ciò che questo movimento ha pagato torna da pagare, con una rettifica in «Incassi». Una sottoscrizione che si era attivata torna in attesa di bonifico. Il movimento è di nuovo da registrare.',
+    facts: {
+      Movimento: movementText(movement),
+      Cliente: [...new Set(transfers.map(({ userName }) => userName))].join(', '),
+    },
+    confirm: 'Sì, annulla la registrazione',
+    cancel: 'Lascia registrato',
+    isDestructive: true,
+  };
 }
 
 /** One line about the entry that a proposal would make. */
