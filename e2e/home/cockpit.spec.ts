@@ -195,7 +195,9 @@ test('CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, and a
   await expect(steps.nth(4).getByRole('img', { name: 'Da fare' })).toBeVisible();
   await axe(asAdmin);
   await steps.nth(3).getByRole('link').click();
-  await expect(asAdmin).toHaveURL('/user-wizard');
+  // AH2: a customer, not a colleague
+  await expect(asAdmin).toHaveURL('/user-wizard?customer=true');
+  await expect(asAdmin.getByRole('radio', { name: 'Un cliente' })).toBeChecked();
 });
 
 test('CKP-02 · late work is said with its hour, and a chart without money says so', async ({

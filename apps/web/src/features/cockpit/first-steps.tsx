@@ -66,7 +66,12 @@ export function FirstSteps() {
             >
               Per i bonifici: l’IBAN che i clienti vedono, e l’estratto conto da importare.
             </Step>
-            <Step isDone={hasCustomer.data} to={newUserPath} label="Crea il primo cliente">
+            <Step
+              isDone={hasCustomer.data}
+              to={newUserPath}
+              search={{ customer: 'true' }}
+              label="Crea il primo cliente"
+            >
               Chi paga: email, dati e indirizzo di fatturazione.
             </Step>
           </>
@@ -89,17 +94,20 @@ function hasRows({ totalCount }: { readonly totalCount: number }): boolean {
 interface StepProps {
   readonly isDone: boolean | undefined;
   readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
   readonly label: string;
   readonly children: string;
 }
 
-function Step({ isDone = false, to, label, children }: StepProps) {
+function Step({ isDone = false, to, search = {}, label, children }: StepProps) {
   const Icon = isDone ? IconCircleCheck : IconCircle;
   return (
     <li data-done={isDone}>
       <Icon size={22} role="img" aria-label={isDone ? 'Fatto' : 'Da fare'} />
       <div>
-        <Link to={to}>{label}</Link>
+        <Link to={to} search={search}>
+          {label}
+        </Link>
         <p className="muted">{children}</p>
       </div>
     </li>

@@ -16,3 +16,8 @@ export const nobodyYet: UserValues = {
   province: null,
   municipality: null,
 };
+
+/** AH2: a link that is about a customer says so in its address, and nobody makes a customer an Admin. */
+export function valuesFor(search: { readonly customer?: unknown }): UserValues {
+  return search.customer === 'true' ? { ...nobodyYet, roleId: Role.Client } : nobodyYet;
+}

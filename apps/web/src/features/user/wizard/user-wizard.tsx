@@ -5,7 +5,7 @@ import { entityNames, newRecordTitle } from '@canone/contracts/texts/entity-name
 import { userMessages } from '@canone/contracts/texts/messages';
 import { userListPath } from '@canone/contracts/texts/page-paths';
 import { type FormErrors, useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
@@ -21,7 +21,7 @@ import { type UserForm, type UserValues } from '../user-values.ts';
 import { colleagueAccess } from './colleague-access.ts';
 import { CustomerOrColleague } from './customer-or-colleague.tsx';
 import { createUser, payloadOf } from './new-user.ts';
-import { nobodyYet } from './nobody-yet.ts';
+import { valuesFor } from './nobody-yet.ts';
 import { StepHeading } from './step-heading.tsx';
 import { Summary } from './summary.tsx';
 import { useEmailCheck } from './use-email-check.ts';
@@ -39,7 +39,7 @@ export function UserWizard() {
   const creation = useIdempotentMutation(createUser);
   const [step, setStep] = useState(0);
   const form = useForm<UserValues>({
-    initialValues: nobodyYet,
+    initialValues: valuesFor(useSearch({ strict: false })),
     validate: (values) => stepErrors(step, values),
     validateInputOnBlur: true,
   });

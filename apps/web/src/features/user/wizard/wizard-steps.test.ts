@@ -1,5 +1,6 @@
+import { Role } from '@canone/contracts/rights/role';
 import { describe, expect, test } from 'vitest';
-import { nobodyYet } from './nobody-yet.ts';
+import { nobodyYet, valuesFor } from './nobody-yet.ts';
 import { stepErrors, stepOf, stepTitles, summaryStep } from './wizard-steps.ts';
 
 const anna = {
@@ -15,6 +16,13 @@ describe('the wizard’s steps', () => {
   test('WIZ-01 · are e-mail, personal data, address and summary', () => {
     expect(stepTitles).toEqual(['Email', 'Dati personali', 'Indirizzo', 'Riepilogo']);
     expect(stepTitles[summaryStep]).toBe('Riepilogo');
+  });
+
+  test.each([
+    [{}, Role.Admin],
+    [{ customer: 'true' }, Role.Client],
+  ])('AH2 · the wizard at the address %o begins with the role %d', (search, roleId) => {
+    expect(valuesFor(search)).toEqual({ ...nobodyYet, roleId });
   });
 
   test('WIZ-01 · a new person is an inactive Admin', () => {
