@@ -1,5 +1,7 @@
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import type { Page } from '@playwright/test';
 import { axe, expect, test, toast } from '../kit/fixtures.ts';
+import { refuse } from '../kit/network.ts';
 import { approveAtPayPal } from '../kit/paying.ts';
 import { scanned } from '../kit/qr-scanner.ts';
 import { aSubscription } from '../kit/subscribers.ts';
@@ -112,4 +114,23 @@ test('B3 M23 PAY-01 · the active link is shown again, and replaced only after a
     'Link di pagamento creato',
     'Sottoscrizione creata',
   ]);
+});
+
+test('AH3 · without a PayPal account the dialog leads to its form, and names the other way to be paid', async ({
+  asAdmin: page,
+}) => {
+  const { subscription } = await aSubscription(page);
+  await page.goto(`/subscription/${subscription.id}`);
+  const message = 'Configura prima un fornitore di pagamento per questo tenant.';
+  const code = 'paymentLink.noProvider';
+  await refuse(page, paymentTokenContract.endpoints.create, { status: 409, code, message });
+
+  await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
+
+  const failed = page.getByRole('dialog', { name: 'Link non creato' });
+  await expect(failed).toContainText('«Imposta pagamento con bonifico»');
+  await axe(page);
+  await failed.getByRole('link', { name: 'Collega il conto PayPal' }).click();
+  await expect(page.getByRole('heading', { name: 'Crea Nuovo Fornitore' })).toBeVisible();
+  await expect(failed).toBeHidden();
 });

@@ -1,11 +1,15 @@
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { providerListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLink, IconMail } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { useDialogAbove } from '../../../kit/dialog/use-dialog-above.ts';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';
+import { useSignedIn } from '../../../session/session.ts';
 import { lastPayment } from '../subscription-facts.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import { useIsPaid } from './use-is-paid.ts';
@@ -85,6 +89,7 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
             <p>{outcome.failure}</p>
           </Notice>
         )}
+        {!isGiven && outcome.needsProvider && <WithoutPayPal />}
         <LinkButtons
           {...props}
           isAlive={isAlive}
@@ -95,6 +100,22 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
       </Dialog>
       {letter.dialog}
     </>
+  );
+}
+
+/** AH3: the first subscription of a new tenant often comes before its PayPal account. */
+function WithoutPayPal() {
+  const { person } = useSignedIn();
+  return (
+    <p className="muted">
+      {isAllowed('paymentProvider.manage', person.role) && (
+        <>
+          <Link to={`${providerListPath}/new`}>Collega il conto PayPal</Link>.{' '}
+        </>
+      )}
+      La sottoscrizione è salvata: se il cliente paga con bonifico, aprila e scegli «Imposta
+      pagamento con bonifico».
+    </p>
   );
 }
 

@@ -14,12 +14,21 @@ export type LinkOutcome =
       readonly expiryDate: string;
       readonly life: LinkLife;
     }
-  | { readonly failure: string; readonly isConflict: boolean };
+  | {
+      readonly failure: string;
+      readonly isConflict: boolean;
+      /** The tenant has no account at PayPal. */
+      readonly needsProvider?: boolean;
+    };
 
 function failedLink(error: unknown): LinkOutcome {
   const { linkFailed } = subscriptionMessages;
   if (!(error instanceof CallError)) return { failure: linkFailed, isConflict: false };
-  return { failure: serverMessage(error) || linkFailed, isConflict: error.status === 409 };
+  return {
+    failure: serverMessage(error) || linkFailed,
+    isConflict: error.status === 409,
+    needsProvider: error.code === 'paymentLink.noProvider',
+  };
 }
 
 /** Requests the payment link of the last payment: the active one, a new one, or a replacement. */
