@@ -10,6 +10,8 @@ export interface LetterFacts {
   readonly customerName: string;
   readonly planName: string;
   readonly amount: number;
+  /** The part of a transfer that pays nothing. */
+  readonly credit?: number;
   readonly dueAt?: string;
   /** The end of the period, which is not included. */
   readonly endsAt?: string;
@@ -86,6 +88,7 @@ function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
         ['Importo', money],
         ['Data', at && formatDate(at)],
         ['Per', planName],
+        ['Resta a tuo credito', facts.credit ? formatEuro(facts.credit) : undefined],
       ];
     case 'chargeRefused':
       return [

@@ -59,7 +59,7 @@ async function lockedReceivables(
 async function sendReceipt(
   ctx: TenantContext,
   { id, amountCents, bookedOn }: MovementRow,
-  receivables: readonly Receivable[],
+  { receivables, creditCents }: { receivables: readonly Receivable[]; creditCents: number },
 ): Promise<void> {
   const [first] = receivables;
   const policy = await letterPolicy(ctx);
@@ -72,7 +72,11 @@ async function sendReceipt(
     about: letterFact.movement(id, first.user.id),
     to: { ...subject, planName },
     receivableId: first.id,
-    facts: { amount: fromHundredths(amountCents), at: `${bookedOn}T12:00:00Z` },
+    facts: {
+      amount: fromHundredths(amountCents),
+      credit: fromHundredths(creditCents),
+      at: `${bookedOn}T12:00:00Z`,
+    },
   });
 }
 
@@ -134,8 +138,11 @@ export async function confirmMovement(
     ...(byRule && { byRule }),
   };
   await recordChange(ctx, { action: 'confirmMovement', entity, entityId: id, after });
+  const dueCents = asCredit ? 0 : rests.reduce((sum, rest) => sum + rest, 0);
+  const creditCents = Math.max(0, amountCents - dueCents);
   for (const of of Map.groupBy(receivables, ({ user }) => user.id).values())
-    if (of.length === receivables.length) await sendReceipt(ctx, movement, of);
+    if (of.length === receivables.length)
+      await sendReceipt(ctx, movement, { receivables: of, creditCents });
 }
 
 /** Whether a receivable takes money now and exactly this amount is missing. */

@@ -35,8 +35,11 @@ describe('money of a customer who has nothing to pay', () => {
     return made;
   }
 
+  let imported = 0;
+
   async function aCredit(amount = '12,20') {
-    const row = { day: '20/11/2026', amount, text: 'ROSSI MARIA ABBONAMENTO' };
+    imported += 1;
+    const row = { day: '20/11/2026', amount, text: `ROSSI MARIA ABBONAMENTO ${imported}` };
     const { id } = await bank.import(bank.account.id, csvOf([row]));
     const [movement] = await bank.movements({ statementId: String(id) });
     return movement?.id ?? 0;
@@ -46,6 +49,19 @@ describe('money of a customer who has nothing to pay', () => {
     (await bank.entries())
       .filter(({ subscriptionId }) => subscriptionId === id)
       .reduce((sum, entry) => sum + entry.credit, 0);
+
+  /** Blanks before a currency do not break. */
+  async function receiptOf({ email }: { readonly email: string }) {
+    const mail = await api.make.asOwner((db) =>
+      db
+        .selectFrom('outbox')
+        .select('body')
+        .where('recipient', '=', email)
+        .where('subject', '=', 'Abbiamo ricevuto il tuo bonifico')
+        .executeTakeFirstOrThrow(),
+    );
+    return mail.body.replaceAll('\u00a0', ' ');
+  }
 
   test('AG1 · a second payment of a paid period becomes credit of its customer, and can be undone', async () => {
     const { id, paymentId } = await aPaid();
@@ -62,6 +78,26 @@ describe('money of a customer who has nothing to pay', () => {
     expect(await bank.undo(movementId)).toMatchObject({ state: 'open' });
     expect(await creditOf(id)).toBe(0);
     expect(await bank.receivable(paymentId)).toMatchObject({ state: 'paid', covered: 12.2 });
+  });
+
+  test.each([
+    ['a second payment', aPaid, true, /Resta a tuo credito: 12,20/],
+    ['a payment of 2,80 € too much', anAwaited, false, /Resta a tuo credito: 2,80/],
+  ] as const)('AH4 · the receipt of %s names the credit', async (_words, make, asCredit, line) => {
+    const { paymentId, customer } = await make();
+    const movementId = await aCredit(asCredit ? '12,20' : '15,00');
+
+    await bank.confirm(movementId, [paymentId], asCredit);
+
+    expect(await receiptOf(customer)).toMatch(line);
+  });
+
+  test('AH4 · the receipt of an exact payment names no credit', async () => {
+    const { paymentId, customer } = await anAwaited();
+
+    await bank.confirm(await aCredit(), [paymentId]);
+
+    expect(await receiptOf(customer)).not.toContain('credito');
   });
 
   test('AG1 · money that arrives after the cancellation becomes credit, and the subscription stays cancelled', async () => {
