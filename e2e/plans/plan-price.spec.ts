@@ -70,3 +70,28 @@ test('Y10 · a new price and a deactivation name the active subscriptions that k
   await page.getByRole('button', { name: 'Esci senza salvare' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
+
+test('AH5 · a new price names the subscriptions that wait for their first payment at the former one', async ({
+  asAdmin: page,
+}) => {
+  const name = unique('In attesa');
+  const body = { name, recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
+  const { id: planId } = await callAs(page, planContract.endpoints.create, { body });
+  const { id: userId } = await aCustomer(page);
+  const startDate = '2026-11-21T09:00:00Z';
+  await callAs(page, subscriptionContract.endpoints.subscribe, {
+    body: { userId, planId, startDate },
+  });
+
+  await page.goto(`/plan/${planId}`);
+  const count = page.getByRole('link', { name: '1 sottoscrizione non ancora pagata' });
+  await page.getByLabel('Attivo').uncheck();
+  await expect(count).toBeHidden();
+  await page.getByLabel('Costo ricorrente (IVA esclusa)').fill('12');
+  await expect(page.getByText('anche il loro link chiede il prezzo di prima')).toBeVisible();
+  await axe(page);
+
+  await count.click();
+  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+});

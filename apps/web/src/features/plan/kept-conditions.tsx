@@ -1,3 +1,4 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
@@ -13,27 +14,58 @@ interface KeptConditionsProps {
   readonly isDeactivated: boolean;
 }
 
-/** Says before saving how many active subscriptions keep the former price, or the plan that is deactivated. */
-export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptConditionsProps) {
-  const filters = { planId, isActive: true };
-  const { data: count } = useQuery({
+const waitingSubscription = {
+  one: 'Sottoscrizione non ancora pagata',
+  many: 'Sottoscrizioni non ancora pagate',
+};
+
+const unpaidStatus = String(SubscriptionStatus.NotActive);
+
+type Filters = { readonly planId: number } & (
+  | { readonly isActive: boolean }
+  | { readonly subscriptionStatus: string }
+);
+
+function useCount(filters: Filters): number {
+  const { data = 0 } = useQuery({
     ...query(subscriptionContract.endpoints.list, { query: { filters, pageSize: 1 } }),
     select: ({ totalCount }) => totalCount,
   });
-  if (!count) return null;
+  return data;
+}
+
+/** Says before saving how many subscriptions keep the former price, or the plan that is deactivated. */
+export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptConditionsProps) {
+  const active = { planId, isActive: true };
+  const waiting = { planId, subscriptionStatus: unpaidStatus };
+  const activeCount = useCount(active);
+  const waitingCount = useCount(waiting);
+  const hasWaiting = hasNewPrice && waitingCount > 0;
+  if (activeCount === 0 && !hasWaiting) return null;
 
   return (
     <div className="wide-field">
       <Notice tone="info">
-        <p>
-          <Link to={subscriptionListPath} search={filters}>
-            {countOf(count, entityNames.activeSubscription)}
-          </Link>{' '}
-          con questo piano.
-          {hasNewPrice && ' Il prezzo di chi è già iscritto non cambia.'}
-          {isDeactivated &&
-            ' Con il piano disattivato continuano, ma chi paga con bonifico non si può rinnovare.'}
-        </p>
+        {activeCount > 0 && (
+          <p>
+            <Link to={subscriptionListPath} search={active}>
+              {countOf(activeCount, entityNames.activeSubscription)}
+            </Link>{' '}
+            con questo piano.
+            {hasNewPrice && ' Il prezzo di chi è già iscritto non cambia.'}
+            {isDeactivated &&
+              ' Con il piano disattivato continuano, ma chi paga con bonifico non si può rinnovare.'}
+          </p>
+        )}
+        {hasWaiting && (
+          <p>
+            <Link to={subscriptionListPath} search={waiting}>
+              {countOf(waitingCount, waitingSubscription)}
+            </Link>
+            : anche il loro link chiede il prezzo di prima. Per quello nuovo cancellale e creane
+            altre.
+          </p>
+        )}
       </Notice>
     </div>
   );
