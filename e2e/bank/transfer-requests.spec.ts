@@ -21,6 +21,8 @@ test.describe('paying by transfer', () => {
 
     await page.goto(`/receivable/${paymentId}`);
     await expect(page.getByText('Nessun conto bancario è mostrato ai clienti.')).toBeVisible();
+    // AH7: a page without a sheet says too whose amount it is
+    await expect(page.getByText(`${customer.name} · Base`)).toBeVisible();
     await axe(page);
     const { items } = await callAs(page, bankAccountContract.endpoints.list, { query: {} });
     const [account] = items;

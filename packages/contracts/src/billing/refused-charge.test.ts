@@ -6,9 +6,9 @@ const before = Temporal.Instant.from('2026-12-22T10:00:00Z');
 const after = Temporal.Instant.from('2026-12-28T10:00:00Z');
 const refused = { chargeState: 'denied', retryAt } as const;
 
-test('AC2 · while PayPal tries a charge again, settling it in another way has a warning', () => {
+test('AC2 · AH6 · while PayPal tries a charge again, settling it in another way has a warning', () => {
   expect(retryWarning(refused, before)).toContain(
-    'PayPal riprova il 26/12/2026 e può addebitarlo lo stesso',
+    'PayPal riprova il 26/12/2026 e può addebitare lo stesso questa somma',
   );
   expect(retryWarning(refused, after)).toBeUndefined();
   expect(retryWarning({ ...refused, retryAt: null }, before)).toBeUndefined();

@@ -26,6 +26,6 @@ export function retryWarning(charge: Charged, now: Temporal.Instant): string | u
   const day = retryDay(charge, now);
   return (
     day &&
-    `PayPal riprova il ${day} e può addebitarlo lo stesso: se succede, lo trovi in «Differenze con PayPal» e lo rimborsi da «Incassi».`
+    `PayPal riprova il ${day} e può addebitare lo stesso questa somma: se succede, la trovi in «Differenze con PayPal» e la rimborsi da «Incassi».`
   );
 }

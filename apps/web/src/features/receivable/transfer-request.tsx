@@ -39,7 +39,12 @@ function Existing({ id }: { id: number }) {
   const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: receivableListPath });
   const { data, error } = answer;
   return (
-    <DetailFrame title="Richiesta di pagamento" isLoading={answer.isPending} isLeaving={isLeaving}>
+    <DetailFrame
+      title="Richiesta di pagamento"
+      subtitle={data && `${data.userName} · ${data.planName}, ${formatDate(data.dueDate)}`}
+      isLoading={answer.isPending}
+      isLeaving={isLeaving}
+    >
       {data ? (
         <Content request={data} />
       ) : (
