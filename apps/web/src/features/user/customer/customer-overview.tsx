@@ -164,7 +164,7 @@ function ToActivate({ customer: { toActivate }, onSend }: ToActivateProps) {
   const titleId = useId();
   return (
     <section className="card customer-rows" aria-labelledby={titleId}>
-      <h2 id={titleId}>Da attivare</h2>
+      <h2 id={titleId}>Non ancora attive</h2>
       <ul className="figures">
         {toActivate.map(({ id, subscriptionId, planName, amount }) => (
           <li key={id}>
