@@ -172,3 +172,22 @@ test('BNK-04 · the preview and the result show each step of the proof by the ba
       await page.getByRole('button', { name: 'Importa', exact: true }).click();
   }
 });
+
+test('AH9 · the box beside «Ignora» says that it ignores the next movements of the payer too', async ({
+  asAdmin: page,
+}) => {
+  const { id } = await anAccount(page);
+  const payer = unique('Affitti').replaceAll(/[^\p{L}\d ]/gu, '');
+  const row = (amount: string) => csvOf([`${dayBefore(0)};${amount};BONIFICO DA ${payer}`]);
+  await page.goto('/');
+  await importQuietly(page, id, row('500,00'));
+
+  await page.goto(`/bankmovement?text=${payer}`);
+  await page.getByLabel('Con «Ignora», anche i prossimi di questo ordinante').check();
+  await page.getByRole('button', { name: /^Ignora / }).click();
+  await expect(page.getByText('Nessun movimento con questi filtri.')).toBeVisible();
+  await importQuietly(page, id, row('501,00'));
+
+  await page.goto(`/bankmovement?text=${payer}&state=ignored`);
+  await expect(page.getByText('2 movimenti', { exact: true })).toBeVisible();
+});

@@ -135,7 +135,7 @@ function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisi
               checked={remembers}
               onChange={({ currentTarget }) => setRemembers(currentTarget.checked)}
             />
-            Se ignori, ricorda chi è
+            Con «Ignora», anche i prossimi di questo ordinante
           </label>
         )}
       </div>
