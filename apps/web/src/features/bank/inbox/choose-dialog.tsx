@@ -12,7 +12,7 @@ import type { Page } from '../../../kit/list/list-screen.tsx';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { choiceText, idleCustomers, takesNothing } from './choices.ts';
-import { longestWordOf, movementText, nothingToPay } from './movement-texts.ts';
+import { movementText, nothingToPay, searchedNamesOf } from './movement-texts.ts';
 
 interface ChooseDialogProps {
   readonly movement: BankMovement;
@@ -32,10 +32,8 @@ function receivablesOf(userName: string) {
 /** Chooses the receivables that a movement pays, by the customer's name. It begins with the payer's, if a customer has it. */
 export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogProps) {
   const [typed, setTyped] = useState<string>();
-  const names = [movement.payerName ?? '', longestWordOf(movement.payerName ?? '')];
-  const similar = useQueries({
-    queries: names.map((name) => ({ ...receivablesOf(name), enabled: name !== '' })),
-  });
+  const names = searchedNamesOf(movement.payerName);
+  const similar = useQueries({ queries: names.map(receivablesOf) });
   const found = similar.map(({ data }) => data?.items ?? []);
   const isPayable = (items: readonly Receivable[]) => items.some(({ rest }) => rest > 0);
   const payer = names[found.findIndex(isPayable)];

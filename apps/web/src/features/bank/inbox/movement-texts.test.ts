@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   certaintyOf,
   differenceText,
-  longestWordOf,
   movementText,
   nothingToPay,
   payerOf,
+  searchedNamesOf,
   undoQuestion,
   unexplainedDebits,
 } from './movement-texts.ts';
@@ -45,11 +45,19 @@ describe('the texts of a movement', () => {
   });
 
   test.each([
-    ['DAMICO NICCOLÒ ACCONTO', 'NICCOLÒ'],
-    ['D’Ami Li 24680', ''],
-    ['', ''],
-  ])('Z8 · the longest word of «%s» is «%s»', (payerName, word) => {
-    expect(longestWordOf(payerName)).toBe(word);
+    ['DAMICO NICCOLÒ ACCONTO', ['NICCOLÒ', 'ACCONTO', 'DAMICO']],
+    ['NICCOLO D’AMICO ABBONAMENTO', ['ABBONAMENTO', 'NICCOLO', 'AMICO']],
+    ['UNO DUE QUATTRO CINQUE SETTE NOVE', ['QUATTRO', 'CINQUE', 'SETTE']],
+    ['D’Ami Li 24680', []],
+  ])(
+    'Z8 · AH11 · the customer of «%s» is searched by it and by its longest words %o',
+    (payerName, words) => {
+      expect(searchedNamesOf(payerName)).toEqual([payerName, ...words]);
+    },
+  );
+
+  test('Z8 · without a payer no customer is searched', () => {
+    expect(searchedNamesOf(null)).toEqual([]);
   });
 
   test.each([

@@ -18,10 +18,14 @@ export function payerOf({ payerName, text }: Movement): string {
   return `${text.slice(0, maxPayerLength).trimEnd()}…`;
 }
 
-/** The longest word of a payer's name, by which a list of customers is searched. */
-export function longestWordOf(payerName: string): string {
+const mostSearchedWords = 3;
+
+/** A payer's name and its longest words, by which a list of customers is searched. A bank adds words such as ABBONAMENTO. */
+export function searchedNamesOf(payerName: string | null): readonly string[] {
+  if (!payerName) return [];
   const words = payerName.match(/\p{L}{4,}/gu) ?? [];
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  return [payerName, ...longestFirst.slice(0, mostSearchedWords)];
 }
 
 /** "122,00 € di Rossi Mario del 20/11/2026", which identifies a movement for a screen reader. */
