@@ -64,7 +64,8 @@ export function FirstSteps() {
               to={`${bankAccountListPath}/new`}
               label="Aggiungi il conto bancario"
             >
-              Per i bonifici: l’IBAN che i clienti vedono, e l’estratto conto da importare.
+              Per i bonifici: l’IBAN, che i clienti vedono solo con «Mostra ai clienti», e
+              l’estratto conto da importare.
             </Step>
             <Step
               isDone={hasCustomer.data}
