@@ -114,14 +114,14 @@ test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are about the customer',
   );
 });
 
-test('AH8 AH10 · what is not active yet has words of its own, and a figure looks like the link that it is', async ({
+test('AH8 AH10 AH13 · what is not active has words of its own, and a figure looks like the link that it is', async ({
   asAdmin: page,
 }) => {
   const { customer } = await aSubscription(page);
   await page.goto(`/user/${customer.id}/customer`);
 
-  const waiting = page.getByRole('region', { name: 'Non ancora attive' });
-  await expect(waiting).toContainText('aspetta il primo pagamento');
+  const waiting = page.getByRole('region', { name: 'Non attive' });
+  await expect(waiting).toContainText('aspetta un pagamento');
   for (const path of [page.url(), '/']) {
     await page.goto(path);
     const figure = page.getByRole('link', { name: /^(Credito|Da incassare): / });

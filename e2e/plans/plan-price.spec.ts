@@ -71,7 +71,7 @@ test('Y10 · a new price and a deactivation name the active subscriptions that k
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
-test('AH5 · a new price names the subscriptions that wait for their first payment at the former one', async ({
+test('AH5 · a new price names the subscriptions that are not active and ask the former one', async ({
   asAdmin: page,
 }) => {
   const name = unique('In attesa');
@@ -84,7 +84,7 @@ test('AH5 · a new price names the subscriptions that wait for their first payme
   });
 
   await page.goto(`/plan/${planId}`);
-  const count = page.getByRole('link', { name: '1 sottoscrizione non ancora pagata' });
+  const count = page.getByRole('link', { name: '1 sottoscrizione non attiva' });
   await page.getByLabel('Attivo').uncheck();
   await expect(count).toBeHidden();
   await page.getByLabel('Costo ricorrente (IVA esclusa)').fill('12');

@@ -14,12 +14,13 @@ interface KeptConditionsProps {
   readonly isDeactivated: boolean;
 }
 
-const waitingSubscription = {
-  one: 'Sottoscrizione non ancora pagata',
-  many: 'Sottoscrizioni non ancora pagate',
+const inactiveSubscription = {
+  one: 'Sottoscrizione non attiva',
+  many: 'Sottoscrizioni non attive',
 };
 
-const unpaidStatus = String(SubscriptionStatus.NotActive);
+/** Waits for its first payment, or its paid period is over. */
+const inactiveStatus = String(SubscriptionStatus.NotActive);
 
 type Filters = { readonly planId: number } & (
   | { readonly isActive: boolean }
@@ -37,11 +38,11 @@ function useCount(filters: Filters): number {
 /** Says before saving how many subscriptions keep the former price, or the plan that is deactivated. */
 export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptConditionsProps) {
   const active = { planId, isActive: true };
-  const waiting = { planId, subscriptionStatus: unpaidStatus };
+  const inactive = { planId, subscriptionStatus: inactiveStatus };
   const activeCount = useCount(active);
-  const waitingCount = useCount(waiting);
-  const hasWaiting = hasNewPrice && waitingCount > 0;
-  if (activeCount === 0 && !hasWaiting) return null;
+  const inactiveCount = useCount(inactive);
+  const hasInactive = hasNewPrice && inactiveCount > 0;
+  if (activeCount === 0 && !hasInactive) return null;
 
   return (
     <div className="wide-field">
@@ -57,10 +58,10 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
               ' Con il piano disattivato continuano, ma chi paga con bonifico non si può rinnovare.'}
           </p>
         )}
-        {hasWaiting && (
+        {hasInactive && (
           <p>
-            <Link to={subscriptionListPath} search={waiting}>
-              {countOf(waitingCount, waitingSubscription)}
+            <Link to={subscriptionListPath} search={inactive}>
+              {countOf(inactiveCount, inactiveSubscription)}
             </Link>
             : anche il loro link chiede il prezzo di prima. Per quello nuovo cancellale e creane
             altre.

@@ -164,12 +164,12 @@ function ToActivate({ customer: { toActivate }, onSend }: ToActivateProps) {
   const titleId = useId();
   return (
     <section className="card customer-rows" aria-labelledby={titleId}>
-      <h2 id={titleId}>Non ancora attive</h2>
+      <h2 id={titleId}>Non attive</h2>
       <ul className="figures">
         {toActivate.map(({ id, subscriptionId, planName, amount }) => (
           <li key={id}>
             <Link to={`${subscriptionListPath}/${subscriptionId}`}>{planName}</Link>
-            <span className="muted">aspetta il primo pagamento</span>
+            <span className="muted">aspetta un pagamento</span>
             <strong>{formatEuro(amount)}</strong>
             <Button
               variant="default"
