@@ -83,7 +83,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Come nascono',
         paragraphs: [
-          'Canone confronta i suoi conti con PayPal quando è atteso un addebito, e comunque ogni giorno. Ciò che è certo lo corregge da solo. Qui resta il resto: un addebito inatteso, un importo diverso, una sottoscrizione che PayPal non conosce o che ha un altro stato.',
+          'Canone confronta i suoi conti con PayPal quando è atteso un addebito, e comunque ogni giorno. Ciò che è certo lo corregge da solo. Qui resta il resto: un addebito inatteso, un importo diverso, una sottoscrizione che PayPal non conosce o che ha un altro stato. Un addebito rifiutato che PayPal riprova non è una differenza: è tra le cose da fare della home.',
         ],
       },
       {

@@ -109,7 +109,7 @@ export const settingsPages: readonly GuidePage[] = [
       {
         heading: 'Le azioni',
         steps: [
-          '«Sollecita» scrive per una scadenza, «Invia link» per una sottoscrizione che aspetta il primo pagamento: il testo si legge prima.',
+          '«Sollecita» scrive per una scadenza, «Invia link» per una sottoscrizione non attiva: il testo si legge prima.',
           '«Nuova sottoscrizione» apre il modulo con il cliente già scelto.',
           '«Posta» mostra le email di questo tenant con il loro stato, e «Leggi» il loro testo; «Cronologia» chi ha cambiato la persona e le sue sottoscrizioni.',
         ],

@@ -65,10 +65,15 @@ function nextBillingDiffers(
   return isNear ? undefined : { local: String(next), provider: String(theirs), proposedFix: null };
 }
 
-function balanceIsOpen({ outstandingCents }: ProviderSubscription): Found | undefined {
+/** AH14: the balance of a refused charge that we know is no difference while the provider tries it again. */
+function balanceIsOpen(
+  { status, outstandingCents }: ProviderSubscription,
+  refusedCents: number,
+): Found | undefined {
   if (outstandingCents === 0) return undefined;
+  if (status === 'active' && outstandingCents === refusedCents) return undefined;
   const provider = toDecimalText(outstandingCents);
-  return { local: '0.00', provider, proposedFix: null };
+  return { local: toDecimalText(refusedCents), provider, proposedFix: null };
 }
 
 async function settleDifference(
@@ -104,7 +109,8 @@ export async function compareWithProvider(
   const isLive = isBilled || state.status === 'suspended';
   const amount = isLive ? amountDiffers(row, state) : undefined;
   const next = isBilled ? nextBillingDiffers(row, state, ctx.now) : undefined;
-  const balance = balanceIsOpen(state);
+  const refusedCents = await reconciliationRepository(ctx).refusedCents(subscriptionId);
+  const balance = balanceIsOpen(state, refusedCents);
   await settleDifference(ctx, row, { kind: 'amount', found: amount });
   await settleDifference(ctx, row, { kind: 'nextBilling', found: next });
   await settleDifference(ctx, row, { kind: 'outstandingBalance', found: balance });

@@ -21,10 +21,10 @@ describe('a provider’s subscription compared with ours', () => {
 
   afterAll(() => api.close());
 
-  async function aCharged() {
+  async function aCharged({ isRefused = false } = {}) {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
-    await shop.charge(paying, sale);
+    if (!isRefused) await shop.charge(paying, sale);
     const row = {
       ...paying,
       status: Active as SubscriptionStatus,
@@ -107,6 +107,28 @@ describe('a provider’s subscription compared with ours', () => {
     ]);
     expect(await compared({})).toEqual([]);
   });
+
+  test.each([
+    ['active', 1_220, []],
+    ['active', 2_440, [['outstandingBalance', '12.20', '24.40']]],
+    ['suspended', 1_220, [['outstandingBalance', '12.20', '12.20']]],
+  ] as const)(
+    'AH14 · PAY-07 · beside a refused charge of 12,20 € a balance of an %s subscription of %i cents gives %o',
+    async (status, outstandingCents, expected) => {
+      const { id, compared } = await aCharged({ isRefused: true });
+      await api.make.inTenant(shop.tenantId, (db) =>
+        db
+          .updateTable('receivables')
+          .set({ charge_state: 'denied' })
+          .where('subscription_id', '=', id)
+          .execute(),
+      );
+
+      const found = await compared({ status, outstandingCents });
+
+      expect(found.filter(([kind]) => kind === 'outstandingBalance')).toEqual(expected);
+    },
+  );
 
   test.for([
     ['part', 0, 'part', '0.00'],

@@ -2,7 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
-import { newestBilling } from '../receivables/receivable.service.ts';
+import { newestBilling, receivableRest } from '../receivables/receivable.service.ts';
 
 /** One of our subscriptions that a provider bills, with the facts of both sides. */
 export interface BilledRow {
@@ -94,6 +94,15 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
         db,
       );
       return onlyRow(rows);
+    },
+
+    /** The cents that its refused charges have left open. */
+    async refusedCents(subscriptionId: number): Promise<number> {
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce(sum(${receivableRest}), 0)::float8 as cents from receivables y
+        where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId}
+          and y.settled_at is null and y.charge_state = 'denied'`.execute(db);
+      return onlyRow(rows).cents;
     },
 
     async chargesWereListed(subscriptionId: number): Promise<void> {
