@@ -3,20 +3,12 @@ import { AmountFilter } from '../kit/amount-filter.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import {
-  ById,
-  DateTimeInput,
-  Day,
-  EuroAboveZero,
-  Id,
-  optionalLongText,
-  requiredLongText,
-} from '../kit/fields.ts';
-import { reasonRequired } from '../texts/common-messages.ts';
+import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from '../kit/fields.ts';
 import { customerAndPlanColumns, customerAndPlanFilters } from './customer-and-plan.ts';
 import { Kind, LedgerEntry, Method } from './ledger-entry.ts';
 import { LedgerTotals } from './ledger-total.ts';
 import { LedgerUse } from './ledger-use.ts';
+import { WriteOffDecision } from './write-off.ts';
 
 export type { LedgerEntry };
 
@@ -170,7 +162,7 @@ export const ledgerContract = {
       successMessage: 'Abbuono annullato!',
       isIdempotent: true,
       params: ById,
-      body: z.object({ reason: requiredLongText(reasonRequired, 500) }),
+      body: WriteOffDecision,
       result: LedgerEntry,
     }),
   },

@@ -5,15 +5,15 @@ import { AmountFilter } from '../kit/amount-filter.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Day, Id, lineOfText, requiredLongText } from '../kit/fields.ts';
+import { ById, Day, Id, lineOfText } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
-import { reasonRequired } from '../texts/common-messages.ts';
 import { Sum } from '../values/sum.ts';
 import {
   customerAndPlan,
   customerAndPlanColumns,
   customerAndPlanFilters,
 } from './customer-and-plan.ts';
+import { WriteOffDecision } from './write-off.ts';
 
 const State = keysOf(receivableStates);
 
@@ -181,7 +181,7 @@ export const receivableContract = {
       successMessage: 'Importo abbuonato!',
       isIdempotent: true,
       params: ById,
-      body: z.object({ reason: requiredLongText(reasonRequired, 500) }),
+      body: WriteOffDecision,
       result: Receivable,
     }),
   },

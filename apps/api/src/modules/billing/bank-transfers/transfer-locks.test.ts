@@ -9,7 +9,7 @@ import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { untilBlocked } from '../../../testing/blocked-statements.ts';
 import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { writeOff } from '../ledger/receipt.service.ts';
+import { writeOff } from '../ledger/write-off.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 import { bookChange, lockForTransfer } from './transfer-booking.service.ts';
@@ -43,8 +43,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await findSubscriptionForUpdate(ctx, id);
         transfer = admin.call(bankTransferContract.endpoints.create, { body });
         await untilBlocked(api.engine.pool);
-        const of = { receivableId: paymentId, userId: customer.id, subscriptionId: id };
-        await writeOff(ctx, { ...of, vatBasisPoints: 2_200, reason: 'Sconto concordato' });
+        await writeOff(ctx, paymentId, { userId: customer.id, reason: 'Sconto concordato' });
       });
       await transfer;
 

@@ -7,10 +7,9 @@ import type { Subscription } from '@canone/contracts/subscriptions/subscription'
 import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { formatEuro } from '@canone/contracts/values/format';
 import { fromHundredths } from '@canone/contracts/values/money';
-import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { writeOff } from '../ledger/receipt.service.ts';
+import { writeOff } from '../ledger/write-off.service.ts';
 import {
   findReceivable,
   type KnownReceivable,
@@ -91,14 +90,7 @@ async function settleRest(
     throw new AppError('subscription.restIsOpen', { message: `Mancano ${amount}. ${message}` });
   }
   if (!isAllowed('ledger.manage', ctx.actor?.roleId ?? 0)) throw new AppError('access.denied');
-  const { id: receivableId, subscriptionId, vatBasisPoints } = receivable;
-  await writeOff(ctx, { receivableId, userId, subscriptionId, vatBasisPoints, reason });
-  await recordChange(ctx, {
-    action: 'writeOff',
-    entity: 'subscription',
-    entityId: subscriptionId,
-    after: { amount: fromHundredths(rest), reason },
-  });
+  await writeOff(ctx, receivable.id, { userId, reason });
 }
 
 /**

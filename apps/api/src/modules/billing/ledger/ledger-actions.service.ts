@@ -1,17 +1,12 @@
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
-import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { romeDate } from '@canone/contracts/values/calendar';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import {
-  findReceivable,
-  findReceivableForUpdate,
-  lockSubscriptions,
-} from '../receivables/receivable.service.ts';
+import { findReceivable, findReceivableForUpdate } from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import { bookReturn } from './counter-entry.service.ts';
@@ -22,7 +17,7 @@ import {
   lockSubscriptionsOfCredit,
 } from './ledger.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
-import { useCredit, writeOff } from './receipt.service.ts';
+import { useCredit } from './receipt.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
 import { closeSpentTransfer } from './spent-transfer.service.ts';
 
@@ -30,32 +25,6 @@ type Endpoints = typeof ledgerContract.endpoints;
 type Returned = Parsed<Endpoints['returnTransfer']>['body'];
 
 const subscription = 'subscription';
-
-/** Writes off the open rest of a receivable by a person's decision. */
-export async function writeOffReceivable(
-  ctx: TenantContext,
-  id: number,
-  reason: string,
-): Promise<Receivable> {
-  await lockSubscriptions(ctx, [found(await findReceivable(ctx, id)).subscriptionId]);
-  found(await findReceivableForUpdate(ctx, id));
-  const { subscriptionId, user, vatPercentage } = await getReceivable(ctx, id);
-  const cents = await writeOff(ctx, {
-    receivableId: id,
-    userId: user.id,
-    subscriptionId,
-    vatBasisPoints: toHundredths(vatPercentage),
-    reason,
-  });
-  if (cents === 0) throw new AppError('ledger.nothingToWriteOff');
-  await recordChange(ctx, {
-    action: 'writeOff',
-    entity: subscription,
-    entityId: subscriptionId,
-    after: { amount: fromHundredths(cents), reason },
-  });
-  return getReceivable(ctx, id);
-}
 
 /** Uses the credit of an entry for an amount due of the same customer. */
 export async function applyCredit(

@@ -3,7 +3,7 @@ import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { reportContract } from '@canone/contracts/ledger/report';
 import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
 import type { Serve } from '../../../platform/http/serve.ts';
-import { applyCredit, returnTransfer, writeOffReceivable } from './ledger-actions.service.ts';
+import { applyCredit, returnTransfer } from './ledger-actions.service.ts';
 import {
   exportLedger,
   getLedgerEntry,
@@ -13,6 +13,7 @@ import {
   readCollected,
   readLedgerUse,
 } from './ledger-read.service.ts';
+import { writeOffReceivable } from './write-off.service.ts';
 
 export function ledgerModule({ serve }: { serve: Serve }): void {
   const { endpoints } = ledgerContract;

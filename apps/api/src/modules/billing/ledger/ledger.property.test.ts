@@ -13,7 +13,8 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 import { bookReturn, correctEntry, takeBackWriteOff } from './counter-entry.service.ts';
 import { findEntryForUpdate } from './ledger.service.ts';
-import { bookReceipt, useCredit, writeOff } from './receipt.service.ts';
+import { bookReceipt, useCredit } from './receipt.service.ts';
+import { writeOff } from './write-off.service.ts';
 
 const seed = 20_261_122;
 
@@ -161,9 +162,8 @@ describe('the ledger of a customer', () => {
       };
       await world.admin.call(subscriptionContract.endpoints.update, { body });
     } else if (what === 'writeOff') {
-      const of = { userId: world.customer.id, subscriptionId: world.subscriptionId };
-      const reason = 'Sconto concordato';
-      await write((ctx) => writeOff(ctx, { ...of, receivableId, vatBasisPoints: 2_200, reason }));
+      const decision = { userId: world.customer.id, reason: 'Sconto concordato' };
+      await write((ctx) => writeOff(ctx, receivableId, decision));
     } else if (what === 'cancelWriteOff') {
       const known = await writeOffsOf(world.tenantId);
       const chosen = known[at % known.length];

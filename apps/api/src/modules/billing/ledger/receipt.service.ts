@@ -151,32 +151,3 @@ export async function releaseMoney(
   await releaseReversals(ctx, receivableId);
   return released;
 }
-
-interface WriteOff {
-  readonly receivableId: number;
-  readonly userId: number;
-  readonly subscriptionId: number;
-  readonly vatBasisPoints: number;
-  readonly reason: string;
-}
-
-/** Writes off the open rest of a receivable by a person's decision. Returns the cents. */
-export async function writeOff(ctx: TenantContext, of: WriteOff): Promise<number> {
-  const rest = restOf(found(await findReceivable(ctx, of.receivableId)));
-  if (rest <= 0) return 0;
-  const vatCents = await vatOfMoney(ctx, { ...of, amountCents: rest }, of.receivableId);
-  const entryId = await ledgerRepository(ctx).append({
-    kind: 'writeOff',
-    method: 'none',
-    source: 'person',
-    userId: of.userId,
-    subscriptionId: of.subscriptionId,
-    amountCents: rest,
-    vatBasisPoints: of.vatBasisPoints,
-    vatCents,
-    occurredAt: String(ctx.now),
-    note: of.reason,
-  });
-  if (entryId !== undefined) await coverReceivable(ctx, entryId, { ...of, atMost: rest });
-  return rest;
-}

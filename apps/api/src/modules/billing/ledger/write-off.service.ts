@@ -1,0 +1,72 @@
+import { restOf } from '@canone/contracts/billing/ledger-rules';
+import type { Receivable } from '@canone/contracts/ledger/receivable';
+import { fromHundredths } from '@canone/contracts/values/money';
+import { recordChange } from '../../../platform/audit/audit.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import {
+  findReceivable,
+  findReceivableForUpdate,
+  lockSubscriptions,
+} from '../receivables/receivable.service.ts';
+import { getReceivable } from '../receivables/receivable-read.service.ts';
+import { ledgerRepository } from './ledger.repository.ts';
+import { coverReceivable } from './receipt.service.ts';
+import { vatOnReceivable } from './receipt-vat.service.ts';
+
+interface Decision {
+  /** The customer. */
+  readonly userId: number;
+  readonly reason: string;
+}
+
+/**
+ * Writes off the open rest of a receivable by a person's decision, and records it. Returns the cents. The caller holds
+ * the lock of the subscription.
+ */
+export async function writeOff(
+  ctx: TenantContext,
+  receivableId: number,
+  { userId, reason }: Decision,
+): Promise<number> {
+  const receivable = found(await findReceivable(ctx, receivableId));
+  const { subscriptionId, vatBasisPoints } = receivable;
+  const amountCents = restOf(receivable);
+  if (amountCents <= 0) return 0;
+  const vatCents = await vatOnReceivable(ctx, { amountCents, vatBasisPoints }, receivable);
+  const entryId = await ledgerRepository(ctx).append({
+    kind: 'writeOff',
+    method: 'none',
+    source: 'person',
+    userId,
+    subscriptionId,
+    amountCents,
+    vatBasisPoints,
+    vatCents,
+    occurredAt: String(ctx.now),
+    note: reason,
+  });
+  if (entryId !== undefined)
+    await coverReceivable(ctx, entryId, { receivableId, atMost: amountCents });
+  await recordChange(ctx, {
+    action: 'writeOff',
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: { amount: fromHundredths(amountCents), reason },
+  });
+  return amountCents;
+}
+
+/** Writes off what a person has chosen in the list of receivables. */
+export async function writeOffReceivable(
+  ctx: TenantContext,
+  id: number,
+  reason: string,
+): Promise<Receivable> {
+  await lockSubscriptions(ctx, [found(await findReceivable(ctx, id)).subscriptionId]);
+  found(await findReceivableForUpdate(ctx, id));
+  const { user } = await getReceivable(ctx, id);
+  const cents = await writeOff(ctx, id, { userId: user.id, reason });
+  if (cents === 0) throw new AppError('ledger.nothingToWriteOff');
+  return getReceivable(ctx, id);
+}

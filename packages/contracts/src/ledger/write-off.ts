@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { requiredLongText } from '../kit/fields.ts';
+import { reasonRequired } from '../texts/common-messages.ts';
+
+/** A person's decision about a write-off: to make one, or to cancel one. */
+export const WriteOffDecision = z.object({ reason: requiredLongText(reasonRequired, 500) });
