@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { requiredText } from '../kit/fields.ts';
 import { secondFactorMessages } from '../texts/second-factor-messages.ts';
+import { maxShortName } from '../values/text-limits.ts';
 import { CurrentPassword } from './account.ts';
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkey.ts';
 import { SignedIn } from './sign-in.ts';
@@ -106,7 +107,7 @@ export const secondFactorContract = {
       access: 'account.use',
       successMessage: secondFactorMessages.passkeyAdded,
       body: z.object({
-        name: requiredText(secondFactorMessages.passkeyNameRequired, 60),
+        name: requiredText(secondFactorMessages.passkeyNameRequired, maxShortName),
         passkey: CreatedPasskey,
       }),
       result: RecoveryCodes,

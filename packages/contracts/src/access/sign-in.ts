@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, soughtText } from '../kit/fields.ts';
 import { signInMessages } from '../texts/messages.ts';
+import { maxEmail } from '../values/text-limits.ts';
 
 /** A password of a person as it is typed to be verified. */
 export function typedPassword(missing: string) {
@@ -11,7 +12,7 @@ export function typedPassword(missing: string) {
 }
 
 export const Credentials = z.object({
-  Email: soughtText('Email obbligatoria.', 320),
+  Email: soughtText('Email obbligatoria.', maxEmail),
   Password: typedPassword('Password obbligatoria.'),
   /** `deviceToken` of an earlier sign-in in this browser. */
   DeviceToken: z.optional(z.string().check(z.maxLength(1024))),
@@ -60,7 +61,7 @@ export const signInContract = {
       summary: 'Chiede il link per una nuova password; la risposta è sempre la stessa',
       access: 'public',
       successMessage: signInMessages.resetRequested,
-      body: z.object({ Email: soughtText('Email obbligatoria.', 320) }),
+      body: z.object({ Email: soughtText('Email obbligatoria.', maxEmail) }),
       result: z.null(),
     }),
     validateResetToken: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { invalidDate } from '../texts/messages.ts';
 import { parseInstant, romeDate } from '../values/calendar.ts';
 import { hasTwoDecimals, maxCents } from '../values/money.ts';
+import { maxLine } from '../values/text-limits.ts';
 import { mixesScripts, unwritable, visible } from './characters.ts';
 
 /** The largest id that PostgreSQL's `integer` holds. */
@@ -65,7 +66,7 @@ function plainText(max: number, missing: string) {
 }
 
 /** One line of text, trimmed. PostgreSQL cannot store NUL. No check reads a text that is too long. */
-export function lineOfText(max = 200, missing = required) {
+export function lineOfText(max = maxLine, missing = required) {
   return plainText(max, missing).check(
     z.refine((value) => !unwritable.test(value) && value.isWellFormed(), refusedCharacters),
   );
@@ -81,12 +82,12 @@ function writtenText(max: number, missing: string) {
   );
 }
 
-export function requiredText(message = required, max = 200) {
+export function requiredText(message = required, max = maxLine) {
   return writtenText(max, message).check(z.minLength(1, message));
 }
 
 /** Text that must equal what another person or this one has written, for example the e-mail of a sign-in. */
-export function soughtText(message = required, max = 200) {
+export function soughtText(message = required, max = maxLine) {
   return lineOfText(max, message).check(z.minLength(1, message));
 }
 
@@ -98,7 +99,7 @@ function orNull<S extends z.ZodMiniType<string, string>>(schema: S) {
 }
 
 /** Optional text of one line: null, absent and empty all mean "not given". */
-export function optionalText(max = 200) {
+export function optionalText(max = maxLine) {
   return orNull(writtenText(max, notText));
 }
 
@@ -125,7 +126,7 @@ export function optionalLongText(max: number) {
  */
 export function looseText() {
   return z.pipe(
-    z.optional(z.nullable(writtenText(200, notText))),
+    z.optional(z.nullable(writtenText(maxLine, notText))),
     z.transform((value) => (value === null ? '' : value)),
   );
 }
@@ -194,7 +195,6 @@ function isDay(value: string): boolean {
 /** A calendar day in Italy, from 1900 on: 2026-11-21. */
 export const Day = z.string().check(z.refine(isDay, invalidDate));
 
+const month = /^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/;
 /** A calendar month in Italy, from 1900 on: 2026-11. */
-export const Month = z
-  .string()
-  .check(z.regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, 'Mese non valido.'));
+export const Month = z.string().check(z.regex(month, 'Mese non valido.'));

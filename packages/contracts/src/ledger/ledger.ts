@@ -4,6 +4,7 @@ import type { Column, Path } from '../kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from '../kit/fields.ts';
+import { maxNote } from '../values/text-limits.ts';
 import { customerAndPlanColumns, customerAndPlanFilters } from './customer-and-plan.ts';
 import { Kind, LedgerEntry, Method } from './ledger-entry.ts';
 import { LedgerTotals } from './ledger-total.ts';
@@ -150,7 +151,7 @@ export const ledgerContract = {
       body: z.object({
         amount: EuroAboveZero,
         returnedOn: DateTimeInput,
-        note: optionalLongText(500),
+        note: optionalLongText(maxNote),
       }),
       result: LedgerEntry,
     }),

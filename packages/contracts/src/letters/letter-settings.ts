@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id, optionalText, Version } from '../kit/fields.ts';
 import { ifPresent, refusedBy } from '../kit/validation.ts';
 import { bytesOfDataUrl, logoTooLarge, maxLogoBytes, readLogo } from '../tenants/logo-image.ts';
+import { maxEmail } from '../values/text-limits.ts';
 import { letterBody, letterSubject } from './letter-fields.ts';
 import { kindsOfLetters, type LetterKind, type LetterText, letterKinds } from './letter-kinds.ts';
 import { placeholderProblem } from './letter-text.ts';
@@ -60,7 +61,7 @@ export const LetterSettingsBody = z.object({
       value && /[<>@"\\]/.test(value) ? 'Il mittente è un nome, senza @ né virgolette.' : undefined,
     ),
   ),
-  replyTo: optionalText(320).check(refusedBy(ifPresent(mailAddressProblem))),
+  replyTo: optionalText(maxEmail).check(refusedBy(ifPresent(mailAddressProblem))),
   colour: z
     .string('Scegli un colore.')
     .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Scrivi il colore come #0e5a5e.')),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IdList, listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id, lineOfText, SentId } from '../kit/fields.ts';
+import { maxSearch } from '../values/text-limits.ts';
 import { bulkActionNames, maxBulkRows } from './bulk-actions.ts';
 
 const Action = z.enum(bulkActionNames);
@@ -60,7 +61,7 @@ export const BulkPreview = z.object({
 export type BulkPreview = z.infer<typeof BulkPreview>;
 
 /** The filters and the order of a list's address: `state=overdue&sort=-dueDate`. */
-const search = z._default(lineOfText(2000), '');
+const search = z._default(lineOfText(maxSearch), '');
 
 const selection = {
   action: Action,

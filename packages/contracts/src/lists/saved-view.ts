@@ -3,6 +3,7 @@ import { listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id, lineOfText, requiredText, SentId, soughtText, Version } from '../kit/fields.ts';
 import { nameRequired } from '../texts/messages.ts';
+import { maxSearch, maxShortName } from '../values/text-limits.ts';
 import { normalSearch } from './view-search.ts';
 
 /** The most views that a person keeps of one list, and that a tenant shares of one list. */
@@ -25,8 +26,8 @@ export type SavedView = z.infer<typeof SavedView>;
 
 const ViewToSave = z.object({
   list: ListPath,
-  name: requiredText(nameRequired, 60),
-  search: z.pipe(lineOfText(2000), z.transform(normalSearch)),
+  name: requiredText(nameRequired, maxShortName),
+  search: z.pipe(lineOfText(maxSearch), z.transform(normalSearch)),
   isShared: z._default(z.boolean(), false),
 });
 

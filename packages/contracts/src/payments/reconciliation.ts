@@ -3,6 +3,7 @@ import { listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id, IdText, requiredLongText, Version } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
+import { maxNote } from '../values/text-limits.ts';
 
 /** The kinds of discrepancies between a payment provider and our books, with their labels. */
 export const differenceKinds = {
@@ -143,7 +144,7 @@ export const reconciliationContract = {
       access: 'payment.reconcile',
       successMessage: 'Differenza archiviata!',
       params: ById,
-      body: z.object({ note: requiredLongText('La nota è obbligatoria.', 500) }),
+      body: z.object({ note: requiredLongText('La nota è obbligatoria.', maxNote) }),
       result: PaymentDifference,
     }),
   },

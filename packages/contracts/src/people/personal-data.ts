@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { lineOfText, optionalText, requiredText } from '../kit/fields.ts';
 import { ifPresent, refusedBy } from '../kit/validation.ts';
 import { userMessages } from '../texts/messages.ts';
+import { maxEmail } from '../values/text-limits.ts';
 import { hasLookalikes, isEmail, type TextRule, textRules, zipProblem } from './italian-fields.ts';
 import { eachText } from './user-fields.ts';
 
 /** Optional text with an Italian rule: empty means "not given", other text must pass. */
 function textWithRule({ problem, normal }: TextRule) {
   return z.pipe(
-    optionalText(320).check(refusedBy(ifPresent(problem))),
+    optionalText(maxEmail).check(refusedBy(ifPresent(problem))),
     z.transform((value) => value && normal(value)),
   );
 }
@@ -21,7 +22,7 @@ export const OptionalZip = textWithRule({ problem: zipProblem, normal: (zip) => 
 /** The fields of a person, shared by the wizard and the form. */
 export const personalData = {
   name: requiredText(userMessages.nameRequired),
-  email: lineOfText(320, userMessages.emailRequired).check(
+  email: lineOfText(maxEmail, userMessages.emailRequired).check(
     z.minLength(1, userMessages.emailRequired),
     z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
     z.refine((value) => !isEmail(value) || !hasLookalikes(value), userMessages.emailLookalike),

@@ -6,6 +6,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id, IdText, lineOfText, soughtText, Version } from '../kit/fields.ts';
 import { entityNames } from '../texts/entity-names.ts';
 import { userMessages } from '../texts/messages.ts';
+import { maxEmail } from '../values/text-limits.ts';
 import { eachListedText, eachText, userColumns, userLabels } from './user-fields.ts';
 import { NewUser, UserUpdate } from './user-form.ts';
 
@@ -174,7 +175,7 @@ export const userContract = {
       path: '/api/user/isEmailUnique/:email',
       summary: 'Se un indirizzo email è ancora libero',
       access: 'user.manage',
-      params: z.object({ email: soughtText(userMessages.emailRequired, 320) }),
+      params: z.object({ email: soughtText(userMessages.emailRequired, maxEmail) }),
       result: z.object({ isUnique: z.boolean() }),
     }),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lineOfText, optionalLongText, SentId, Unread } from '../kit/fields.ts';
+import { maxDescription } from '../values/text-limits.ts';
 
 /** An item of a plan's list of features, as a caller sends it or as the API returns it. */
 export const FeatureChoice = z.object({
@@ -7,7 +8,7 @@ export const FeatureChoice = z.object({
   featureName: z.optional(z.nullable(lineOfText())),
   name: z.optional(z.nullable(lineOfText())),
   id: Unread,
-  description: optionalLongText(1_000),
+  description: optionalLongText(maxDescription),
 });
 export type FeatureChoice = z.infer<typeof FeatureChoice>;
 

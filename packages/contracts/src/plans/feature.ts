@@ -3,6 +3,7 @@ import { crudContract } from '../kit/crud.ts';
 import { Id, lineOfText, optionalLongText, requiredText, Version } from '../kit/fields.ts';
 import { entityNames } from '../texts/entity-names.ts';
 import { nameRequired } from '../texts/messages.ts';
+import { maxDescription } from '../values/text-limits.ts';
 
 /** A feature that plans can offer. It is described once and used by many plans. */
 export const Feature = z.object({
@@ -25,7 +26,7 @@ export const featureContract = crudContract('feature', {
   row: Feature,
   write: z.object({
     name: requiredText(nameRequired),
-    description: optionalLongText(1_000),
+    description: optionalLongText(maxDescription),
   }),
   filters: { name: lineOfText(), description: lineOfText() },
   sortKeys: ['id', 'name'],

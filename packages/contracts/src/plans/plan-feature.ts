@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { crudContract } from '../kit/crud.ts';
 import { Id, IdText, lineOfText, optionalLongText, SentId, Version } from '../kit/fields.ts';
 import { entityNames } from '../texts/entity-names.ts';
+import { maxDescription } from '../values/text-limits.ts';
 
 export const PlanFeature = z.object({
   id: Id,
@@ -25,7 +26,11 @@ export const planFeatureContract = crudContract('planfeature', {
     },
   },
   row: PlanFeature,
-  write: z.object({ planId: SentId, featureId: SentId, description: optionalLongText(1_000) }),
+  write: z.object({
+    planId: SentId,
+    featureId: SentId,
+    description: optionalLongText(maxDescription),
+  }),
   filters: { plan: lineOfText(), featureName: lineOfText(), planId: IdText },
   sortKeys: ['id', 'plan', 'featureName'],
   columns: [

@@ -9,6 +9,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, optionalLongText } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
 import { entityNames } from '../texts/entity-names.ts';
+import { maxNote } from '../values/text-limits.ts';
 import { completeSubscription } from './plain-subscription.ts';
 import { Subscribe, SubscriptionUpdate } from './subscription-input.ts';
 import { listFilters, SubscriptionCounts } from './subscription-list.ts';
@@ -172,7 +173,7 @@ export const subscriptionContract = {
         'Conferma l’attivazione senza rinnovo automatico; ciò che manca si abbuona con un motivo',
       access: 'subscription.use',
       params: ById,
-      body: z.nullish(z.object({ writeOffReason: optionalLongText(500) })),
+      body: z.nullish(z.object({ writeOffReason: optionalLongText(maxNote) })),
       result: Subscription,
     }),
     cancel: endpoint({

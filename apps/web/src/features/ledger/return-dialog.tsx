@@ -1,4 +1,5 @@
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
+import { maxNote } from '@canone/contracts/values/text-limits';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DayField } from '../../kit/detail/day-field.tsx';
@@ -86,7 +87,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
           error={errors.note}
           autosize
           minRows={2}
-          maxLength={500}
+          maxLength={maxNote}
         />
         <div className="dialog-buttons">
           <Button variant="default" onClick={onClose}>

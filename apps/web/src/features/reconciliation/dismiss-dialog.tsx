@@ -1,3 +1,4 @@
+import { maxNote } from '@canone/contracts/values/text-limits';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
@@ -66,7 +67,7 @@ export function DismissDialog({ difference, isBusy, onDismiss, onClose }: Dismis
           required
           autosize
           minRows={3}
-          maxLength={500}
+          maxLength={maxNote}
           data-autofocus
         />
         <div className="confirm-buttons">

@@ -1,4 +1,5 @@
 import { reasonRequired } from '@canone/contracts/texts/common-messages';
+import { maxNote } from '@canone/contracts/values/text-limits';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
@@ -94,7 +95,7 @@ function ReasonForm({
         required
         autosize
         minRows={2}
-        maxLength={500}
+        maxLength={maxNote}
         data-autofocus
       />
       <div className="confirm-buttons">

@@ -1,3 +1,4 @@
+import { maxLetterBody, maxLetterSubject } from '@canone/contracts/values/text-limits';
 import './letter-form.css';
 import {
   customerLetterContract,
@@ -114,7 +115,7 @@ export function LetterForm({ onClose, ...props }: LetterFormProps) {
         value={subject}
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
         error={errors['subject']}
-        maxLength={150}
+        maxLength={maxLetterSubject}
         disabled={Boolean(obstacle)}
       />
       <Textarea
@@ -125,7 +126,7 @@ export function LetterForm({ onClose, ...props }: LetterFormProps) {
         autosize
         minRows={7}
         maxRows={14}
-        maxLength={3_000}
+        maxLength={maxLetterBody}
         disabled={Boolean(obstacle)}
         data-autofocus
       />

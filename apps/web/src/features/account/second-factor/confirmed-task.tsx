@@ -1,5 +1,6 @@
 import { accountMessages } from '@canone/contracts/access/account';
 import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
+import { maxShortName } from '@canone/contracts/values/text-limits';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Confirmation, ConfirmedForm } from '../confirmed-form.tsx';
@@ -43,7 +44,7 @@ export function ConfirmedTask({ title, button, isNamed, run, onCancel }: Confirm
           description={
             form.errors['name'] ? undefined : 'Per riconoscerla, per esempio «Portatile»'
           }
-          maxLength={60}
+          maxLength={maxShortName}
           size="md"
           autoComplete="off"
         />

@@ -1,5 +1,6 @@
 import { type PlanFeature, planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { inlineTableMessages } from '@canone/contracts/texts/plan-messages';
+import { maxDescription } from '@canone/contracts/values/text-limits';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -89,7 +90,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
           {...form.getInputProps('description')}
           label={draftLabels.description}
           description="Che cosa vale in questo piano. Facoltativa."
-          maxLength={1000}
+          maxLength={maxDescription}
           autoComplete="off"
         />
       </div>

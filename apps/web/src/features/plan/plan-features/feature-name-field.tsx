@@ -1,4 +1,5 @@
 import { featureContract } from '@canone/contracts/plans/feature';
+import { maxLine } from '@canone/contracts/values/text-limits';
 import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ export function FeatureNameField({ value, taken, error, ...field }: FeatureNameF
         isNew ? 'Nuova: entra anche nel catalogo.' : 'Scegline una, o scrivi il nome di una nuova.'
       }
       required
-      maxLength={200}
+      maxLength={maxLine}
       data={found.filter((name) => !taken.some((other) => isSameName(other, name)))}
       // The server has already filtered the options.
       filter={({ options }) => options}

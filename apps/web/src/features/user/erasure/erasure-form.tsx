@@ -1,3 +1,4 @@
+import { maxLine } from '@canone/contracts/values/text-limits';
 import './erasure.css';
 import { isConfirmation } from '@canone/contracts/people/erasure-rules';
 import {
@@ -127,7 +128,7 @@ export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             error={isWrong && erasureMessages.notConfirmed}
             autoComplete="off"
-            maxLength={200}
+            maxLength={maxLine}
             required
           />
         </>

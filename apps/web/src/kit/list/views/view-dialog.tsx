@@ -1,3 +1,4 @@
+import { maxShortName } from '@canone/contracts/values/text-limits';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { type SavedView, savedViewContract } from '@canone/contracts/lists/saved-view';
@@ -107,7 +108,7 @@ export function ViewDialog(props: ViewDialogProps) {
           description={view ? undefined : 'Tiene filtri, ordine e colonne di adesso.'}
           data-autofocus
           withAsterisk
-          maxLength={60}
+          maxLength={maxShortName}
           {...form.getInputProps('name')}
         />
         <NativeSelect label={labels.rows} data={sizes} {...form.getInputProps('rows')} />
