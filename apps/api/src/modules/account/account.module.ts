@@ -25,15 +25,15 @@ export function accountModule(ports: Ports): void {
   ownEmail(ports);
   const { changePassword } = accountContract.endpoints;
 
-  serve.handleWithTransactions(changePassword, async ({ body }, steps) => {
+  serve.handleWithTransactions(changePassword, async ({ body }, transactions) => {
     const { currentPassword, newPassword } = body;
-    const { name, email, verifiedHash } = await verifySelf(steps, currentPassword);
+    const { name, email, verifiedHash } = await verifySelf(transactions, currentPassword);
     if (newPassword === currentPassword)
       throw refusedField('newPassword', accountMessages.samePassword);
     if (isGuessable(newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);
     const passwordHash = await hashPassword(newPassword);
-    return steps.write(async (ctx) => {
+    return transactions.write(async (ctx) => {
       if (!(await accountRepository(ctx).replacePassword(verifiedHash, passwordHash)))
         throw wrongPassword();
       await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'passwordChanged');

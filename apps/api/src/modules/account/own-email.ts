@@ -34,12 +34,12 @@ export function ownEmail(ports: Ports): void {
     pending: await pendingEmailOf(ctx, ctx.actor.id),
   }));
 
-  serve.handleWithTransactions(endpoints.requestEmailChange, async ({ body }, steps) => {
-    const self = await verifySelf(steps, body.currentPassword);
-    await proveOwnFactor(steps, body.secondFactor, ports);
-    const refusal = await steps.write(takeMail);
+  serve.handleWithTransactions(endpoints.requestEmailChange, async ({ body }, transactions) => {
+    const self = await verifySelf(transactions, body.currentPassword);
+    await proveOwnFactor(transactions, body.secondFactor, ports);
+    const refusal = await transactions.write(takeMail);
     if (refusal) throw refusal;
-    return steps.write(async (ctx) => {
+    return transactions.write(async (ctx) => {
       await requireVerified(ctx, self);
       const address = { newEmail: body.newEmail, publicBaseUrl, field: 'newEmail' };
       const pending = await requestEmailChange(ctx, await lockSelf(ctx), address);
@@ -49,8 +49,8 @@ export function ownEmail(ports: Ports): void {
     });
   });
 
-  serve.handleWithTransactions(endpoints.resendEmailChange, async (_, steps) => {
-    const sent = await steps.write(async (ctx) => {
+  serve.handleWithTransactions(endpoints.resendEmailChange, async (_, transactions) => {
+    const sent = await transactions.write(async (ctx) => {
       const refusal = await takeMail(ctx);
       if (refusal) return refusal;
       return resendEmailChange(ctx, await lockSelf(ctx), publicBaseUrl);

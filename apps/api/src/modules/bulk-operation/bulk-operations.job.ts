@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { systemSteps } from '../../platform/http/system-steps.ts';
 import { tenantRun } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { systemTransactions } from '../../platform/request/system-transactions.ts';
 import { tenantsWithOperations } from './bulk-operation.repository.ts';
 import { bulkOperationsJob } from './bulk-operation.service.ts';
 import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
@@ -13,7 +13,7 @@ const batch = 25;
 
 /** The steps of one run. */
 function workerOf(ports: WorkPorts, budget: RunBudget) {
-  const { outside, of } = systemSteps(ports, `${bulkOperationsJob}-${randomUUID()}`);
+  const { outside, of } = systemTransactions(ports, `${bulkOperationsJob}-${randomUUID()}`);
   const tenants = tenantRun();
 
   /** Processes a batch, or less when the budget is spent. Returns the number of rows. */

@@ -10,8 +10,8 @@ import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { formatDate } from '@canone/contracts/values/format';
 import { crudService } from '../../platform/crud/crud-service.ts';
-import type { Steps } from '../../platform/http/serve.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
+import type { Transactions } from '../../platform/request/transactions.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';
 import { addresses } from '../address/address.table.ts';
 import {
@@ -49,7 +49,7 @@ interface BulkWork {
   readonly list: BulkList;
   readonly letter?: BulkLetter;
   /** The same action as on one row. It writes in exactly one transaction. */
-  work(ports: LetterPorts, steps: Steps<TenantContext>, id: number): Promise<unknown>;
+  work(ports: LetterPorts, transactions: Transactions<TenantContext>, id: number): Promise<unknown>;
 }
 
 interface Named {
@@ -74,8 +74,8 @@ function reminders(list: BulkList, find: BulkLetter['find']): BulkWork {
   return {
     list,
     letter: { kind: 'reminder', find },
-    work: (ports, steps, id) =>
-      steps.write(async (ctx) => remindByDefault(ports, ctx, await find(ctx, id))),
+    work: (ports, transactions, id) =>
+      transactions.write(async (ctx) => remindByDefault(ports, ctx, await find(ctx, id))),
   };
 }
 
@@ -83,7 +83,7 @@ function deletion(
   list: BulkList,
   remove: (ctx: TenantContext, id: number) => Promise<unknown>,
 ): BulkWork {
-  return { list, work: (_, steps, id) => steps.write((ctx) => remove(ctx, id)) };
+  return { list, work: (_, transactions, id) => transactions.write((ctx) => remove(ctx, id)) };
 }
 
 interface PlainService {
@@ -109,11 +109,12 @@ export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   sendLinks: {
     list: subscriptions,
     letter: { kind: 'paymentLink', find: receivableToPay },
-    work: (ports, steps, id) => sendLinkByDefault(ports, steps, (ctx) => receivableToPay(ctx, id)),
+    work: (ports, transactions, id) =>
+      sendLinkByDefault(ports, transactions, (ctx) => receivableToPay(ctx, id)),
   },
   renewSubscriptions: {
     list: subscriptions,
-    work: (_, steps, id) => steps.write((ctx) => renewByTransfer(ctx, id)),
+    work: (_, transactions, id) => transactions.write((ctx) => renewByTransfer(ctx, id)),
   },
   deleteUsers: deletion(
     { endpoint: userContract.endpoints.export, source: exportUsers, nameOf: ofName },

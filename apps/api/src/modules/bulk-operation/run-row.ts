@@ -4,10 +4,13 @@ import { isAllowed } from '@canone/contracts/rights/permissions';
 import { AppError } from '../../platform/core/app-error.ts';
 import { appErrorOf } from '../../platform/core/failure.ts';
 import type { Mode } from '../../platform/database/transaction.ts';
-import type { Steps } from '../../platform/http/serve.ts';
-import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { runAs } from '../../platform/request/run-as.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../platform/request/system-transactions.ts';
+import type { Transactions } from '../../platform/request/transactions.ts';
 import type { LetterPorts } from '../billing/customer-letters/manual-letter.service.ts';
 import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
 import { bulkWorks } from './bulk-works.ts';
@@ -40,7 +43,7 @@ function newRequestId({ operation, subjectId }: DueRow): string {
  * The transactions of a row, each with the access check of the person's own calls. The row is marked in the transaction
  * of its effect, so it is processed once, also after a crash.
  */
-function stepsOf(ports: WorkPorts, row: DueRow): Steps<TenantContext> {
+function transactionsOf(ports: WorkPorts, row: DueRow): Transactions<TenantContext> {
   const { tenantId, operation, subjectId } = row;
   const { userId, roleId, sessionId, sessionEpoch } = operation;
   const caller = {
@@ -87,12 +90,12 @@ export async function runRow(ports: WorkPorts, row: DueRow): Promise<boolean> {
   const { tenantId, operation, subjectId } = row;
   try {
     requireRights(ports, row);
-    await bulkWorks[operation.action].work(ports, stepsOf(ports, row), subjectId);
+    await bulkWorks[operation.action].work(ports, transactionsOf(ports, row), subjectId);
     return true;
   } catch (error) {
     if (error instanceof RowTaken) return true;
     const failure = appErrorOf(error as Error); // only errors are thrown
-    const { write } = systemSteps(ports, newRequestId(row)).of(tenantId);
+    const { write } = systemTransactions(ports, newRequestId(row)).of(tenantId);
     if (stopsOperation(failure)) {
       const reason = stopReasons[failure.code as keyof typeof stopReasons]; // the codes of `stopsOperation`
       await write((ctx) => bulkRowRepository(ctx).stop(operation.id, reason));

@@ -4,8 +4,9 @@ import { Role } from '@canone/contracts/rights/role';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { linkHash } from '../../platform/auth/link-secret.ts';
 import { AppError } from '../../platform/core/app-error.ts';
-import type { Serve, Steps } from '../../platform/http/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
+import type { Transactions } from '../../platform/request/transactions.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { giveBackAttempt, networkCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { findRequester } from './change-requester.repository.ts';
@@ -40,11 +41,11 @@ async function isStillAllowed(ctx: PublicContext, change: Change): Promise<boole
 
 /** Runs work on the change that a link belongs to. Attempts are counted to limit guessing. */
 async function withLink<T>(
-  steps: Steps<PublicContext>,
+  transactions: Transactions<PublicContext>,
   token: string,
   work: (ctx: PublicContext, change: Change) => Promise<T>,
 ): Promise<T> {
-  const result = await steps.write(async (ctx) => {
+  const result = await transactions.write(async (ctx) => {
     const counter = networkCounter('emailLinkFromNetwork', ctx);
     const refusal = await takeAttempts(ctx, [counter]);
     if (refusal) return { refusal };
@@ -96,15 +97,15 @@ async function recordWhereRequested(
 export function emailChangeModule({ serve, publicBaseUrl }: Ports): void {
   const { find, confirmEmail, undoEmail } = emailChangeContract.endpoints;
 
-  serve.handleWithTransactions(find, ({ body }, steps) =>
-    withLink(steps, body.token, async (_, change) => {
+  serve.handleWithTransactions(find, ({ body }, transactions) =>
+    withLink(transactions, body.token, async (_, change) => {
       const { purpose, oldEmail, newEmail, confirmedAt } = change;
       return { purpose, oldEmail, newEmail, isConfirmed: confirmedAt !== null };
     }),
   );
 
-  serve.handleWithTransactions(confirmEmail, ({ body }, steps) =>
-    withLink(steps, body.token, async (ctx, change) => {
+  serve.handleWithTransactions(confirmEmail, ({ body }, transactions) =>
+    withLink(transactions, body.token, async (ctx, change) => {
       requirePurpose(change, 'confirm');
       const { id, userId, name, oldEmail, newEmail } = change;
       await setEmail(ctx, userId, newEmail);
@@ -124,8 +125,8 @@ export function emailChangeModule({ serve, publicBaseUrl }: Ports): void {
     }),
   );
 
-  serve.handleWithTransactions(undoEmail, ({ body }, steps) =>
-    withLink(steps, body.token, async (ctx, change) => {
+  serve.handleWithTransactions(undoEmail, ({ body }, transactions) =>
+    withLink(transactions, body.token, async (ctx, change) => {
       requirePurpose(change, 'undo');
       const { id, userId, name, email, oldEmail, newEmail, confirmedAt } = change;
       await emailChangeRepository(ctx).closeSince(userId, id);

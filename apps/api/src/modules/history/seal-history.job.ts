@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type SystemPorts, systemSteps } from '../../platform/http/system-steps.ts';
 import { forEachTenant } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../platform/request/system-transactions.ts';
 import { everyTenantId } from '../tenant/every-tenant.service.ts';
 import { type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
 
@@ -26,7 +29,7 @@ export function sealHistoryJob({ log, ...ports }: SystemPorts & { readonly log: 
     cron: '20 3 * * *',
     async run() {
       const request = { ...ports, requestId: `${sealJob}-${randomUUID()}` };
-      const { of } = systemSteps(ports, request.requestId);
+      const { of } = systemTransactions(ports, request.requestId);
       note(await sealHistory((step) => runAsSystem(request, 'write', step)));
       await forEachTenant(await runAsSystem(request, 'read', everyTenantId), async (id) =>
         note(await sealHistory(of(id).write)),

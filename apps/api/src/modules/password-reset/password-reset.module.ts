@@ -6,8 +6,9 @@ import { isGuessable } from '../../platform/auth/guessable-password.ts';
 import { linkHash } from '../../platform/auth/link-secret.ts';
 import { hashPassword, isStillPassword } from '../../platform/auth/password.ts';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
-import type { Serve, Steps } from '../../platform/http/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
+import type { Transactions } from '../../platform/request/transactions.ts';
 import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
 import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
@@ -33,8 +34,8 @@ interface Ports {
 const answerAfterMs = 250;
 
 /** The person of a link. Attempts are counted to limit guessing. */
-async function ownerOfLink(steps: Steps<PublicContext>, hash: Buffer) {
-  const found = await steps.write(async (ctx) => {
+async function ownerOfLink(transactions: Transactions<PublicContext>, hash: Buffer) {
+  const found = await transactions.write(async (ctx) => {
     const counter = networkCounter('resetLinkFromNetwork', ctx);
     const refusal = await takeAttempts(ctx, [counter]);
     if (refusal) return refusal;
@@ -62,9 +63,9 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   }
 
   /** The response is the same whether the address exists or not (AUT-09). */
-  serve.handleWithTransactions(requestPasswordReset, async ({ body }, steps) => {
+  serve.handleWithTransactions(requestPasswordReset, async ({ body }, transactions) => {
     const answerTime = setTimeout(answerAfterMs);
-    const refusal = await steps.write(async (ctx) => {
+    const refusal = await transactions.write(async (ctx) => {
       const tooManyHere = await takeAttempts(ctx, [networkCounter('resetMailFromNetwork', ctx)]);
       if (tooManyHere) return tooManyHere;
       // limits the mails that outsiders can cause; the response stays the same
@@ -77,26 +78,26 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
     return null;
   });
 
-  serve.handleWithTransactions(validateResetToken, async ({ query }, steps) => {
-    await ownerOfLink(steps, linkHash(query.token));
+  serve.handleWithTransactions(validateResetToken, async ({ query }, transactions) => {
+    await ownerOfLink(transactions, linkHash(query.token));
     return null;
   });
 
-  serve.handleWithTransactions(resetPassword, async ({ body }, steps) => {
+  serve.handleWithTransactions(resetPassword, async ({ body }, transactions) => {
     const hash = linkHash(body.token);
     const {
       name,
       email,
       passwordHash: presentHash,
       temporaryUntil,
-    } = await ownerOfLink(steps, hash);
+    } = await ownerOfLink(transactions, hash);
     if (temporaryUntil && (await isStillPassword(body.newPassword, presentHash)))
       throw refusedField('newPassword', passwordIsTemporary);
     if (isGuessable(body.newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);
     // hashing is slow on purpose, so it runs outside the transaction that uses the token
     const passwordHash = await hashPassword(body.newPassword);
-    return steps.write(async (ctx) => {
+    return transactions.write(async (ctx) => {
       const resets = passwordResetRepository(ctx);
       const userId = await resets.use(hash);
       if (userId === undefined) throw new AppError('signIn.resetTokenInvalid');

@@ -1,8 +1,8 @@
 import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { verifyPassword } from '../../platform/auth/password.ts';
 import { AppError } from '../../platform/core/app-error.ts';
-import type { Steps } from '../../platform/http/serve.ts';
 import type { PersonContext } from '../../platform/request/context.ts';
+import type { Transactions } from '../../platform/request/transactions.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { reauthenticationRepository } from './reauthentication.repository.ts';
 
@@ -19,10 +19,10 @@ interface VerifiedSelf {
 
 /** Verifies the password of the person who makes the call. Guesses are limited like those of a sign-in. */
 export async function verifySelf(
-  steps: Steps<PersonContext>,
+  transactions: Transactions<PersonContext>,
   password: string,
 ): Promise<VerifiedSelf> {
-  const { refusal, self } = await steps.write(async (ctx) => ({
+  const { refusal, self } = await transactions.write(async (ctx) => ({
     refusal: await takeAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]),
     self: await reauthenticationRepository(ctx).findSelf(),
   }));

@@ -30,11 +30,11 @@ export function ownPasskeys(ports: Ports): void {
     return site;
   }
 
-  serve.handleWithTransactions(endpoints.beginPasskey, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.beginPasskey, async ({ body }, transactions) => {
     const site = siteOf();
-    const self = await verifySelf(steps, body.currentPassword);
-    await proveOwnFactor(steps, body.secondFactor, ports);
-    return steps.write(async (ctx) => {
+    const self = await verifySelf(transactions, body.currentPassword);
+    await proveOwnFactor(transactions, body.secondFactor, ports);
+    return transactions.write(async (ctx) => {
       await requireVerified(ctx, self);
       const person = await lockSelf(ctx);
       await recordChange(ctx, { action: 'beginPasskey', entity: 'user', entityId: person.id });
@@ -50,10 +50,10 @@ export function ownPasskeys(ports: Ports): void {
     return { recoveryCodes: await changes.firstCodes(ctx, hadFactor) };
   });
 
-  serve.handleWithTransactions(endpoints.removePasskey, async ({ body }, steps) => {
-    const self = await verifySelf(steps, body.currentPassword);
-    await proveOwnFactor(steps, body.secondFactor, ports);
-    return steps.write(async (ctx) => {
+  serve.handleWithTransactions(endpoints.removePasskey, async ({ body }, transactions) => {
+    const self = await verifySelf(transactions, body.currentPassword);
+    await proveOwnFactor(transactions, body.secondFactor, ports);
+    return transactions.write(async (ctx) => {
       await requireVerified(ctx, self);
       if (!(await passkeyRepository(ctx).remove(ctx.actor.id, body.passkeyId)))
         throw new AppError('entity.notFound');

@@ -36,10 +36,10 @@ export function secondFactorModule(ports: Ports): void {
     return { totpSince: totp?.at ?? null, recoveryCodesLeft, passkeys, canAddPasskeys };
   });
 
-  serve.handleWithTransactions(endpoints.beginTotp, async ({ body }, steps) => {
-    const self = await verifySelf(steps, body.currentPassword);
-    await proveOwnFactor(steps, body.secondFactor, ports);
-    return steps.write(async (ctx) => {
+  serve.handleWithTransactions(endpoints.beginTotp, async ({ body }, transactions) => {
+    const self = await verifySelf(transactions, body.currentPassword);
+    await proveOwnFactor(transactions, body.secondFactor, ports);
+    return transactions.write(async (ctx) => {
       await requireVerified(ctx, self);
       const { id } = ctx.actor;
       const begun = await beginApp(ctx, { id, email: self.email }, ports);
@@ -49,8 +49,8 @@ export function secondFactorModule(ports: Ports): void {
     });
   });
 
-  serve.handleWithTransactions(endpoints.confirmTotp, async ({ body }, steps) => {
-    const result = await steps.write(async (ctx) => {
+  serve.handleWithTransactions(endpoints.confirmTotp, async ({ body }, transactions) => {
+    const result = await transactions.write(async (ctx) => {
       const { id } = ctx.actor;
       const counter = personCounter('secondFactor', id);
       const refusal = await takeAttempts(ctx, [counter]);
@@ -67,10 +67,10 @@ export function secondFactorModule(ports: Ports): void {
     return result;
   });
 
-  serve.handleWithTransactions(endpoints.removeTotp, async ({ body }, steps) => {
-    const self = await verifySelf(steps, body.currentPassword);
-    await proveOwnFactor(steps, body.secondFactor, ports);
-    return steps.write(async (ctx) => {
+  serve.handleWithTransactions(endpoints.removeTotp, async ({ body }, transactions) => {
+    const self = await verifySelf(transactions, body.currentPassword);
+    await proveOwnFactor(transactions, body.secondFactor, ports);
+    return transactions.write(async (ctx) => {
       await requireVerified(ctx, self);
       if (!(await secondFactorRepository(ctx).removeTotp(ctx.actor.id)))
         throw new AppError('entity.notFound');
@@ -80,10 +80,10 @@ export function secondFactorModule(ports: Ports): void {
     });
   });
 
-  serve.handleWithTransactions(endpoints.renewRecoveryCodes, async ({ body }, steps) => {
-    const self = await verifySelf(steps, body.currentPassword);
-    await proveOwnFactor(steps, body.secondFactor, ports);
-    return steps.write(async (ctx) => {
+  serve.handleWithTransactions(endpoints.renewRecoveryCodes, async ({ body }, transactions) => {
+    const self = await verifySelf(transactions, body.currentPassword);
+    await proveOwnFactor(transactions, body.secondFactor, ports);
+    return transactions.write(async (ctx) => {
       await requireVerified(ctx, self);
       if (!(await secondFactorRepository(ctx).hasFactor(ctx.actor.id)))
         throw new AppError('account.noFactor');

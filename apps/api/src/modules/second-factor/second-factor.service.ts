@@ -3,8 +3,8 @@ import { secondFactorMessages } from '@canone/contracts/texts/second-factor-mess
 import type { SecretBox } from '../../platform/auth/secret-box.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import { AppError } from '../../platform/core/app-error.ts';
-import type { Steps } from '../../platform/http/serve.ts';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
+import type { Transactions } from '../../platform/request/transactions.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { type FactorChange, factorLetter } from './factor-letters.ts';
@@ -73,11 +73,11 @@ function refused(code: 'account.factorRequired' | 'account.wrongCode', message: 
 
 /** Requires the second factor of the person who makes the call, if the person has one. Attempts are limited. */
 export async function proveOwnFactor(
-  steps: Steps<PersonContext>,
+  transactions: Transactions<PersonContext>,
   proof: FactorProof | undefined,
   ports: FactorPorts,
 ): Promise<void> {
-  const refusal = await steps.write(async (ctx) => {
+  const refusal = await transactions.write(async (ctx) => {
     const userId = ctx.actor.id;
     if (!(await secondFactorRepository(ctx).hasFactor(userId))) return undefined;
     if (!proof) return refused('account.factorRequired', secondFactorMessages.required);

@@ -34,9 +34,9 @@ export function signInModule(ports: Ports): void {
   const devices = deviceTokens(secretKey);
   secondStep({ ...ports, devices });
 
-  serve.handleWithTransactions(signInContract.endpoints.signIn, async ({ body }, steps) => {
+  serve.handleWithTransactions(signInContract.endpoints.signIn, async ({ body }, transactions) => {
     const refusalTime = setTimeout(refusalAfterMs);
-    const begun = await steps.write(async (ctx) => {
+    const begun = await transactions.write(async (ctx) => {
       const known = await devices.read(body.DeviceToken, ctx.now);
       const owner = await signInRepository(ctx).findByEmail(plainEmail(body.Email));
       const taken = attemptOf(ctx, body.Email, { device: known, person: owner });
@@ -57,7 +57,7 @@ export function signInModule(ports: Ports): void {
       throw new AppError('signIn.wrong', { aboutId: person?.id });
     }
 
-    const answer = await steps.write(async (ctx): Promise<Outcome> => {
+    const answer = await transactions.write(async (ctx): Promise<Outcome> => {
       // the password may have been replaced, and the person erased, while the hash was compared
       if (!(await signInRepository(ctx).hasStill(person.id, person.password_hash)))
         throw new AppError('signIn.wrong', { aboutId: person.id });

@@ -30,37 +30,37 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   serve.handle(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
 
   // An invitation's password is hashed before the transaction, because hashing is slow on purpose.
-  serve.handleWithTransactions(endpoints.create, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.create, async ({ body }, transactions) => {
     const isDue = isInvitationDue(undefined, { ...body, hasOwnPassword: false });
-    const by = isDue ? await steps.read(({ actor }) => Promise.resolve(actor)) : null;
+    const by = isDue ? await transactions.read(({ actor }) => Promise.resolve(actor)) : null;
     const password = isDue ? await newPasswordFor(by) : undefined;
-    return steps.write(async (ctx) => {
+    return transactions.write(async (ctx) => {
       const user = await checks.whenTaken(ctx, () => createUser(ctx, body));
       if (password) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
   });
 
-  serve.handleWithTransactions(endpoints.update, async ({ body }, steps) => {
-    const { isDue, by } = await steps.read(async (ctx) => ({
+  serve.handleWithTransactions(endpoints.update, async ({ body }, transactions) => {
+    const { isDue, by } = await transactions.read(async (ctx) => ({
       isDue: await invitesBySaving(ctx, body),
       by: ctx.actor,
     }));
     const password = isDue ? await newPasswordFor(by) : undefined;
-    return steps.write(async (ctx) => {
+    return transactions.write(async (ctx) => {
       const user = await checks.whenTaken(ctx, () => updateUser(ctx, body, publicBaseUrl));
       if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
   });
 
-  serve.handleWithTransactions(access.invite, async ({ params }, steps) => {
-    const by = await steps.read(async (ctx) => {
+  serve.handleWithTransactions(access.invite, async ({ params }, transactions) => {
+    const by = await transactions.read(async (ctx) => {
       await getUser(ctx, params.id);
       return ctx.actor;
     });
     const password = await newPasswordFor(by);
-    return steps.write(async (ctx) => {
+    return transactions.write(async (ctx) => {
       await invite(ctx, await getManageableUser(ctx, params.id), { password, publicBaseUrl });
       return null;
     });

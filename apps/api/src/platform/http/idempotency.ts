@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SecretBox } from '../auth/secret-box.ts';
 import { AppError, refusedField } from '../core/app-error.ts';
 import type { TenantContext } from '../request/context.ts';
-import type { CallContext, Run, Work } from '../request/run.ts';
+import type { CallContext, Run, Work } from '../request/transactions.ts';
 import { erasedAnswer } from './erased-answer.ts';
 
 /** The retention of a stored response. */

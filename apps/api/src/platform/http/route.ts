@@ -17,9 +17,9 @@ import type { CallAllowance } from '../limits/call-allowance.ts';
 import { type PlaceHolder, places } from '../limits/places.ts';
 import type { InShare } from '../limits/tenant-share.ts';
 import { type callerReader, originOf, senderOf, tenantNamed } from '../request/caller.ts';
-import type { Run } from '../request/run.ts';
 import { holderOf } from '../request/run-as.ts';
-import { runSteps } from '../request/run-steps.ts';
+import { transactionRunner } from '../request/transaction-runner.ts';
+import type { Run } from '../request/transactions.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 
 export interface ValidatedCall {
@@ -134,7 +134,7 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
       const origin = originOf(request);
       const namedTenantId = tenantNamed(request);
       const facts = { engine, clock, requestId: request.id, origin, namedTenantId, triggerJob };
-      const run = runSteps({ ...facts, caller, inShare });
+      const run = transactionRunner({ ...facts, caller, inShare });
       if (silentMs !== undefined) allowSilence(request, silentMs);
       const holder = holderOf(caller);
       const upload = endpoint.isUpload ? await uploadOf(request, { run, holder }) : undefined;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'zod/v4/core';
 import type { SecretBox } from '../auth/secret-box.ts';
 import type { ContextOf } from '../request/context.ts';
-import type { Run, Work } from '../request/run.ts';
+import type { PreparedTransactions, Run, Transactions, Work } from '../request/transactions.ts';
 import type { StreamedAnswer } from '../tables/streamed-answer.ts';
 import type { TableSource } from '../tables/table-answer.ts';
 import { csv } from '../tables/table-format.ts';
@@ -18,21 +18,6 @@ import { type DocumentEndpoint, streamRoutes } from './stream-routes.ts';
 
 type ScopeOf<E extends Endpoint> = (typeof permissions)[E['access']]['scope'];
 
-/** Several transactions with external calls between them. No transaction waits for a provider. */
-export interface Steps<Context> {
-  read<T>(step: (ctx: Context) => Promise<T>): Promise<T>;
-  write<T>(step: (ctx: Context) => Promise<T>): Promise<T>;
-}
-
-/** The steps of a call that asks a provider for something that must not happen twice. */
-export interface AskingSteps<Context> extends Steps<Context> {
-  /**
-   * Decides what to ask, as plain JSON. A call that is sent again with its Idempotency-Key gets the decision of the first
-   * one, whose answer may be lost although the provider has done it.
-   */
-  prepare<T extends object>(step: (ctx: Context) => Promise<T>): Promise<T>;
-}
-
 export interface Serve {
   /** Serves an endpoint in one transaction, which is read-only for GET. */
   handle<E extends Endpoint>(
@@ -43,12 +28,18 @@ export interface Serve {
   /** Serves an endpoint that also calls an external service. */
   handleWithTransactions<E extends Endpoint>(
     endpoint: E,
-    handler: (input: Parsed<E>, steps: AskingSteps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
+    handler: (
+      input: Parsed<E>,
+      transactions: PreparedTransactions<ContextOf[ScopeOf<E>]>,
+    ) => Promise<Result<E>>,
   ): void;
   /** Serves an endpoint that receives a file, in several transactions. The file exists until the response. */
   upload<E extends UploadEndpoint>(
     endpoint: E,
-    handler: (input: Parsed<E>, steps: Steps<ContextOf[ScopeOf<E>]>) => Promise<Result<E>>,
+    handler: (
+      input: Parsed<E>,
+      transactions: Transactions<ContextOf[ScopeOf<E>]>,
+    ) => Promise<Result<E>>,
   ): void;
   /** Serves an endpoint with a streamed CSV of a whole list. */
   csv<E extends CsvEndpoint>(
@@ -107,7 +98,7 @@ export function serveOn(
   const { table, document } = streamRoutes(route, ports.engine);
 
   function handleInTransactions(endpoint: Endpoint, handler: unknown, limits?: Limits): void {
-    const work = handler as (input: unknown, steps: unknown) => Promise<unknown>; // the types match, as in `handle`
+    const work = handler as (input: unknown, transactions: unknown) => Promise<unknown>; // the types match, as in `handle`
     route(
       endpoint,
       inEnvelope(secretBox, endpoint, (input, run, prepare) =>

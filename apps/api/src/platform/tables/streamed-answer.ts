@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '../core/app-error.ts';
 import type { Engine } from '../database/engine.ts';
 import { type PlaceHolder, places } from '../limits/places.ts';
-import type { Run } from '../request/run.ts';
+import type { Run } from '../request/transactions.ts';
 
 /** Each streamed response may hold one of the 10 connections of the process for minutes. */
 const atOnce = { ofProcess: 4, ofTenant: 2, ofPerson: 2 };

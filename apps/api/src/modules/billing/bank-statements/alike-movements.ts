@@ -1,5 +1,5 @@
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import { alikeMovementRepository, type MovementGroup } from './alike-movement.repository.ts';
 import type { KeyedMovement } from './keyed-movements.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
@@ -22,7 +22,7 @@ function groupOf({ bookedOn, amountCents, direction, currency }: ReadMovement): 
 const idOf = (group: MovementGroup) => Object.values(group).join(' ');
 
 async function talliesOf(
-  read: Steps<TenantContext>['read'],
+  read: Transactions<TenantContext>['read'],
   accountId: number,
   batches: AsyncIterable<readonly KeyedMovement[]>,
 ): Promise<ReadonlyMap<string, Tally>> {
@@ -57,7 +57,7 @@ interface CountRequest {
  * equal payments stay two.
  */
 export async function countAlike(
-  { read }: Steps<TenantContext>,
+  { read }: Transactions<TenantContext>,
   { accountId, scan, batches }: CountRequest,
 ): Promise<AlikeCounts> {
   const counts = new Map<string, number>();
@@ -87,7 +87,7 @@ export function sumOfAlike(counts: AlikeCounts): number {
 
 /** Decides movement by movement which ones a person wanted to skip. */
 export function alikeSkipper(
-  { read }: Steps<TenantContext>,
+  { read }: Transactions<TenantContext>,
   { accountId, counts }: { readonly accountId: number; readonly counts: AlikeCounts },
 ) {
   const left = new Map(counts);

@@ -1,6 +1,6 @@
 import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { confirmMovement, isExactly } from './decide-movement.service.ts';
 import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
@@ -15,7 +15,7 @@ interface Wanted {
  * own, so a movement that somebody else decides meanwhile does not stop the others.
  */
 export async function confirmExactOnes(
-  { write }: Steps<TenantContext>,
+  { write }: Transactions<TenantContext>,
   { movements, byRule }: Wanted,
 ): Promise<number> {
   let confirmed = 0;
@@ -38,12 +38,15 @@ export async function confirmExactOnes(
 const atOnce = 100;
 
 /** Confirms the next exact movements of the inbox, or of one statement, on a person's request. */
-export async function confirmAllExact(run: Steps<TenantContext>, statementId?: number) {
-  const movements = await run.read(async (ctx) => {
+export async function confirmAllExact(
+  transactions: Transactions<TenantContext>,
+  statementId?: number,
+) {
+  const movements = await transactions.read(async (ctx) => {
     if (statementId !== undefined) found(await bankStatementRepository(ctx).find(statementId));
     return exactMovementRepository(ctx).next(atOnce, statementId);
   });
-  const confirmed = await confirmExactOnes(run, { movements, byRule: false });
-  const left = await run.read((ctx) => exactMovementRepository(ctx).count(statementId));
+  const confirmed = await confirmExactOnes(transactions, { movements, byRule: false });
+  const left = await transactions.read((ctx) => exactMovementRepository(ctx).count(statementId));
   return { confirmed, left };
 }

@@ -1,8 +1,8 @@
 import type { ImportedStatement } from '@canone/contracts/bank/bank-statement';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { found } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { alikeSkipper, countAlike } from './alike-movements.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
@@ -14,22 +14,23 @@ import { newMovement } from './new-movement.ts';
 import { type Scan, type StatementOfAccount, scan } from './scan-statement.ts';
 import { openSent, refuseUnreadable, type SentStatement } from './sent-statement.service.ts';
 
-type Run = Steps<TenantContext>;
-
 /**
  * Imports a file: first it is read to its end, so that a damaged one changes nothing. Then its movements are stored in
  * transactions of their own, so that a long file blocks nobody and its progress is visible. Each movement has a unique
  * key, so an interrupted import is continued by importing the file again.
  */
-export async function importStatement(run: Run, sent: SentStatement): Promise<ImportedStatement> {
-  const of = await openSent(run, sent);
+export async function importStatement(
+  transactions: Transactions<TenantContext>,
+  sent: SentStatement,
+): Promise<ImportedStatement> {
+  const of = await openSent(transactions, sent);
   const result = await refuseUnreadable(() => scan(of));
-  const statementId = await run.write((ctx) => beginImport(ctx, sent, { of, result }));
-  const { newCount, alike } = await storeAll(run, sent, { of, result, statementId });
+  const statementId = await transactions.write((ctx) => beginImport(ctx, sent, { of, result }));
+  const { newCount, alike } = await storeAll(transactions, sent, { of, result, statementId });
   const { accountId } = sent;
-  await run.write((ctx) => bankStatementRepository(ctx).finish(statementId));
-  const confirmed = await confirmExact(run, accountId, statementId);
-  const row = await run.read((ctx) => bankStatementRepository(ctx).find(statementId));
+  await transactions.write((ctx) => bankStatementRepository(ctx).finish(statementId));
+  const confirmed = await confirmExact(transactions, accountId, statementId);
+  const row = await transactions.read((ctx) => bankStatementRepository(ctx).find(statementId));
   return importedView(found(row), { newCount, alike, confirmed });
 }
 
@@ -72,18 +73,18 @@ interface Begun extends Opened {
 
 /** Stores the movements in batches, each in a transaction with its progress. */
 async function storeAll(
-  run: Run,
+  transactions: Transactions<TenantContext>,
   { accountId, skipAlike }: SentStatement,
   { of, result, statementId }: Begun,
 ) {
   const source = { accountId, scan: result, batches: () => batchesOf(of) };
-  const counts = skipAlike ? await countAlike(run, source) : new Map<string, number>();
-  const skipper = alikeSkipper(run, { accountId, counts });
+  const counts = skipAlike ? await countAlike(transactions, source) : new Map<string, number>();
+  const skipper = alikeSkipper(transactions, { accountId, counts });
   let [newCount, done] = [0, 0];
   for await (const batch of batchesOf(of)) {
     done += batch.length;
     const kept = await skipper.withoutSkipped(batch);
-    newCount += await run.write(async (ctx) => {
+    newCount += await transactions.write(async (ctx) => {
       const repository = bankStatementRepository(ctx);
       const movements = kept.map(({ movement, key }) => newMovement(ctx.tenantId, movement, key));
       const count = await repository.store(statementId, accountId, movements);
@@ -95,9 +96,17 @@ async function storeAll(
 }
 
 /** Confirms transfers with the reference and exactly the amount of a receivable, if the account is set so. */
-async function confirmExact(run: Run, accountId: number, statementId: number): Promise<number> {
-  const { confirmsExact } = await run.read((ctx) => bankAccountService.get(accountId, ctx));
+async function confirmExact(
+  transactions: Transactions<TenantContext>,
+  accountId: number,
+  statementId: number,
+): Promise<number> {
+  const { confirmsExact } = await transactions.read((ctx) =>
+    bankAccountService.get(accountId, ctx),
+  );
   if (!confirmsExact) return 0;
-  const movements = await run.read((ctx) => exactMovementRepository(ctx).ofStatement(statementId));
-  return confirmExactOnes(run, { movements, byRule: true });
+  const movements = await transactions.read((ctx) =>
+    exactMovementRepository(ctx).ofStatement(statementId),
+  );
+  return confirmExactOnes(transactions, { movements, byRule: true });
 }

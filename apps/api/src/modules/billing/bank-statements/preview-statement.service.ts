@@ -1,8 +1,8 @@
 import { type StatementPreview, statementFormats } from '@canone/contracts/bank/bank-statement';
 import { romeDate } from '@canone/contracts/values/calendar';
 import { fromHundredths } from '@canone/contracts/values/money';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import { countAlike, sumOfAlike } from './alike-movements.ts';
 import { balancesOf } from './bank-statement.view.ts';
 import { batchesOf } from './keyed-movements.ts';
@@ -12,10 +12,10 @@ import { openSent, type SentStatement } from './sent-statement.service.ts';
 
 /** Reads a file without storing anything. The preview of an unreadable file has the problem and no rows. */
 export async function previewStatement(
-  run: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   sent: SentStatement,
 ): Promise<StatementPreview> {
-  const of = await openSent(run, sent);
+  const of = await openSent(transactions, sent);
   let problem: string | null = null;
   const result = await scan(of).catch((error: unknown) => {
     if (!(error instanceof UnreadableStatement)) throw error;
@@ -25,8 +25,8 @@ export async function previewStatement(
   if (problem === null && result.rowCount === 0)
     problem = 'Nel file non c’è nessun movimento da importare.';
   const source = { accountId: sent.accountId, scan: result, batches: () => batchesOf(of) };
-  const alike = problem === null ? sumOfAlike(await countAlike(run, source)) : 0;
-  const today = await run.read(async ({ now }) => romeDate(now).toString());
+  const alike = problem === null ? sumOfAlike(await countAlike(transactions, source)) : 0;
+  const today = await transactions.read(async ({ now }) => romeDate(now).toString());
   const hasFutureDays = result.recordableFrom !== null && result.recordableFrom > today;
   return { ...previewView(of, result), problem, alike, hasFutureDays };
 }

@@ -1,8 +1,8 @@
 import type { TableLayout } from '@canone/contracts/bank/bank-statement';
 import type { UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { isoDay } from './readers/italian-cells.ts';
@@ -38,7 +38,7 @@ function fits({ columns, headerRow }: TableLayout, head: readonly (readonly stri
 
 /** Opens the file with the sent layout, or with the account's stored one if it fits. Refuses another account's file. */
 export async function openSent(
-  { read }: Steps<TenantContext>,
+  { read }: Transactions<TenantContext>,
   { accountId, file, layout }: SentStatement,
 ): Promise<StatementOfAccount> {
   const { account, kept } = await read(async (ctx) => ({

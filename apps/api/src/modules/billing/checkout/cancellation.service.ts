@@ -2,8 +2,8 @@ import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscrip
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { found } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
@@ -86,11 +86,11 @@ async function completeCancellation(ctx: TenantContext, id: number): Promise<Sub
  */
 export async function cancelSubscription(
   { secretBox, paymentGateways }: Ports,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   id: number,
 ): Promise<Subscription> {
-  const owed = await steps.write((ctx) => request(ctx, secretBox, id));
-  if (!owed) return steps.read((ctx) => getSubscription(ctx, id));
+  const owed = await transactions.write((ctx) => request(ctx, secretBox, id));
+  if (!owed) return transactions.read((ctx) => getSubscription(ctx, id));
 
   const { account, providerId, providerSubscriptionId } = owed;
   try {
@@ -99,9 +99,9 @@ export async function cancelSubscription(
       .cancelSubscription(providerSubscriptionId, cancellationReason);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return steps.read((ctx) => getSubscription(ctx, id));
+    return transactions.read((ctx) => getSubscription(ctx, id));
   }
-  return steps.write(async (ctx) => {
+  return transactions.write(async (ctx) => {
     const after = await completeCancellation(ctx, id);
     await cancellationDone(ctx, providerId, providerSubscriptionId);
     return after;

@@ -2,8 +2,8 @@ import type { Receipt } from '@canone/contracts/payments/payment-token';
 import { linkHash } from '../../../platform/auth/link-secret.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { PublicContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type {
   PaymentGateway,
   PaymentGateways,
@@ -97,11 +97,11 @@ async function apply(ctx: PublicContext, hash: Buffer, answered: Answered) {
  */
 export async function confirmPayment(
   { secretBox, paymentGateways }: Ports,
-  steps: Steps<PublicContext>,
+  transactions: Transactions<PublicContext>,
   { token, providerSubscriptionId }: BrowserWord,
 ): Promise<Receipt> {
   const hash = linkHash(token);
-  const begun = await steps.write((ctx) => begin(ctx, secretBox, hash));
+  const begun = await transactions.write((ctx) => begin(ctx, secretBox, hash));
   if ('refusal' in begun) throw begun.refusal;
   const { account, now, providerId, row: asked } = begun;
   const gateway = paymentGateways.gatewayOf(account, customersPatience);
@@ -111,7 +111,7 @@ export async function confirmPayment(
 
   const { subscriptionId, correlationId } = asked;
   const answered = { providerId, subscriptionId, correlationId };
-  const settled = await steps.write((ctx) =>
+  const settled = await transactions.write((ctx) =>
     apply(ctx, hash, { ...answered, providerSubscriptionId, subscription, sales }),
   );
   if ('refusal' in settled) throw settled.refusal;

@@ -8,8 +8,8 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import { linkHash, newLinkSecret } from '../../../platform/auth/link-secret.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways, ProviderPlan } from '../../../providers/payment-gateway.ts';
 import { rememberProviderPlan } from '../../plan/provider-plan.service.ts';
 import { askProvider } from '../provider-accounts/payment-provider.service.ts';
@@ -92,10 +92,10 @@ async function insertLink(
 /** Returns the live link of a payment, so that a sent link keeps working, otherwise creates one (PAY-01). */
 export function createPaymentLink(
   ports: Ports,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   wanted: WantedLink,
 ): Promise<GivenLink> {
-  return givePaymentLink(ports, steps, { ...wanted, use: async (_, link) => link });
+  return givePaymentLink(ports, transactions, { ...wanted, use: async (_, link) => link });
 }
 
 interface WantedUse<T> extends WantedLink {
@@ -108,10 +108,10 @@ interface WantedUse<T> extends WantedLink {
  */
 export async function givePaymentLink<T>(
   { secretBox, paymentGateways }: Ports,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   { use, ...wanted }: WantedUse<T>,
 ): Promise<T> {
-  const { order, live, tenantId } = await steps.read(async (ctx) => ({
+  const { order, live, tenantId } = await transactions.read(async (ctx) => ({
     order: await readOrder(ctx, secretBox, wanted),
     live: await liveLink(ctx, secretBox, wanted),
     tenantId: ctx.tenantId,
@@ -121,7 +121,7 @@ export async function givePaymentLink<T>(
     ? undefined
     : await askProvider(() => providerPlanFor(gateway, tenantId, order));
 
-  return steps.write(async (ctx) => {
+  return transactions.write(async (ctx) => {
     const { subscription, plan } = order;
     const now = found(await findSubscriptionForUpdate(ctx, subscription.id));
     if (now.version !== subscription.version) throw new AppError('entity.changedMeanwhile');

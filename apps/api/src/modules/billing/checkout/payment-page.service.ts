@@ -6,8 +6,8 @@ import { fromHundredths } from '@canone/contracts/values/money';
 import { linkHash } from '../../../platform/auth/link-secret.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
@@ -59,12 +59,12 @@ export function isOpen(
 /** The data for a customer who opens a payable link (PAY-02, PAY-05). The first opening is recorded. */
 export async function openLink(
   ports: Ports,
-  steps: Steps<PublicContext>,
+  transactions: Transactions<PublicContext>,
   secret: string,
 ): Promise<PaymentRequest> {
-  const { request, isFirst } = await steps.read((ctx) => readLink(ports, ctx, secret));
+  const { request, isFirst } = await transactions.read((ctx) => readLink(ports, ctx, secret));
   if (isFirst)
-    await steps.write(async (ctx) => {
+    await transactions.write(async (ctx) => {
       const inTenant = await enterByLink(ctx, linkHash(secret));
       await paymentTokenRepository(inTenant).markOpened(request.id);
     });

@@ -21,21 +21,21 @@ export function paymentTokenModule(ports: Ports): void {
   const { serve } = ports;
   const { endpoints } = paymentTokenContract;
 
-  serve.handleWithTransactions(endpoints.create, ({ body }, steps) =>
-    createPaymentLink(ports, steps, body),
+  serve.handleWithTransactions(endpoints.create, ({ body }, transactions) =>
+    createPaymentLink(ports, transactions, body),
   );
-  serve.handleWithTransactions(endpoints.validate, ({ query }, steps) =>
-    openLink(ports, steps, query.token),
+  serve.handleWithTransactions(endpoints.validate, ({ query }, transactions) =>
+    openLink(ports, transactions, query.token),
   );
-  serve.handleWithTransactions(endpoints.requestNew, async ({ body }, steps) => {
-    const refusal = await steps.write((ctx) => requestNewLink(ctx, body.token));
+  serve.handleWithTransactions(endpoints.requestNew, async ({ body }, transactions) => {
+    const refusal = await transactions.write((ctx) => requestNewLink(ctx, body.token));
     if (refusal) throw refusal;
     return null;
   });
-  serve.handleWithTransactions(subscriptionContract.endpoints.cancel, ({ params }, steps) =>
-    cancelSubscription(ports, steps, params.id),
+  serve.handleWithTransactions(subscriptionContract.endpoints.cancel, ({ params }, transactions) =>
+    cancelSubscription(ports, transactions, params.id),
   );
-  serve.handleWithTransactions(endpoints.updatePayment, ({ body }, steps) =>
-    confirmPayment(ports, steps, body),
+  serve.handleWithTransactions(endpoints.updatePayment, ({ body }, transactions) =>
+    confirmPayment(ports, transactions, body),
   );
 }

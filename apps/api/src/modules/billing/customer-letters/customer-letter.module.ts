@@ -23,7 +23,7 @@ export function customerLetterModule(ports: Ports): void {
     const { isAgain = false, ...text } = body;
     return remind(ctx, { id: params.id, text, isAgain });
   });
-  serve.handleWithTransactions(endpoints.sendLink, ({ params, body }, steps) =>
-    sendLink(ports, steps, { id: params.id, text: body }),
+  serve.handleWithTransactions(endpoints.sendLink, ({ params, body }, transactions) =>
+    sendLink(ports, transactions, { id: params.id, text: body }),
   );
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Steps } from '../../../platform/http/serve.ts';
-import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../../platform/request/system-transactions.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { everyTenantId } from '../../tenant/every-tenant.service.ts';
 import { customerLettersJob } from '../events/billing-event.service.ts';
@@ -15,7 +18,7 @@ import { writeLetter } from './write-letter.service.ts';
 const batch = 25;
 
 async function writeSome(
-  { write }: Steps<TenantContext>,
+  { write }: Transactions<TenantContext>,
   source: LetterSource,
   ids: readonly number[],
 ): Promise<void> {
@@ -28,22 +31,22 @@ async function writeSome(
 
 /** Writes the letters of a batch, one by one if the batch fails. Returns the errors of those that failed alone. */
 async function writeBatch(
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   source: LetterSource,
   ids: readonly number[],
 ): Promise<readonly unknown[]> {
   const failures: unknown[] = [];
   try {
-    await writeSome(steps, source, ids);
+    await writeSome(transactions, source, ids);
   } catch {
     for (const id of ids)
-      await writeSome(steps, source, [id]).catch((error: unknown) => failures.push(error));
+      await writeSome(transactions, source, [id]).catch((error: unknown) => failures.push(error));
   }
   return failures;
 }
 
-async function writeDueLetters(steps: Steps<TenantContext>): Promise<void> {
-  const due = await steps.read(async (ctx) => {
+async function writeDueLetters(transactions: Transactions<TenantContext>): Promise<void> {
+  const due = await transactions.read(async (ctx) => {
     const policy = await letterPolicy(ctx);
     const found: { source: LetterSource; ids: readonly number[] }[] = [];
     for (const source of letterSources) found.push({ source, ids: await source.ids(ctx, policy) });
@@ -52,7 +55,7 @@ async function writeDueLetters(steps: Steps<TenantContext>): Promise<void> {
   const failures: unknown[] = [];
   for (const { source, ids } of due)
     for (let at = 0; at < ids.length; at += batch)
-      failures.push(...(await writeBatch(steps, source, ids.slice(at, at + batch))));
+      failures.push(...(await writeBatch(transactions, source, ids.slice(at, at + batch))));
   if (failures.length > 0) throw new AggregateError(failures, 'letters failed');
 }
 
@@ -65,7 +68,7 @@ export function customerLetters(ports: SystemPorts): Job {
     name: customerLettersJob,
     cron: '10 * * * *',
     async run() {
-      const { outside, of } = systemSteps(ports, `${customerLettersJob}-${randomUUID()}`);
+      const { outside, of } = systemTransactions(ports, `${customerLettersJob}-${randomUUID()}`);
       await forEachTenant(await outside(everyTenantId), (tenantId) =>
         writeDueLetters(of(tenantId)),
       );

@@ -1,8 +1,8 @@
 import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { paymentToRemind } from '@canone/contracts/subscriptions/payment-to-remind';
 import { AppError } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { getSubscription } from '../subscriptions/subscription.service.ts';
 import { draftLetter, type LetterPorts, remind, sendLink } from './manual-letter.service.ts';
@@ -38,11 +38,11 @@ export async function remindByDefault(ports: LetterPorts, ctx: TenantContext, id
 /** Sends a link of a receivable, unless its live link was sent already. */
 export async function sendLinkByDefault(
   ports: LetterPorts,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   find: (ctx: TenantContext) => Promise<number>,
 ) {
-  const { id, subject, body } = await steps.read(async (ctx) =>
+  const { id, subject, body } = await transactions.read(async (ctx) =>
     draftLetter(ports, ctx, { id: await find(ctx), kind: 'paymentLink' }),
   );
-  return sendLink(ports, steps, { id, text: { subject, body }, isOnce: true });
+  return sendLink(ports, transactions, { id, text: { subject, body }, isOnce: true });
 }

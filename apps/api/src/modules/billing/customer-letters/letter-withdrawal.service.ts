@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isStillAsked } from '@canone/contracts/letters/letter-still-asked';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../../platform/request/system-transactions.ts';
 import { customerLetterRepository, type WrittenLetter } from './customer-letter.repository.ts';
 import { openAmount } from './letter-facts.ts';
 import { letterSubjects } from './letter-subject.repository.ts';
@@ -41,7 +44,7 @@ async function withdrawUnlessTrue(ctx: TenantContext, id: number): Promise<boole
 /** Compares a letter with the books when its mail leaves. */
 export function letterWithdrawal(ports: SystemPorts) {
   return (tenantId: number, letterId: number): Promise<boolean> =>
-    systemSteps(ports, `letter-${letterId}-${randomUUID()}`)
+    systemTransactions(ports, `letter-${letterId}-${randomUUID()}`)
       .of(tenantId)
       .write((ctx) => withdrawUnlessTrue(ctx, letterId));
 }

@@ -12,8 +12,8 @@ import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import { fromHundredths } from '@canone/contracts/values/money';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { type LetterPolicy, letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { givePaymentLink } from '../checkout/payment-link.service.ts';
@@ -145,16 +145,16 @@ async function writeLink(
 /** Sends the live link of a receivable, or a new one. */
 export async function sendLink(
   ports: LetterPorts,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   sending: Sending,
 ): Promise<{ id: number; recipient: string }> {
   const { id } = sending;
   // before PayPal is asked for a link that could not be sent
-  await steps.read(async (ctx) => {
+  await transactions.read(async (ctx) => {
     const { obstacle } = await readSendable(ctx, 'paymentLink', id);
     if (obstacle) throw obstacle;
   });
-  return givePaymentLink(ports, steps, {
+  return givePaymentLink(ports, transactions, {
     paymentId: id,
     use: (ctx, link) => writeLink(ports, ctx, { ...sending, link }),
   });

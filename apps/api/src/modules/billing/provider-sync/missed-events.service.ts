@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
@@ -42,10 +42,10 @@ function hasGap(readUntil: string | null, now: Temporal.Instant): boolean {
  */
 export async function pollMissedEvents(
   { secretBox, paymentGateways }: Ports,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   { id: providerId, eventsReadUntil }: ProviderToPoll,
 ): Promise<void> {
-  const { account, now } = await steps.read(async (ctx) => ({
+  const { account, now } = await transactions.read(async (ctx) => ({
     ...(await openAccount(ctx, secretBox, providerId)),
     now: ctx.now,
   }));
@@ -56,7 +56,7 @@ export async function pollMissedEvents(
     .gatewayOf(account)
     .listEvents({ since, until: now.add(margin) });
 
-  await steps.write(async (ctx) => {
+  await transactions.write(async (ctx) => {
     const events = providerEventRepository(ctx);
     let hasNewEvents = false;
     for (const { event, body } of listed)

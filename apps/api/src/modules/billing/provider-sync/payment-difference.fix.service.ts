@@ -7,8 +7,8 @@ import {
 import { fromDecimalText } from '@canone/contracts/values/money';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
@@ -146,19 +146,19 @@ async function carryOut(
 /** Applies a chosen fix once. Afterwards our books follow the provider's state. */
 export async function applyFix(
   ports: Ports,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   requested: Requested,
 ): Promise<PaymentDifference> {
   const { id, fix } = requested;
-  const begun = await steps.write((ctx) => begin(ctx, ports.secretBox, requested));
+  const begun = await transactions.write((ctx) => begin(ctx, ports.secretBox, requested));
   if (!('operation' in begun)) return begun;
 
   const state = await carryOut(ports, begun).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'reconciliation.refused')
-      await steps.write((ctx) => forgetFix(ctx, id));
+      await transactions.write((ctx) => forgetFix(ctx, id));
     throw error;
   });
-  const settled = await steps.write(async (ctx) => {
+  const settled = await transactions.write(async (ctx) => {
     await lockDifference(ctx, id);
     if (state) await syncFromProvider(ctx, begun.providerId, state);
     return settleOnce(ctx, id, fix);

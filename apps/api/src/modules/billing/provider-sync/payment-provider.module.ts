@@ -8,8 +8,9 @@ import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { refusedField } from '../../../platform/core/app-error.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import { serveCrudButSaving } from '../../../platform/crud/serve-crud.ts';
-import type { Serve, Steps } from '../../../platform/http/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { revokeLinksThrough } from '../checkout/revoke-links.service.ts';
 import {
@@ -71,10 +72,10 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
 
   /** The first transaction also checks the caller's permission. */
   function readSaved(
-    steps: Steps<TenantContext>,
+    transactions: Transactions<TenantContext>,
     id: number | undefined,
   ): Promise<{ saved: SavedCredentials | undefined; by: TenantContext['actor'] }> {
-    return steps.read(async (ctx) => ({
+    return transactions.read(async (ctx) => ({
       saved: id === undefined ? undefined : await findSavedCredentials(ctx, secretBox, id),
       by: ctx.actor,
     }));
@@ -90,12 +91,12 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
 
   serveCrudButSaving(serve, paymentProviderContract, service);
 
-  serve.handleWithTransactions(endpoints.create, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.create, async ({ body }, transactions) => {
     checkAddress(body);
-    const { by } = await readSaved(steps, undefined);
+    const { by } = await readSaved(transactions, undefined);
     const account = accountOf(body);
     const isAccepted = account.apiSecret !== '' && (await tryCredentials(account, by));
-    return steps.write(async (ctx) => {
+    return transactions.write(async (ctx) => {
       const made = await service.create(body, ctx);
       await rememberProvider(ctx, made.id);
       const credentialsCheckedAt = await rememberCredentialsCheck(ctx, made.id, isAccepted);
@@ -104,13 +105,13 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
     });
   });
 
-  serve.handleWithTransactions(endpoints.update, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.update, async ({ body }, transactions) => {
     checkAddress(body);
-    const { saved, by } = await readSaved(steps, body.id);
+    const { saved, by } = await readSaved(transactions, body.id);
     const account = accountOf(body, saved);
     const isKnown = saved?.isChecked === true && isSame(account, saved);
     const isAccepted = isKnown || (account.apiSecret !== '' && (await tryCredentials(account, by)));
-    return steps.write(async (ctx) => {
+    return transactions.write(async (ctx) => {
       const before = await service.get(body.id, ctx);
       if (isAnotherAccount(before, body)) await revokeLinksThrough(ctx, body.id);
       const after = await service.update(body, ctx);
@@ -122,15 +123,15 @@ export function paymentProviderModule({ serve, secretBox, paymentGateways }: Por
     });
   });
 
-  serve.handleWithTransactions(endpoints.checkCredentials, async ({ body }, steps) => {
+  serve.handleWithTransactions(endpoints.checkCredentials, async ({ body }, transactions) => {
     checkAddress(body);
     const { savedProviderId: id } = body;
-    const { saved, by } = await readSaved(steps, id);
+    const { saved, by } = await readSaved(transactions, id);
     const account = accountOf(body, saved);
     if (account.apiSecret === '') throw refusedField('apiSecret', credentialsMessages.noSecret);
     if (!(await tryCredentials(account, by))) return { outcome: 'unavailable' as const };
     if (id !== undefined && saved && isSame(account, saved))
-      await steps.write((ctx) => rememberCredentialsCheck(ctx, id, true));
+      await transactions.write((ctx) => rememberCredentialsCheck(ctx, id, true));
     return { outcome: 'accepted' as const };
   });
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
-import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../../platform/request/system-transactions.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { providerEventsJob } from '../events/billing-event.service.ts';
@@ -51,42 +54,42 @@ export function providerEvents(ports: Ports): Job {
   const { secretBox, paymentGateways } = ports;
 
   async function reschedule(
-    steps: Steps<TenantContext>,
+    transactions: Transactions<TenantContext>,
     row: EventRow,
     { why, error }: { why: string; error?: unknown },
   ): Promise<void> {
-    await steps.write(async (ctx) => {
+    await transactions.write(async (ctx) => {
       const until = String(nextAttemptAt(ctx, row.attempts, error));
       await providerEventRepository(ctx).reschedule(row.id, until, why);
       await notifyOutage(ctx, row, error);
     });
   }
 
-  async function handle(steps: Steps<TenantContext>, row: EventRow): Promise<void> {
+  async function handle(transactions: Transactions<TenantContext>, row: EventRow): Promise<void> {
     const { providerId } = row;
-    const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+    const { account } = await transactions.read((ctx) => openAccount(ctx, secretBox, providerId));
     const gateway = paymentGateways.gatewayOf(account);
     const event = gateway.readEvent(Buffer.from(row.body));
     if (!event) throw new ProviderError('rejected', 'the stored event is not readable');
     const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event, ports.clock.now());
 
-    const mustWait = await steps.write(async (ctx) => {
+    const mustWait = await transactions.write(async (ctx) => {
       if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);
       const outcome = await applyEvent(ctx, { providerId, event, ...facts });
       if (outcome.kind === 'waiting' && isWorthWaiting(row)) return true;
       await providerEventRepository(ctx).finish(row.id, resultOf(outcome));
       return false;
     });
-    if (mustWait) await reschedule(steps, row, { why: 'pending' });
+    if (mustWait) await reschedule(transactions, row, { why: 'pending' });
   }
 
-  async function handleSome(steps: Steps<TenantContext>): Promise<void> {
-    const rows = await steps.write((ctx) =>
+  async function handleSome(transactions: Transactions<TenantContext>): Promise<void> {
+    const rows = await transactions.write((ctx) =>
       providerEventRepository(ctx).claim(String(ctx.now.add(lease)), batch),
     );
     await attemptEach(rows, {
-      attempt: (row) => handle(steps, row),
-      reschedule: (row, error, why) => reschedule(steps, row, { why, error }),
+      attempt: (row) => handle(transactions, row),
+      reschedule: (row, error, why) => reschedule(transactions, row, { why, error }),
     });
   }
 
@@ -94,7 +97,7 @@ export function providerEvents(ports: Ports): Job {
     name: providerEventsJob,
     cron: '* * * * *',
     async run() {
-      const { outside, of } = systemSteps(ports, `${providerEventsJob}-${randomUUID()}`);
+      const { outside, of } = systemTransactions(ports, `${providerEventsJob}-${randomUUID()}`);
       await inTurns({
         clock: ports.clock,
         due: () => outside(tenantsWithEvents),

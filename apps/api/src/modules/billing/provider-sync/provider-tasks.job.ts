@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
-import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../../platform/request/system-transactions.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
@@ -48,11 +51,11 @@ const maxWaits = 10;
 
 async function cancel(
   { secretBox, paymentGateways, clock }: Ports,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   task: TaskRow & { providerSubscriptionId: string },
 ): Promise<void> {
   const { id, providerId, providerSubscriptionId, subscriptionId, attempts } = task;
-  const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+  const { account } = await transactions.read((ctx) => openAccount(ctx, secretBox, providerId));
   const gateway = paymentGateways.gatewayOf(account);
   const isAbandoned =
     attempts > maxWaits &&
@@ -62,7 +65,7 @@ async function cancel(
   const state = await gateway.findSubscription(providerSubscriptionId);
   // the polls end here, and the event of a charge may never arrive
   const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
-  await steps.write(async (ctx) => {
+  await transactions.write(async (ctx) => {
     await lockForProvider(ctx, providerId, { state, sales, subscriptionId });
     if (state) await syncFromProvider(ctx, providerId, state);
     for (const sale of sales)
@@ -74,38 +77,42 @@ async function cancel(
 
 async function register(
   { secretBox, paymentGateways, publicBaseUrl }: Ports,
-  steps: Steps<TenantContext>,
+  transactions: Transactions<TenantContext>,
   { id: taskId, providerId }: TaskRow,
 ): Promise<void> {
-  const { account, knownId } = await steps.read(async (ctx) => ({
+  const { account, knownId } = await transactions.read(async (ctx) => ({
     ...(await openAccount(ctx, secretBox, providerId)),
     knownId: await findWebhook(ctx, providerId),
   }));
   const url = webhookUrl(publicBaseUrl, providerId);
   const id = await paymentGateways.gatewayOf(account).ensureWebhook(url, knownId);
-  await steps.write(async (ctx) => {
+  await transactions.write(async (ctx) => {
     await webhookRegistered(ctx, providerId, { id, url });
     await finishTask(ctx, taskId);
     await providerAnswers(ctx, providerId);
   });
 }
 
-function attempt(ports: Ports, steps: Steps<TenantContext>, task: TaskRow): Promise<void> {
+function attempt(
+  ports: Ports,
+  transactions: Transactions<TenantContext>,
+  task: TaskRow,
+): Promise<void> {
   const { providerSubscriptionId } = task;
   // only a cancellation names a subscription, as a check of the table ensures
   return providerSubscriptionId === null
-    ? register(ports, steps, task)
-    : cancel(ports, steps, { ...task, providerSubscriptionId });
+    ? register(ports, transactions, task)
+    : cancel(ports, transactions, { ...task, providerSubscriptionId });
 }
 
 /** Processes the queued requests to providers. A failure is recorded and retried with growing delays (PAY-08). */
 export function providerTasks(ports: Ports): Job {
-  async function attemptSome(steps: Steps<TenantContext>): Promise<void> {
-    const tasks = await steps.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
+  async function attemptSome(transactions: Transactions<TenantContext>): Promise<void> {
+    const tasks = await transactions.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));
     await attemptEach(tasks, {
-      attempt: (task) => attempt(ports, steps, task),
+      attempt: (task) => attempt(ports, transactions, task),
       reschedule: (task, error, why) =>
-        steps.write(async (ctx) => {
+        transactions.write(async (ctx) => {
           const until = nextAttemptAt(ctx, task.attempts, error);
           await rescheduleTask(ctx, task.id, { until, why });
           await notifyOutage(ctx, task, error);
@@ -117,7 +124,7 @@ export function providerTasks(ports: Ports): Job {
     name: providerTasksJob,
     cron: '* * * * *',
     async run() {
-      const { outside, of } = systemSteps(ports, `${providerTasksJob}-${randomUUID()}`);
+      const { outside, of } = systemTransactions(ports, `${providerTasksJob}-${randomUUID()}`);
       await inTurns({
         clock: ports.clock,
         due: () => outside(tenantsWithTasks),

@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
-import type { SystemSteps } from '../../../platform/http/system-steps.ts';
+import type { SystemTransactions } from '../../../platform/request/system-transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import type { WebhookDelivery } from '../../../providers/provider-event.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
@@ -23,11 +23,11 @@ interface Received extends WebhookDelivery {
  */
 export async function receiveEvent(
   { secretBox, paymentGateways }: Ports,
-  { outside, of }: SystemSteps,
+  { outside, of }: SystemTransactions,
   { providerId, ...delivery }: Received,
 ): Promise<void> {
-  const steps = of(found(await outside((ctx) => tenantOfProvider(ctx, providerId))));
-  const { account, webhookId } = await steps.read(async (ctx) => ({
+  const transactions = of(found(await outside((ctx) => tenantOfProvider(ctx, providerId))));
+  const { account, webhookId } = await transactions.read(async (ctx) => ({
     ...(await openAccount(ctx, secretBox, providerId)),
     webhookId: await findWebhook(ctx, providerId),
   }));
@@ -40,7 +40,7 @@ export async function receiveEvent(
   if (!(await askProvider(() => gateway.isGenuine(delivery, webhookId))))
     throw new AppError('webhook.refused');
 
-  await steps.write(async (ctx) => {
+  await transactions.write(async (ctx) => {
     const body = delivery.rawBody.toString('utf8');
     if (await providerEventRepository(ctx).insert(providerId, event, body))
       await raiseBillingEvent(ctx, { kind: 'eventsToHandle' });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
-import type { Steps } from '../../../platform/http/serve.ts';
-import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../../platform/request/system-transactions.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import type {
   PaymentGateway,
   PaymentGateways,
@@ -79,15 +82,20 @@ async function applyWithSales(
 export function reconcile(ports: Ports): Job {
   const { secretBox, paymentGateways, publicBaseUrl, clock } = ports;
 
-  async function compareOne(steps: Steps<TenantContext>, row: BilledRow): Promise<void> {
-    const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, row.providerId));
+  async function compareOne(
+    transactions: Transactions<TenantContext>,
+    row: BilledRow,
+  ): Promise<void> {
+    const { account } = await transactions.read((ctx) =>
+      openAccount(ctx, secretBox, row.providerId),
+    );
     const gateway = paymentGateways.gatewayOf(account);
     const { providerId } = row;
     const { state, sales: listed } = await newSales(gateway, row, clock.now());
     const knownOf = (saleId: string) =>
-      steps.read((ctx) => knownRefundsOf(ctx, providerId, saleId));
+      transactions.read((ctx) => knownRefundsOf(ctx, providerId, saleId));
     const { sales, answers } = await withRefunds(gateway, knownOf, listed ?? []);
-    await steps.write(async (ctx) => {
+    await transactions.write(async (ctx) => {
       await compareWithProvider(ctx, row, { state, sales: listed && sales });
       await keepAnswers(ctx, providerId, answers);
       await providerAnswers(ctx, providerId);
@@ -95,45 +103,49 @@ export function reconcile(ports: Ports): Job {
   }
 
   /** Returns whether there may be more. */
-  async function compareSome(steps: Steps<TenantContext>): Promise<boolean> {
-    const rows = await steps.write((ctx) =>
+  async function compareSome(transactions: Transactions<TenantContext>): Promise<boolean> {
+    const rows = await transactions.write((ctx) =>
       reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
     );
-    for (const row of rows) await ignoreProviderErrors(() => compareOne(steps, row));
+    for (const row of rows) await ignoreProviderErrors(() => compareOne(transactions, row));
     return rows.length === batch;
   }
 
-  async function pollAttempt(steps: Steps<TenantContext>, attempt: WaitingAttempt): Promise<void> {
+  async function pollAttempt(
+    transactions: Transactions<TenantContext>,
+    attempt: WaitingAttempt,
+  ): Promise<void> {
     const { providerId, providerSubscriptionId } = attempt;
-    const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+    const { account } = await transactions.read((ctx) => openAccount(ctx, secretBox, providerId));
     const gateway = paymentGateways.gatewayOf(account);
     const state = await gateway.findSubscription(providerSubscriptionId);
     const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
-    await steps.write(async (ctx) => {
+    await transactions.write(async (ctx) => {
       if (state) await applyWithSales(ctx, providerId, { state, sales });
       await markAttemptPolled(ctx, attempt, state);
     });
   }
 
   /** Returns whether there may be more. */
-  async function pollSome(steps: Steps<TenantContext>): Promise<boolean> {
-    const attempts = await steps.write((ctx) => claimAttempts(ctx, batch));
-    for (const attempt of attempts) await ignoreProviderErrors(() => pollAttempt(steps, attempt));
+  async function pollSome(transactions: Transactions<TenantContext>): Promise<boolean> {
+    const attempts = await transactions.write((ctx) => claimAttempts(ctx, batch));
+    for (const attempt of attempts)
+      await ignoreProviderErrors(() => pollAttempt(transactions, attempt));
     return attempts.length === batch;
   }
 
-  async function begin(steps: Steps<TenantContext>): Promise<void> {
-    await steps.write(makeFutureChecksDue);
-    await steps.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
-    for (const provider of await steps.read(listProvidersToPoll))
-      await ignoreProviderErrors(() => pollMissedEvents(ports, steps, provider));
+  async function begin(transactions: Transactions<TenantContext>): Promise<void> {
+    await transactions.write(makeFutureChecksDue);
+    await transactions.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
+    for (const provider of await transactions.read(listProvidersToPoll))
+      await ignoreProviderErrors(() => pollMissedEvents(ports, transactions, provider));
   }
 
   return {
     name: reconcileJob,
     cron: '17 * * * *',
     async run() {
-      const { outside, of } = systemSteps(ports, `${reconcileJob}-${randomUUID()}`);
+      const { outside, of } = systemTransactions(ports, `${reconcileJob}-${randomUUID()}`);
       /** The batches so far of each tenant that is not done. */
       const batches = new Map((await outside(tenantsWithProviders)).map((id) => [id, 0]));
       await inTurns({
@@ -141,9 +153,11 @@ export function reconcile(ports: Ports): Job {
         maxTime,
         due: async () => [...batches.keys()],
         async workBatch(tenantId) {
-          const [steps, before] = [of(tenantId), batches.get(tenantId) ?? 0];
-          if (before === 0) await begin(steps);
-          const isMore = [await compareSome(steps), await pollSome(steps)].includes(true);
+          const [transactions, before] = [of(tenantId), batches.get(tenantId) ?? 0];
+          if (before === 0) await begin(transactions);
+          const isMore = [await compareSome(transactions), await pollSome(transactions)].includes(
+            true,
+          );
           if (isMore && before + 1 < maxBatches) batches.set(tenantId, before + 1);
           else batches.delete(tenantId);
         },

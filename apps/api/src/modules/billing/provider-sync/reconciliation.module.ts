@@ -18,8 +18,8 @@ export function reconciliationModule({ serve, ...ports }: Ports): void {
   serve.handle(endpoints.list, ({ query }, ctx) => listDifferences(ctx, query));
   serve.handle(endpoints.tasks, ({ query }, ctx) => listTasks(ctx, query));
   serve.handle(endpoints.run, (_, ctx) => compareSoon(ctx));
-  serve.handleWithTransactions(endpoints.applyFix, ({ params, body }, steps) =>
-    applyFix(ports, steps, { id: params.id, fix: body.fix }),
+  serve.handleWithTransactions(endpoints.applyFix, ({ params, body }, transactions) =>
+    applyFix(ports, transactions, { id: params.id, fix: body.fix }),
   );
   serve.handle(endpoints.dismiss, ({ params, body }, ctx) => dismiss(ctx, params.id, body.note));
 }

@@ -42,8 +42,8 @@ describe('a refund requested from a provider', () => {
     await shop.charge({ ...paying, providerId }, sale);
     const [charge] = await shop.entriesOf(id);
     const ports = { secretBox: secretBox(secretKey), paymentGateways: gatewaysWith({ isDone }) };
-    const steps = { read: shop.write, write: shop.write, prepare: shop.write };
-    await refundCharge(ports, steps, { id: charge?.id ?? 0, amount: 2.2 });
+    const transactions = { read: shop.write, write: shop.write, prepare: shop.write };
+    await refundCharge(ports, transactions, { id: charge?.id ?? 0, amount: 2.2 });
     return { id, sale };
   }
 

@@ -4,9 +4,9 @@ import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
-import type { AskingSteps } from '../../../platform/http/serve.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { installationId } from '../../../platform/request/installation-id.ts';
+import type { PreparedTransactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways, ProviderRefund } from '../../../providers/payment-gateway.ts';
 import { recordRefund } from '../charges/refund.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
@@ -76,15 +76,15 @@ async function book(
 /** Refunds a charge through the provider and books the result. The event of a pending refund books it later. */
 export async function refundCharge(
   { secretBox, paymentGateways }: Ports,
-  steps: AskingSteps<TenantContext>,
+  transactions: PreparedTransactions<TenantContext>,
   wanted: Wanted,
 ): Promise<LedgerEntry> {
-  const ordered = await steps.prepare((ctx) => order(ctx, secretBox, wanted));
+  const ordered = await transactions.prepare((ctx) => order(ctx, secretBox, wanted));
   const { providerId, saleId, amountCents, idempotencyKey } = ordered;
-  const { account } = await steps.read((ctx) => openAccount(ctx, secretBox, providerId));
+  const { account } = await transactions.read((ctx) => openAccount(ctx, secretBox, providerId));
   const gateway = paymentGateways.gatewayOf(account);
   const refund = await askProvider(() => gateway.refundSale(saleId, amountCents, idempotencyKey));
-  return steps.write(async (ctx) => {
+  return transactions.write(async (ctx) => {
     await book(ctx, ordered, refund);
     return getLedgerEntry(ctx, wanted.id);
   });

@@ -12,7 +12,7 @@ interface Ports {
 
 /** The refund of a ledger entry. It is in this layer, because the ledger does not call providers. */
 export function refundModule({ serve, ...ports }: Ports): void {
-  serve.handleWithTransactions(ledgerContract.endpoints.refund, ({ params, body }, steps) =>
-    refundCharge(ports, steps, { id: params.id, amount: body.amount }),
+  serve.handleWithTransactions(ledgerContract.endpoints.refund, ({ params, body }, transactions) =>
+    refundCharge(ports, transactions, { id: params.id, amount: body.amount }),
   );
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
-import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { isTooComplex } from '../../../platform/http/wire-parsing.ts';
 import { addressLimit } from '../../../platform/limits/address-limit.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../../platform/request/system-transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { receiveEvent } from './receive-event.service.ts';
 
@@ -51,7 +54,7 @@ export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise
         const { body } = request;
         if (!Buffer.isBuffer(body) || isTooComplex(body.toString(), maxParts))
           throw new AppError('webhook.refused');
-        await receiveEvent(ports, systemSteps(ports, request.id), {
+        await receiveEvent(ports, systemTransactions(ports, request.id), {
           providerId: providerIdOf(request),
           headers: singleHeaders(request),
           rawBody: body,

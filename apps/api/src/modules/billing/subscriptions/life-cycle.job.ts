@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Steps } from '../../../platform/http/serve.ts';
-import { type SystemPorts, systemSteps } from '../../../platform/http/system-steps.ts';
 import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import {
+  type SystemPorts,
+  systemTransactions,
+} from '../../../platform/request/system-transactions.ts';
+import type { Transactions } from '../../../platform/request/transactions.ts';
 import { tenantsWithSteps } from './life-cycle.repository.ts';
 import { StepsFailed, takeDueSteps } from './life-cycle.service.ts';
 
@@ -11,7 +14,7 @@ export const lifeCycleJob = 'life-cycle';
 const batch = 50;
 
 /** Takes the due steps of a tenant. A subscription whose steps fail is left out, and fails the run at its end. */
-async function takeAll({ write }: Steps<TenantContext>): Promise<void> {
+async function takeAll({ write }: Transactions<TenantContext>): Promise<void> {
   const failures = new Map<number, StepsFailed>();
   let taken = 0;
   do {
@@ -34,7 +37,7 @@ export function lifeCycle(ports: SystemPorts): Job {
     name: lifeCycleJob,
     cron: '0 * * * *',
     async run() {
-      const { outside, of } = systemSteps(ports, `${lifeCycleJob}-${randomUUID()}`);
+      const { outside, of } = systemTransactions(ports, `${lifeCycleJob}-${randomUUID()}`);
       await forEachTenant(await outside(tenantsWithSteps), (tenantId) => takeAll(of(tenantId)));
     },
   };

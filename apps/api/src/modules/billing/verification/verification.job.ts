@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SystemPorts } from '../../../platform/http/system-steps.ts';
 import { forEachTenant } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
+import type { SystemPorts } from '../../../platform/request/system-transactions.ts';
 import { everyTenant, reportBooks, verifyBooks } from './verification.service.ts';
 
 const verificationJob = 'verify-books';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Run, Work } from './run.ts';
 import { type RequestOf, runAs } from './run-as.ts';
+import type { Run, Work } from './transactions.ts';
 
 /** The longest wait for the replica. Afterwards the primary serves the call. */
 const limitMs = 5_000;
@@ -21,11 +21,11 @@ async function withinLimit<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the steps of a call. The primary server checks the access also of a lagging read, so that an ended session reads
+ * Runs the transactions of a call. The primary server checks the access also of a lagging read, so that an ended session reads
  * nothing. When the replica fails, or does not know a new session yet, the primary repeats the read. Reads of the replica
  * use no connection of the primary, so they do not count in the share.
  */
-export function runSteps(request: RequestOf): Run {
+export function transactionRunner(request: RequestOf): Run {
   const { inShare: _ofPrimary, ...withoutShare } = request;
   const onReplica = (): RequestOf | undefined => {
     const engine = request.engine.replica?.ifFresh();
