@@ -5,9 +5,7 @@ import { showTally } from './tally.ts';
 afterAll(showTally);
 
 const refundByHand = async (shop: AuditedShop, saleId: unknown, total: string) =>
-  shop.api.paypal.command(`/v1/payments/sale/${String(saleId)}/refund`, {
-    amount: { total, currency: 'EUR' },
-  });
+  shop.api.paypal.refund(String(saleId), total);
 
 describe('audit · lost, repeated and reordered webhooks', () => {
   test('with all webhooks of three months lost, the reconciliation finds each charge on its own day', async () => {

@@ -202,11 +202,11 @@ describe('audit · findings, second part', () => {
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
     const [sale] = await shop.salesOf(paid);
-    const path = `/v1/payments/sale/${sale?.['id']}/refund`;
-    await shop.api.paypal.command(path, { amount: { total: '2.00', currency: 'EUR' } });
+    const saleId = String(sale?.['id']);
+    await shop.api.paypal.refund(saleId, '2.00');
     await shop.handleEvents();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
-    await shop.api.paypal.command(path, { amount: { total: '3.00', currency: 'EUR' } });
+    await shop.api.paypal.refund(saleId, '3.00');
     await shop.goTo('2026-11-23T12:00:00Z');
     expect(await shop.differences()).toMatchObject([{ kind: 'refundedAmount' }]);
   });

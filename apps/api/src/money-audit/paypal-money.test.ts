@@ -92,8 +92,7 @@ describe('audit · money through PayPal', () => {
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
     const [sale] = await shop.salesOf(paid);
-    const amount = { total: '2.21', currency: 'EUR' };
-    await shop.api.paypal.command(`/v1/payments/sale/${sale?.['id']}/refund`, { amount });
+    await shop.api.paypal.refund(String(sale?.['id']), '2.21');
     await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 221, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);

@@ -68,10 +68,9 @@ describe('audit 2 · days and webhooks of PayPal', () => {
       });
       for (const id of [paid, second]) {
         const [sale] = await shop.salesOf(id);
-        const amount = { total: '3.33', currency: 'EUR' };
-        for (let n = 0; n < 2; n += 1)
-          await shop.api.paypal.command(`/v1/payments/sale/${sale?.['id']}/refund`, { amount });
-        await shop.api.paypal.reverse(String(sale?.['id']));
+        const saleId = String(sale?.['id']);
+        for (let n = 0; n < 2; n += 1) await shop.api.paypal.refund(saleId, '3.33');
+        await shop.api.paypal.reverse(saleId);
       }
       await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 10 });
       await agrees(shop, paid, second);

@@ -204,9 +204,7 @@ describe.runIf(inject('database').kind === 'pglite')('audit · restored data', (
     await shop.goTo('2026-12-22T12:00:00Z', { stepDays: 6 });
     shop.isCharged(sub, 1, { at: '2026-12-21T10:00:00Z' });
     const [sale] = await shop.salesOf(paid);
-    await shop.api.paypal.command(`/v1/payments/sale/${sale?.['id']}/refund`, {
-      amount: { total: '2.20', currency: 'EUR' },
-    });
+    await shop.api.paypal.refund(String(sale?.['id']), '2.20');
     await shop.handleEvents();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 220, at: '2026-12-22T12:00:00Z' });
     expect(await shop.compared()).toEqual([]);

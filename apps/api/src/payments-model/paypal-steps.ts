@@ -76,8 +76,7 @@ export const refunding = fc
         const sale = await aSale(facts, world, n);
         if (!sale) return;
         const cents = Math.min(part ?? sale.left, sale.left);
-        const amount = { total: toDecimalText(cents), currency: 'EUR' };
-        await world.api.paypal.command(`/v1/payments/sale/${sale.id}/refund`, { amount });
+        await world.api.paypal.refund(sale.id, toDecimalText(cents));
         sale.goesBack(cents);
       },
     ),

@@ -14,6 +14,11 @@ export const foreignAccount = {
   merchantName: 'Altro',
 };
 
+interface Transaction {
+  readonly id: string;
+  readonly time: string;
+}
+
 interface Sent {
   readonly authorization?: string;
   readonly body: string;
@@ -124,6 +129,17 @@ export async function startSimulatedPayPal(
     return `Bearer ${access_token}`;
   }
 
+  /** Reads this path as the merchant. */
+  async function read<T>(path: string, account = testAccount) {
+    const headers = { Authorization: await asMerchant(account) };
+    return (await (await fetch(`${url}${path}`, { headers })).json()) as T;
+  }
+
+  /** An action of the merchant on PayPal's own pages. */
+  async function command(path: string, body: object, account = testAccount) {
+    await post(path, { authorization: await asMerchant(account), body: JSON.stringify(body) });
+  }
+
   return {
     url,
     violations,
@@ -180,16 +196,22 @@ export async function startSimulatedPayPal(
       });
     },
 
-    /** Reads this path as the merchant. */
-    async read<T>(path: string, account = testAccount) {
-      const headers = { Authorization: await asMerchant(account) };
-      return (await (await fetch(`${url}${path}`, { headers })).json()) as T;
+    read,
+    command,
+
+    /** The charges of a subscription. */
+    async salesOf(subscriptionId: string) {
+      const time = 'start_time=2020-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z';
+      const path = `/v1/billing/subscriptions/${subscriptionId}/transactions?${time}`;
+      return (await read<{ transactions: readonly Transaction[] }>(path)).transactions;
     },
 
-    /** An action of the merchant on PayPal's own pages. */
-    async command(path: string, body: object, account = testAccount) {
-      await post(path, { authorization: await asMerchant(account), body: JSON.stringify(body) });
-    },
+    /** The merchant refunds a charge on PayPal's pages: this amount in euro, or all of it. */
+    refund: (saleId: string | undefined, total?: string) =>
+      command(
+        `/v1/payments/sale/${saleId}/refund`,
+        total === undefined ? {} : { amount: { total, currency: 'EUR' } },
+      ),
 
     async patch(path: string, changes: readonly object[], account = testAccount) {
       await fetch(`${url}${path}`, {

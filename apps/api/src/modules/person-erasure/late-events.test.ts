@@ -16,13 +16,7 @@ describe('PRV-04 · PayPal’s events about an erased person', () => {
 
   afterAll(() => api.close());
 
-  async function saleOf(paid: string): Promise<string> {
-    const time = 'start_time=2026-01-01T00:00:00Z&end_time=2027-01-01T00:00:00Z';
-    const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
-      `/v1/billing/subscriptions/${paid}/transactions?${time}`,
-    );
-    return transactions[0]?.id ?? '';
-  }
+  const saleOf = async (paid: string) => (await api.paypal.salesOf(paid))[0]?.id ?? '';
 
   async function cancelled() {
     const { id, paid } = await shop.aConfirmed();
@@ -74,9 +68,7 @@ describe('PRV-04 · PayPal’s events about an erased person', () => {
     await eraseCustomerOf(id);
     expect(await bodies()).not.toMatch(/zoe/i);
 
-    await api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
-      amount: { total: '2.20', currency: 'EUR' },
-    });
+    await api.paypal.refund(sale, '2.20');
     await api.paypal.flushWebhooks();
     await sayWhoPays();
     await api.runJob('provider-events');

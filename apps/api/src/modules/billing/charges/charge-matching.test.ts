@@ -49,12 +49,8 @@ describe('M9 · the period that a charge of PayPal pays', () => {
 
   /** Each period with its charge and the charge's time at PayPal. */
   async function periodsOf(id: number, paid: string) {
-    const { transactions } = await api.paypal.read<{
-      transactions: { id: string; time: string }[];
-    }>(
-      `/v1/billing/subscriptions/${paid}/transactions?start_time=2027-01-01T00:00:00Z&end_time=2029-01-01T00:00:00Z`,
-    );
-    const days = new Map(transactions.map((one) => [one.id, one.time.slice(0, 10)]));
+    const sales = await api.paypal.salesOf(paid);
+    const days = new Map(sales.map((one) => [one.id, one.time.slice(0, 10)]));
     return (await shop.paymentsOf(id)).map(
       ({ period, provider_sale_id: sale }) => `${period} ${days.get(sale ?? '') ?? '–'}`,
     );

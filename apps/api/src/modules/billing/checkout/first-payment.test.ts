@@ -92,10 +92,7 @@ describe('a first payment that has not completed', () => {
       const { id, token, paid } = await shop.aConfirmed();
       const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
       if (total === null) await api.paypal.reverse(sale);
-      else
-        await api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
-          amount: { total, currency: 'EUR' },
-        });
+      else await api.paypal.refund(sale, total);
       await shop.handleEvents();
 
       expect(await shop.confirmPayment(token, paid)).toMatchObject({ state, amount: 12.2 });

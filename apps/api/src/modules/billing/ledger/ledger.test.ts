@@ -42,15 +42,8 @@ describe('money on the ledger', () => {
   const transfer = (paymentId: number, amount: number) =>
     shop.admin.call(transfers.create, { body: { paymentId, amount, approvalDate } });
 
-  async function salesOf(paid: string): Promise<readonly { readonly id: string }[]> {
-    const time = 'start_time=2026-01-01T00:00:00Z&end_time=2029-01-01T00:00:00Z';
-    const path = `/v1/billing/subscriptions/${paid}/transactions?${time}`;
-    return (await api.paypal.read<{ transactions: { id: string }[] }>(path)).transactions;
-  }
   const refund = async (sale: string | undefined, total: string) => {
-    await api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
-      amount: { total, currency: 'EUR' },
-    });
+    await api.paypal.refund(sale, total);
     await shop.handleEvents();
   };
 
@@ -149,7 +142,7 @@ describe('money on the ledger', () => {
     expect((await credits()).toSorted()).toEqual(['charge 0', 'charge 12.2']);
     expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
 
-    await refund((await salesOf(surplus))[0]?.id, '12.20');
+    await refund((await api.paypal.salesOf(surplus))[0]?.id, '12.20');
     expect(await shop.openDifferences(id)).toEqual([]);
     await api.runJob('provider-tasks');
     await api.runJob('reconcile');
@@ -175,7 +168,7 @@ describe('money on the ledger', () => {
 
   test('M13 · a refund leaves no "Pagata", and sale id, fee and received amount are returned', async () => {
     const { id, paid } = await shop.aConfirmed();
-    const [sale] = await salesOf(paid);
+    const [sale] = await api.paypal.salesOf(paid);
     const [charge] = await entriesOf(id);
     expect(charge).toMatchObject({
       amount: 12.2,

@@ -22,10 +22,7 @@ describe('finding 18 · the refunded amount of a partly refunded charge', () => 
   async function aCharged() {
     const { id, paid } = await shop.aConfirmed();
     const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
-    const refund = (total: string) =>
-      api.paypal.command(`/v1/payments/sale/${sale}/refund`, {
-        amount: { total, currency: 'EUR' },
-      });
+    const refund = (total: string) => api.paypal.refund(sale, total);
     /** The number of PayPal requests for the sale and its payment during the work. */
     const requestsDuring = async (step: () => Promise<unknown>) => {
       const requestCount = async () =>

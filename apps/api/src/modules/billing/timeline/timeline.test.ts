@@ -133,13 +133,8 @@ describe('PAY-09 · the timeline of a subscription', () => {
 
   test('PAY-09 · a refund appears once, on the period of its payment', async () => {
     const { id, paid } = await shop.aConfirmed();
-    const time = 'start_time=2026-01-01T00:00:00Z&end_time=2027-06-01T00:00:00Z';
-    const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
-      `/v1/billing/subscriptions/${paid}/transactions?${time}`,
-    );
-    await api.paypal.command(`/v1/payments/sale/${transactions[0]?.id}/refund`, {
-      amount: { total: '2.20', currency: 'EUR' },
-    });
+    const [sale] = await api.paypal.salesOf(paid);
+    await api.paypal.refund(sale?.id, '2.20');
     await shop.handleEvents();
 
     const refunds = (await linesOf(id)).filter((line) => /refund/i.test(line));

@@ -23,11 +23,8 @@ describe('the books of a tenant', () => {
   /** Charges, a refund, a second payment of one period, transfers above and below the amount, a correction. */
   async function live(): Promise<Lived> {
     const charged = await shop.aConfirmed();
-    const { transactions } = await api.paypal.read<{ transactions: { id: string }[] }>(
-      `/v1/billing/subscriptions/${charged.paid}/transactions?start_time=2026-01-01T00:00:00Z&end_time=2027-01-01T00:00:00Z`,
-    );
-    const amount = { total: '2.20', currency: 'EUR' };
-    await api.paypal.command(`/v1/payments/sale/${transactions[0]?.id}/refund`, { amount });
+    const [sale] = await api.paypal.salesOf(charged.paid);
+    await api.paypal.refund(sale?.id, '2.20');
     const twice = await shop.aLink();
     const [kept, surplus] = [
       await api.paypal.createSubscription(twice.request),
