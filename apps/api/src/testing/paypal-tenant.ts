@@ -3,7 +3,7 @@ import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { testAccount } from './simulated-paypal.ts';
-import type { TestApi, TestCaller } from './test-api.ts';
+import { begin, type TestApi, type TestCaller } from './test-api.ts';
 
 const links = paymentTokenContract.endpoints;
 
@@ -73,6 +73,12 @@ export async function aPayPalTenant(api: TestApi) {
     anApproved,
     anotherLink: (paymentId: number) =>
       admin.call(links.create, { body: { paymentId, replace: true } }),
+
+    /** Sets our clock and PayPal's back to the beginning. */
+    async rewind() {
+      api.setNow(begin);
+      await api.paypal.setNow(begin);
+    },
 
     /** Approved, with PayPal's webhook processed. */
     async aConfirmed(options?: SubscriptionOptions) {

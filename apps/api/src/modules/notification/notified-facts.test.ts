@@ -3,7 +3,7 @@ import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { begin, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { list } = notificationContract.endpoints;
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
@@ -11,7 +11,6 @@ const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpo
 describe('events that give notifications', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const begin = '2026-11-21T09:30:00Z';
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -20,8 +19,7 @@ describe('events that give notifications', () => {
 
   afterEach(async () => {
     await api.paypal.faults({ rules: [], webhooks: {} });
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
 
   afterAll(() => api.close());

@@ -4,11 +4,10 @@ import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 const { ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
-const begin = '2026-11-21T09:30:00Z';
 const approvalDate = '2026-11-10T09:00:00Z';
 
 describe('the period that a bank transfer pays', () => {
@@ -20,10 +19,7 @@ describe('the period that a bank transfer pays', () => {
     shop = await aPayPalTenant(api);
   });
 
-  afterEach(async () => {
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
-  });
+  afterEach(() => shop.rewind());
 
   afterAll(() => api.close());
 

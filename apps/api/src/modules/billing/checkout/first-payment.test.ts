@@ -4,10 +4,9 @@ import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active } = SubscriptionStatus;
-const begin = '2026-11-21T09:30:00Z';
 const later = '2026-11-24T09:30:00Z';
 
 describe('a first payment that has not completed', () => {
@@ -22,8 +21,7 @@ describe('a first payment that has not completed', () => {
   afterEach(async () => {
     await api.paypal.faults({});
     await shop.handleEvents();
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
 
   afterAll(() => api.close());

@@ -6,11 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 
 const { NotActive } = SubscriptionStatus;
-const begin = '2026-11-21T09:30:00Z';
 
 describe('M5 · a provider subscription that was made for no link of this database', () => {
   let api: TestApi;

@@ -10,7 +10,6 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 const { create, validate } = paymentTokenContract.endpoints;
 const plans = planContract.endpoints;
 const nothingToPay = { status: 409, code: 'paymentLink.nothingToPay' };
-const begin = '2026-11-21T09:30:00Z';
 
 describe('a request for a payment link while a live one exists', () => {
   let api: TestApi;
@@ -23,8 +22,7 @@ describe('a request for a payment link while a live one exists', () => {
 
   afterEach(async () => {
     await shop.handleEvents();
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
 
   afterAll(() => api.close());

@@ -17,7 +17,6 @@ const { Active, NotActive } = SubscriptionStatus;
 describe('the amount, time and account of a charge', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const begin = '2026-11-21T09:30:00Z';
   const newYear = '2027-01-01T11:00:00Z';
 
   beforeAll(async () => {
@@ -27,8 +26,7 @@ describe('the amount, time and account of a charge', () => {
 
   afterEach(async () => {
     await shop.handleEvents();
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
 
   afterAll(() => api.close());

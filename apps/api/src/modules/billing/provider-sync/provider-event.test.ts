@@ -2,7 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { cancel, payByBankTransfer } = subscriptionContract.endpoints;
 const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
@@ -10,7 +10,6 @@ const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
 describe('PAY-07 · PayPal’s events', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const begin = '2026-11-21T09:30:00Z';
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -20,8 +19,7 @@ describe('PAY-07 · PayPal’s events', () => {
   afterEach(async () => {
     await api.paypal.faults({ rules: [] });
     await shop.handleEvents();
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
 
   afterAll(() => api.close());

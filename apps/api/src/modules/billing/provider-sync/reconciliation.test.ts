@@ -11,7 +11,6 @@ const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
 describe('PAY-07 · changes at PayPal without an event', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const begin = '2026-11-21T09:30:00Z';
   const untold = { drop: true, unlisted: true };
 
   beforeAll(async () => {
@@ -22,8 +21,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
 
   afterEach(async () => {
     await api.paypal.faults({ webhooks: untold });
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
 
   afterAll(() => api.close());

@@ -10,17 +10,13 @@ const { list, refund } = ledgerContract.endpoints;
 describe('a refund requested here', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const begin = '2026-11-21T09:30:00Z';
 
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
   });
 
-  beforeEach(async () => {
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
-  });
+  beforeEach(() => shop.rewind());
 
   afterAll(() => api.close());
 

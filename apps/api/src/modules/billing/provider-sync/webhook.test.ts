@@ -1,14 +1,13 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
 
 describe('PAY-07 · the authenticity of an event', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const begin = '2026-11-21T09:30:00Z';
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -18,8 +17,7 @@ describe('PAY-07 · the authenticity of an event', () => {
   afterEach(async () => {
     await api.paypal.faults({ rules: [] });
     await shop.handleEvents();
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
 
   afterAll(() => api.close());

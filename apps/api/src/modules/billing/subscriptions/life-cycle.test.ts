@@ -3,7 +3,7 @@ import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { get, dueDates, payByBankTransfer, activateWithoutRenewal, update, cancel } =
   subscriptionContract.endpoints;
@@ -12,17 +12,13 @@ const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = Su
 describe('automatic steps of subscriptions', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const begin = '2026-11-21T09:30:00Z';
 
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
   });
 
-  beforeEach(async () => {
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
-  });
+  beforeEach(() => shop.rewind());
 
   afterAll(() => api.close());
 

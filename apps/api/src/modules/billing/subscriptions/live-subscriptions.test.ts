@@ -15,7 +15,6 @@ const { Canceled, NotActive } = SubscriptionStatus;
 const users = userContract.endpoints;
 const providers = paymentProviderContract.endpoints;
 const { cancel, payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
-const begin = '2026-11-21T09:30:00Z';
 
 describe('subscriptions that PayPal can still charge', () => {
   let api: TestApi;
@@ -28,8 +27,7 @@ describe('subscriptions that PayPal can still charge', () => {
 
   afterEach(async () => {
     await api.paypal.faults({});
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
 
   afterAll(() => api.close());

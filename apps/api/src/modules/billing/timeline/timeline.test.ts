@@ -7,14 +7,13 @@ import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { cancel, payByBankTransfer } = subscriptionContract.endpoints;
 
 describe('PAY-09 · the timeline of a subscription', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const begin = '2026-11-21T09:30:00Z';
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -23,8 +22,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
   afterEach(async () => {
     await api.paypal.faults({ rules: [] });
     await shop.handleEvents();
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await shop.rewind();
   });
   afterAll(() => api.close());
 
