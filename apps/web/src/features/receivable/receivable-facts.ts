@@ -2,6 +2,7 @@ import { openStates, remindableStates } from '@canone/contracts/billing/receivab
 import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
+import { factsOf, type Sold } from '../../kit/confirm/facts-of.ts';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 
 /** "24,28 € del 21/11/2026, Chiara Lombardi". */
@@ -26,13 +27,10 @@ export function canRemind({ state, rest }: Pick<Receivable, 'state' | 'rest'>): 
   return rest > 0 && remindableStates.includes(state);
 }
 
-type WrittenOff = Pick<
-  Receivable,
-  'user' | 'plan' | 'dueDate' | 'rest' | 'chargeState' | 'retryAt'
->;
+type WrittenOff = Sold & Pick<Receivable, 'dueDate' | 'rest' | 'chargeState' | 'retryAt'>;
 
 export function writeOffQuestion(receivable: WrittenOff, now: Temporal.Instant): ReasonQuestion {
-  const { user, plan, dueDate, rest } = receivable;
+  const { dueDate, rest } = receivable;
   const warning = retryWarning(receivable, now);
   const asked = warning
     ? `Canone non lo chiederà più. ${warning}`
@@ -41,12 +39,11 @@ export function writeOffQuestion(receivable: WrittenOff, now: Temporal.Instant):
     title: 'Abbuonare quanto resta?',
     text: `${asked} Nei movimenti resta scritto il motivo, e nella cronologia della sottoscrizione chi l’ha deciso.`,
     facts: {
-      Cliente: user.name,
-      Piano: plan.name,
+      ...factsOf(receivable),
       Scadenza: formatDate(dueDate),
       Importo: formatEuro(rest),
     },
-    reason: { label: 'Motivo', placeholder: 'Perché non va più chiesto' },
+    reasonHint: 'Perché non va più chiesto',
     confirm: 'Abbuona',
     cancel: 'Annulla',
     isDestructive: true,

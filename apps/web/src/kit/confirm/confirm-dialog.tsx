@@ -9,7 +9,7 @@ import './confirm-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useOpened } from '../page/use-opened.ts';
-import type { OpenQuestion } from './confirm.tsx';
+import type { OpenQuestion, ReasonQuestion } from './confirm.tsx';
 
 interface ConfirmDialogProps {
   readonly question: OpenQuestion;
@@ -19,7 +19,16 @@ interface ConfirmDialogProps {
 
 /** The title is the question and the text describes the consequence. The safe button has the focus. */
 export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
-  const { title, text, about, confirm, cancel, reason, isDestructive = false, answer } = question;
+  const {
+    title,
+    text,
+    about,
+    confirm,
+    cancel,
+    reasonHint,
+    isDestructive = false,
+    answer,
+  } = question;
   const namesTenant = isDestructive || question.facts !== undefined;
   const isOfTenant = tenantName && namesTenant && !question.isOutsideTenants;
   const facts = Object.entries({
@@ -51,8 +60,8 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
           ))}
         </dl>
       )}
-      {reason ? (
-        <ReasonForm question={{ ...question, reason }} />
+      {reasonHint ? (
+        <ReasonForm question={{ ...question, reasonHint }} />
       ) : (
         <div className="confirm-buttons">
           <Button variant="default" data-autofocus onClick={() => answer(null)}>
@@ -68,12 +77,8 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
 }
 
 /** Requires a reason before it confirms. */
-function ReasonForm({
-  question,
-}: {
-  question: OpenQuestion & Required<Pick<OpenQuestion, 'reason'>>;
-}) {
-  const { reason, confirm, cancel, isDestructive = false, answer } = question;
+function ReasonForm({ question }: { question: OpenQuestion & ReasonQuestion }) {
+  const { reasonHint, confirm, cancel, isDestructive = false, answer } = question;
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
 
@@ -87,8 +92,8 @@ function ReasonForm({
   return (
     <form className="confirm-reason" noValidate onSubmit={submit}>
       <Textarea
-        label={reason.label}
-        placeholder={reason.placeholder}
+        label="Motivo"
+        placeholder={reasonHint}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         error={isMissing && reasonRequired}

@@ -17,14 +17,15 @@ export interface Question {
 
 /** A question that requires a reason to confirm. */
 export interface ReasonQuestion extends Question {
-  readonly reason: { readonly label: string; readonly placeholder: string };
+  /** The placeholder of the reason. */
+  readonly reasonHint: string;
 }
 
 /** The reason, or an empty text when none is asked; null when declined. */
 type Answer = string | null;
 
 export interface OpenQuestion extends Question {
-  readonly reason?: ReasonQuestion['reason'];
+  readonly reasonHint?: string;
   readonly answer: (answer: Answer) => void;
 }
 

@@ -4,8 +4,8 @@ import { cancelWriteOffQuestion } from './cancel-write-off.ts';
 test('AF7 · the question before a write-off is cancelled names its period, amount and reason', () => {
   const question = cancelWriteOffQuestion({
     id: 7,
-    user: { id: 1, name: 'Ada Neri', vATCode: null, email: '' },
-    plan: { id: 1, name: 'Base' },
+    user: { name: 'Ada Neri' },
+    plan: { name: 'Base' },
     periodStart: '2026-12-21T10:00:00Z',
     amount: 24.28,
     note: 'Cliente fallito',

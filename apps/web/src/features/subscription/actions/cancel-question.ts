@@ -3,8 +3,8 @@ import { lastDayOf } from '@canone/contracts/billing/period-texts';
 import { isRunning, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
+import { factsOf } from '../../../kit/confirm/facts-of.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
-import { factsOf } from '../subscription-facts.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
 
 /** M15: money booked for a subscription that is cancelled before its start becomes the customer's credit. */

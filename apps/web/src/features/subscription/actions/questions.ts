@@ -2,8 +2,8 @@ import { periodText } from '@canone/contracts/billing/period-texts';
 import type { DueDate, Subscription } from '@canone/contracts/subscriptions/subscription';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
+import { factsOf } from '../../../kit/confirm/facts-of.ts';
 import { formatDate, formatEuro, formatPercentage } from '../../../kit/format/format.ts';
-import { factsOf } from '../subscription-facts.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
 
 export { cancelQuestion } from './cancel-question.ts';
@@ -52,7 +52,7 @@ export function missingMoneyQuestion(
     confirm: 'Attiva comunque',
     cancel: 'Annulla',
     isDestructive: true,
-    reason: { label: 'Motivo', placeholder: 'Perché il resto non si chiede più' },
+    reasonHint: 'Perché il resto non si chiede più',
   };
 }
 
