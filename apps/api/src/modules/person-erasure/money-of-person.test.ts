@@ -78,7 +78,7 @@ describe('money 7 · an erasure and the money of the person', () => {
       const [customer, planId] = [await aCustomer(), await aPlan()];
       const { ctx, commit } = await held().begin();
       const subscriptions = subscriptionRepository(ctx);
-      const offer = await subscriptions.findCustomerAndPlan(customer.id, planId);
+      const offer = await subscriptions.readOffer(customer.id, planId);
       subscriptions.insert({
         ...offer,
         userId: customer.id,

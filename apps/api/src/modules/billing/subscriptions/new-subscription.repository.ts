@@ -23,7 +23,8 @@ export interface NewSubscription {
   readonly recurrenceMonths: number;
 }
 
-export interface CustomerAndPlan extends Pick<NewSubscription, 'id' | 'paymentId'> {
+/** A customer and a plan to sell, with the reserved ids of the subscription. */
+export interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
   /** The customer; null when not a person of the tenant. */
   readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;
   /** The plan; null when not active. */
@@ -33,9 +34,9 @@ export interface CustomerAndPlan extends Pick<NewSubscription, 'id' | 'paymentId
   > | null;
 }
 
-type CustomerAndPlanRow = Pick<CustomerAndPlan, 'id' | 'paymentId'> &
-  NonNullable<CustomerAndPlan['customer']> &
-  NonNullable<CustomerAndPlan['plan']> & {
+type OfferRow = Pick<Offer, 'id' | 'paymentId'> &
+  NonNullable<Offer['customer']> &
+  NonNullable<Offer['plan']> & {
     readonly isMember: boolean;
     readonly isOffered: boolean;
   };
@@ -47,8 +48,8 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
      * Reads everything in one query, including new ids, so that the response needs no read after the insert. The customer
      * stays locked until the end of the transaction, so that no erasure of the person misses the subscription.
      */
-    async findCustomerAndPlan(userId: number, planId: number): Promise<CustomerAndPlan> {
-      const { rows } = await sql<CustomerAndPlanRow>`
+    async readOffer(userId: number, planId: number): Promise<Offer> {
+      const { rows } = await sql<OfferRow>`
         select nextval('subscriptions_id_seq') as id, nextval('receivables_id_seq') as "paymentId",
           u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
           p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",

@@ -17,7 +17,7 @@ import { requireVersion } from '../../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
 import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
-import type { CustomerAndPlan, NewSubscription } from './new-subscription.repository.ts';
+import type { NewSubscription, Offer } from './new-subscription.repository.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { getSubscription } from './subscription.service.ts';
@@ -34,11 +34,11 @@ function endOf(startAt: string): string {
   return isoAddMonths(startAt, 1);
 }
 
-type Known = { readonly [Key in keyof CustomerAndPlan]: NonNullable<CustomerAndPlan[Key]> };
+type Accepted = { readonly [Key in keyof Offer]: NonNullable<Offer[Key]> };
 type Terms = Omit<NewSubscription, 'id' | 'paymentId'>;
 
 /** The row that a read after the insert would return, so that the response needs no read. */
-function newRow({ id, paymentId, customer, plan }: Known, terms: Terms): SubscriptionRow {
+function newRow({ id, paymentId, customer, plan }: Accepted, terms: Terms): SubscriptionRow {
   const { net: netCents, vat: vatCents } = splitGross(terms.grossCents, terms.vatBasisPoints);
   const balance = {
     grossCents: terms.grossCents,
@@ -78,10 +78,7 @@ function newRow({ id, paymentId, customer, plan }: Known, terms: Terms): Subscri
 /** Creates an inactive subscription with its first payment (SUB-07). */
 export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscribed> {
   const subscriptions = subscriptionRepository(ctx);
-  const { id, paymentId, customer, plan } = await subscriptions.findCustomerAndPlan(
-    body.userId,
-    body.planId,
-  );
+  const { id, paymentId, customer, plan } = await subscriptions.readOffer(body.userId, body.planId);
   if (!customer)
     throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
   if (!plan) throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
