@@ -32,21 +32,17 @@ function nameOf(item: unknown): string {
 }
 
 /** `{ plan: { name: 'A' } }` → `plan.name` 'A'. */
-function fieldsOf(record: unknown, prefix = ''): Map<string, AuditValue> {
-  const fields = new Map<string, AuditValue>();
-  if (!isObject(record)) return fields;
-  for (const [key, value] of Object.entries(record)) {
-    if (bookkeeping.has(key)) continue;
-    if (isObject(value)) {
-      for (const [name, inner] of fieldsOf(value, `${prefix}${key}.`)) fields.set(name, inner);
-    } else fields.set(prefix + key, valueOf(value));
-  }
-  return fields;
+function fieldsOf(record: unknown, prefix = ''): readonly [name: string, value: AuditValue][] {
+  if (!isObject(record)) return [];
+  return Object.entries(record).flatMap(([key, value]) => {
+    if (bookkeeping.has(key)) return [];
+    return isObject(value) ? fieldsOf(value, `${prefix}${key}.`) : [[prefix + key, valueOf(value)]];
+  });
 }
 
 /** The changed fields. A new or deleted record lists all its fields. */
 export function changesBetween(before: unknown, after: unknown): AuditChange[] {
-  const [old, next] = [fieldsOf(before), fieldsOf(after)];
+  const [old, next] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))];
   const names = new Set([...old.keys(), ...next.keys()]);
   return [...names].flatMap((field) => {
     const change = { field, before: old.get(field) ?? null, after: next.get(field) ?? null };

@@ -52,6 +52,11 @@ function readFilter(reading: Reading, known: ReadonlyMap<string, string>, entry:
     });
 }
 
+function readFilters(reading: Reading, known: ReadonlyMap<string, string>, filters: object): void {
+  for (const [name, value] of Object.entries(filters))
+    readFilter(reading, known, { name, field: `filters.${name}`, value });
+}
+
 /** Reads the keys of a list call: its own keys, and its filters both flat and in `filters[…]`. */
 function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Reading {
   const [own, known] = [spellings(schema), spellings(filters)];
@@ -61,10 +66,8 @@ function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Read
     if (lower === ignoredKey) continue;
     const name = own.get(lower);
     if (name === undefined) readFilter(reading, known, { name: key, field: key, value: item });
-    else if (name === 'filters' && isPlainObject(item)) {
-      for (const [inner, one] of Object.entries(item))
-        readFilter(reading, known, { name: inner, field: `filters.${inner}`, value: one });
-    } else if (name !== 'filters' || item !== '')
+    else if (name === 'filters' && isPlainObject(item)) readFilters(reading, known, item);
+    else if (name !== 'filters' || item !== '')
       put(reading, 'query', { name, field: name, value: item });
   }
   return reading;

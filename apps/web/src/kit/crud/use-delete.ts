@@ -81,6 +81,13 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
     }
   }
 
+  /** In toasts if the screen has a text for them, otherwise in its notice. */
+  function showRefusals(refused: readonly Refusal[]) {
+    onRefused?.(refused);
+    if (!deleteFailed) return setRefusals(refused);
+    for (const { reason } of refused) if (reason) notify.error(deleteFailed(reason));
+  }
+
   async function run(rows: readonly CrudRow[]): Promise<readonly CrudRow[]> {
     const refused: Refusal[] = [];
     const hidden: CrudRow[] = [];
@@ -92,11 +99,10 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
     if (undo && hidden.length > 0)
       (await import('./undo-deletion.ts')).offerUndo({ client, screen, undo, rows: hidden });
     const remaining = refused.map(({ row }) => row);
-    setDeleted(rows.filter((row) => !remaining.includes(row)));
-    if (!deleteFailed) setRefusals(refused);
-    else for (const { reason } of refused) if (reason) notify.error(deleteFailed(reason));
-    onRefused?.(refused);
-    if (onDeleted) rows.filter((row) => !remaining.includes(row)).forEach(onDeleted);
+    const gone = rows.filter((row) => !remaining.includes(row));
+    setDeleted(gone);
+    showRefusals(refused);
+    if (onDeleted) gone.forEach(onDeleted);
     // The rows of other pages have moved, so those pages are stale.
     await markStale(client, contract, { except: shown });
     await readFollowing();
