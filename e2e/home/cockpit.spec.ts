@@ -200,7 +200,7 @@ test('CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, and a
   await expect(asAdmin.getByRole('radio', { name: 'Un cliente' })).toBeChecked();
 });
 
-test('CKP-02 · late work is said with its hour, and a chart without money says so', async ({
+test('CKP-02 · late jobs: the page shows up to when its figures are complete; a chart without money says so', async ({
   asAdmin,
 }) => {
   await answer(asAdmin, read, {

@@ -84,8 +84,8 @@ export async function writeArchive(
 }
 
 /**
- * The plain bytes of an archive. With a passphrase a plain archive is refused, because whoever can write to the storage of
- * backups could put one there, and its content runs as the owner of the database.
+ * The plain bytes of an archive. If a passphrase is set, an archive without encryption is refused: an attacker who can
+ * write to the storage of backups could have put it there, and its SQL runs as the owner of the database.
  */
 export function readArchive(
   file: string,

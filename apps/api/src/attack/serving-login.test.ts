@@ -147,7 +147,7 @@ describe.each(everyServer)('F1 · plain SQL of the serving login on %s', (_, sta
     await client.query('reset row_security');
   });
 
-  test.each(appendOnly)('it changes and deletes nothing of %s', async (name) => {
+  test.each(appendOnly)('it can change and delete no row of %s', async (name) => {
     for (const role of roles)
       for (const statement of [
         `update ${name} set tenant_id = tenant_id`,

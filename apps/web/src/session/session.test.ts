@@ -61,7 +61,7 @@ test('AUT-16 · the session continues with a renewed token', () => {
   expect(session.current()).toMatchObject({ phase: 'signedIn', token: 'jwt-2', person: anna });
 });
 
-test('AUT-16 · a late response restores no ended session and no other person’s token', () => {
+test('AUT-16 · the renewed token of a late response is ignored after a sign-out and for another person', () => {
   const { session, kept } = aStorage();
   session.signIn('jwt', anna);
   session.signOut();

@@ -7,7 +7,7 @@ import { CurrentPassword } from './account.ts';
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkey.ts';
 import { SignedIn } from './sign-in.ts';
 
-/** Six digits of an app or a recovery code. Spaces and hyphens do not count. */
+/** Six digits of an app or a recovery code. Spaces and hyphens in it are ignored. */
 const Code = z
   .string(secondFactorMessages.codeRequired)
   .check(

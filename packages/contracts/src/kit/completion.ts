@@ -72,10 +72,10 @@ function read(schema: z.core.$ZodType, value: unknown, addsMissing: boolean): un
 }
 
 /**
- * Completes a response of another server. A number that was sent as text, or a text that was sent as a number, gets the
- * type of its field. Then the fields that the response leaves out are added. A completion comes first; then a missing
- * nullable field is null, a missing text empty, a missing boolean false, a missing number undefined, a missing list
- * empty, and a missing object has only such parts. Other fields stay missing.
+ * Completes a response of another server in two steps. First a number sent as text, or a text sent as a number, gets the
+ * type of its field. Then missing fields are added: by the completion of their schema, if it has one, else as null
+ * (nullable), empty (text, list), false (boolean) or undefined (number). A missing object gets its own missing fields.
+ * Other fields stay missing.
  */
 export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
   // a completion computes with the sent fields, so these get their types first

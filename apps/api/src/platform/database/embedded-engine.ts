@@ -14,7 +14,7 @@ import { servingRole } from './logins.ts';
 /** The PostgreSQL extensions that the migrations need. */
 export const embeddedExtensions = { pg_trgm, btree_gin };
 
-/** PGlite's session is a superuser's, so the owner and the product share it, one after the other. */
+/** PGlite has one session, of a superuser. First the owner of the database uses it, then the product. */
 export interface EmbeddedEngine extends Engine {
   /** From here on every connection has the serving role. */
   serve(): Promise<void>;

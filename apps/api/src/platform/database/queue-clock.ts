@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-/** The times that pg-boss compares with the present one before it looks at a schedule or a queue again. */
+/** The times of pg-boss’s last checks. It waits for some time after each of them before it checks again. */
 const lastTimes = {
   version: ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'],
   queue: ['monitor_on', 'monitor_claim_on', 'maintain_on'],
@@ -21,8 +21,8 @@ const statements = [
 ];
 
 /**
- * Sets times of the queue that lie ahead to the present. A clock that was far ahead for a while leaves them, and until they
- * come no schedule runs, a killed run blocks its queue, and the ages of the metrics hide both.
+ * Sets times of the queue that are in the future to the present. They remain from a clock that was far ahead. Until they
+ * are reached, no schedule runs, a killed run blocks its queue, and the ages in the metrics hide both.
  */
 export async function setQueueBack({ pool }: Engine): Promise<void> {
   await pool.query(statements.join(';\n'));

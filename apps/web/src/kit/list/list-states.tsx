@@ -10,7 +10,7 @@ interface EmptyListProps {
   readonly newPath: string | undefined;
   /** Set when filters may be the reason for the empty list. */
   readonly onReset: (() => void) | false;
-  /** Says why exactly these filters find nothing. */
+  /** A text for the chosen filters, for example for a ready-made view. */
   readonly text?: string | undefined;
 }
 

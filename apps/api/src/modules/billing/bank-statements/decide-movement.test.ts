@@ -100,7 +100,7 @@ describe('a decision about a movement', () => {
     ]);
   });
 
-  test('a subscription that is not active begins to wait, is paid, and goes back when undone', async () => {
+  test('that pays an inactive subscription activates it, and its undo makes it inactive again', async () => {
     const { id, paymentId } = await aDebtor(NotActive);
     const before = await bank.receivable(paymentId);
     const movement = await aMovement('12,20', await referenceOf(paymentId));

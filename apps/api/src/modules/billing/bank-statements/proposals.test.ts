@@ -198,7 +198,7 @@ describe('one transfer for several receivables', () => {
     );
   });
 
-  test('a group has the weakest reason of its receivables', () => {
+  test('a proposal of several receivables is as strong as its weakest reason', () => {
     const of = credit({ amountCents: 2_440, receivableIds: [1], text: 'rata 2' });
     const all = [candidate(1, mine), candidate(2, { ...mine, dueOn: '2026-11-02' })];
 

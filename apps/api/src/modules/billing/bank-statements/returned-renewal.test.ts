@@ -126,7 +126,7 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
     expect(await bank.receivable(renewal)).toMatchObject({ state: 'notAsked' });
   });
 
-  test('SUB-11 · a part of a renewal returns after the end: a renewal paid only before its start was not used', async () => {
+  test('SUB-11 · a part that returns after the end does not make the renewal due, because it never began', async () => {
     const { id, renewal } = await aRenewal();
     const { id: transferId } = await bank.admin.call(bankTransferContract.endpoints.create, {
       body: { paymentId: renewal, amount: 12.2, approvalDate: '2026-11-20T09:00:00Z' },

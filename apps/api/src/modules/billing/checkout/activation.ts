@@ -52,9 +52,9 @@ export function isOlderThanLink(
 const refuse = (reason: RefusalReason): ActivationDecision => ({ kind: 'refuse', reason });
 
 /**
- * Decides whether the provider's subscription pays for this link (PAY-06). The browser's data are not trusted: the
- * subscription must be of this plan, for this link, at this price without an end, in time, new here, and active. A
- * customer who was approving while the link expired is in time, because the subscription's creation time counts.
+ * Decides whether the provider's subscription pays for this link (PAY-06). The data of the browser are not trusted. The
+ * subscription must have the plan, the link's id and the price, no end, and no later start. It must be active, not used
+ * before, and created before the link expired, also when the customer approves it after that.
  */
 export function decideActivation(
   subscription: ProviderSubscription | undefined,

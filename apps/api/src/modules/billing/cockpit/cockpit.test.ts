@@ -232,7 +232,7 @@ describe('the figures of the cockpit', () => {
     expect((await (await api.asUserOf(bank.tenantId)).call(read, {})).tasks).toEqual([]);
   });
 
-  test('CKP-02 · work that a job has not done is said with its hour', async () => {
+  test('CKP-02 · the time up to which the jobs have worked is shown when they are late', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: Active });
     const admin = await api.asAdminOf(tenantId);

@@ -32,7 +32,7 @@ export function limitAnswers(client: PoolClient, limitMs: number): void {
   const timer = setInterval(() => {
     const isAsked = stream.bytesWritten > answered && !patient.has(client);
     askedAt = isAsked ? (askedAt ?? performance.now()) : undefined;
-    // after a pause of this process an answer may wait to be read
+    // if this process was paused, the answer may have arrived without being read yet
     if (isSilent()) setImmediate(() => isSilent() && stream.destroy(silence()));
   }, limitMs / 10).unref();
   stream.once('close', () => clearInterval(timer));
