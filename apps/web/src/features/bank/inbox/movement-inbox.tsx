@@ -1,14 +1,9 @@
 import './movement-inbox.css';
-import {
-  type BankMovement,
-  bankMovementContract,
-  movementStates,
-} from '@canone/contracts/bank/bank-movement';
+import { bankMovementContract, movementStates } from '@canone/contracts/bank/bank-movement';
 import { bankMovementListPath } from '@canone/contracts/texts/page-paths';
 import { useWindowEvent } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
-import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import type { Filter } from '../../../kit/list/filter.ts';
 import { FilterPanel } from '../../../kit/list/filter-panel.tsx';
 import { FailedList, failedListText } from '../../../kit/list/list-states.tsx';
@@ -23,7 +18,6 @@ import { movementsLabel } from '../statement-texts.ts';
 import { ConfirmExact } from './confirm-exact.tsx';
 import { IgnoreDebits } from './ignore-debits.tsx';
 import { MovementItem } from './movement-item.tsx';
-import { undoQuestion } from './movement-texts.ts';
 import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
 
 const ChooseDialog = lazy(async () => ({
@@ -155,15 +149,6 @@ function Content({ inbox, isFiltered }: { inbox: Inbox; isFiltered: boolean }) {
 
 function Movements({ inbox: { items, decisions, focusedId, ...inbox } }: { inbox: Inbox }) {
   const list = useRef<HTMLUListElement>(null);
-  const confirm = useConfirm();
-
-  /** A decision of this screen is undone at once; one of the past may have had consequences. */
-  async function undo(movement: BankMovement): Promise<void> {
-    const question = inbox.state === 'open' ? undefined : undoQuestion(movement);
-    if (question && !(await confirm(question))) return;
-    await decisions.undo(movement.id).then(inbox.refreshExact);
-  }
-
   useWindowEvent('keydown', (event) => {
     if (list.current && isUnfocused()) onArrow(list.current, event);
   });
@@ -180,7 +165,7 @@ function Movements({ inbox: { items, decisions, focusedId, ...inbox } }: { inbox
             onAccept={(proposal) => void decisions.accept(movement.id, proposal).then(inbox.goOn)}
             onChoose={() => inbox.choose(movement)}
             onIgnore={(remember) => void decisions.ignore(movement.id, remember).then(inbox.goOn)}
-            onUndo={() => void undo(movement)}
+            onUndo={() => void inbox.undo(movement)}
           />
         ))}
       </ul>

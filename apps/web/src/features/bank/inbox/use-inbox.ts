@@ -1,8 +1,10 @@
 import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { query } from '../../../kit/http/call.ts';
 import type { useListState } from '../../../kit/list/use-list-state.ts';
+import { undoQuestion } from './movement-texts.ts';
 import { useDecisions } from './use-decisions.ts';
 
 export const pageSize = 20;
@@ -50,12 +52,21 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
     goOn(after);
   }
 
+  const confirm = useConfirm();
+
+  /** A decision of this screen is undone at once; one of the past may have had consequences. */
+  async function undo(movement: BankMovement): Promise<void> {
+    const question = state === 'open' ? undefined : undoQuestion(movement);
+    if (question && !(await confirm(question))) return;
+    await decisions.undo(movement.id);
+    await exact.refetch();
+  }
+
   return {
     answer,
     state,
     items,
     hasExact: exact.isOffered,
-    refreshExact: exact.refetch,
     decisions,
     choosing,
     choose,
@@ -63,6 +74,7 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
     focusNext,
     goOn,
     pay,
+    undo,
   };
 }
 
