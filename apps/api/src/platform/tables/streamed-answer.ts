@@ -65,8 +65,8 @@ export function streamedAnswers({ kind }: Engine) {
       // `run` returns the result of the step
       return pour((step) => run('read', step as never) as never, write);
     }
-    // the response was made for the endpoint whose context `run` gives
     const checked = writerWithAccess(run, write);
+    // the response was made for the endpoint whose context `run` gives
     return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), checked));
   }
 
