@@ -1,3 +1,4 @@
+import { endingDays } from '@canone/contracts/billing/horizons';
 import type { Cockpit, CockpitTask } from '@canone/contracts/overviews/cockpit';
 import { cockpitLinks, type ListLink } from '@canone/contracts/overviews/cockpit-links';
 import { formatMonth, formatText, monthNames } from '@canone/contracts/values/format';
@@ -86,8 +87,8 @@ const nouns = {
   refused: { one: 'addebito rifiutato', many: 'addebiti rifiutati' },
   differences: { one: 'differenza con PayPal', many: 'differenze con PayPal' },
   endingSoon: {
-    one: 'sottoscrizione finisce entro 7 giorni',
-    many: 'sottoscrizioni finiscono entro 7 giorni',
+    one: `sottoscrizione finisce entro ${endingDays} giorni`,
+    many: `sottoscrizioni finiscono entro ${endingDays} giorni`,
   },
   overdueLong: {
     one: 'scadenza insoluta da oltre 90 giorni',

@@ -1,3 +1,4 @@
+import { dueSoonLabel } from '@canone/contracts/billing/horizons';
 import { receivableStates } from '@canone/contracts/billing/receivable-state';
 import type { Cockpit } from '@canone/contracts/overviews/cockpit';
 import {
@@ -52,11 +53,7 @@ export function FigureRow({ cockpit }: { cockpit: Cockpit }) {
       >
         <Ages cockpit={cockpit} />
       </Figure>
-      <Figure
-        label="In scadenza nei prossimi 30 giorni"
-        value={formatEuro(dueSoon.amount)}
-        link={cockpitLinks.dueSoon}
-      >
+      <Figure label={dueSoonLabel} value={formatEuro(dueSoon.amount)} link={cockpitLinks.dueSoon}>
         {countOf(dueSoon.count, entityNames.subscription)}
       </Figure>
       <Figure

@@ -1,3 +1,4 @@
+import { dueSoonLabel } from '@canone/contracts/billing/horizons';
 import { receivableStates } from '@canone/contracts/billing/receivable-state';
 import type { ReceivableSummary } from '@canone/contracts/ledger/receivable';
 import { upcomingListPath } from '@canone/contracts/texts/page-paths';
@@ -31,7 +32,7 @@ export function summaryCards(summary: ReceivableSummary): readonly SummaryCard[]
       })),
     },
     {
-      label: 'In scadenza nei prossimi 30 giorni',
+      label: dueSoonLabel,
       ...dueSoon,
       path: upcomingListPath,
       filters: {},

@@ -1,3 +1,4 @@
+import { dueSoonDays } from '@canone/contracts/billing/horizons';
 import { columnsOf } from '@canone/contracts/kit/column';
 import { receivableContract, upcomingColumns } from '@canone/contracts/ledger/receivable';
 import { entityNames } from '@canone/contracts/texts/entity-names';
@@ -39,7 +40,7 @@ export function UpcomingList() {
       exported={{ endpoint: exportUpcoming }}
       emptyText={
         Object.keys(list.filters).length === 0
-          ? 'Non scade nulla nei prossimi 30 giorni.'
+          ? `Non scade nulla nei prossimi ${dueSoonDays} giorni.`
           : undefined
       }
       actions={({ id, user }) => (
@@ -51,8 +52,8 @@ export function UpcomingList() {
       )}
       notice={
         <p className="muted">
-          Che cosa scade nei prossimi 30 giorni: i rinnovi e le prime scadenze già fissate. Ciò che
-          è già da pagare è nello{' '}
+          Che cosa scade nei prossimi {dueSoonDays} giorni: i rinnovi e le prime scadenze già
+          fissate. Ciò che è già da pagare è nello{' '}
           <Link to={receivableListPath}>{pageLabel(receivableListPath)}</Link>.
         </p>
       }

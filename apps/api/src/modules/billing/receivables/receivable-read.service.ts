@@ -1,4 +1,5 @@
 import type { TransferRequest } from '@canone/contracts/bank/transfer-request';
+import { dueSoonDays } from '@canone/contracts/billing/horizons';
 import {
   ageBands,
   openStates,
@@ -21,11 +22,9 @@ import { upcomingRepository } from './upcoming.repository.ts';
 
 type Endpoints = typeof receivableContract.endpoints;
 
-const soon = { hours: 30 * 24 };
-
-/** The end of the time in which an amount is "due soon". */
+/** The end of the time in which an amount is due soon. */
 export function endOfDueSoon({ now }: TenantContext): Temporal.Instant {
-  return now.add(soon);
+  return now.add({ hours: 24 * dueSoonDays });
 }
 
 const upcoming = (ctx: TenantContext) => upcomingRepository(ctx, endOfDueSoon(ctx));

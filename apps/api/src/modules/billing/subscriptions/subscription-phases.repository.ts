@@ -1,3 +1,4 @@
+import { endingDays } from '@canone/contracts/billing/horizons';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { lastMonths } from '@canone/contracts/overviews/cockpit-links';
 import type { SubscriptionCounts } from '@canone/contracts/subscriptions/subscription-list';
@@ -26,9 +27,6 @@ export interface ToConfirm {
   readonly count: number;
   readonly only: { readonly subscriptionId: number; readonly userName: string } | null;
 }
-
-/** The number of days before the end of a subscription without renewal from which its end is listed as today's work. */
-const endingDays = 7;
 
 /** The subscriptions that await a transfer of which nothing is missing: a person confirms their activation. */
 function awaitedConfirmations({ db, tenantId }: TenantContext) {
