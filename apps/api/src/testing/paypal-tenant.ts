@@ -3,7 +3,7 @@ import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { testAccount } from './simulated-paypal.ts';
-import { begin, type TestApi, type TestCaller } from './test-api.ts';
+import { beginning, type TestApi, type TestCaller } from './test-api.ts';
 
 const links = paymentTokenContract.endpoints;
 
@@ -76,8 +76,8 @@ export async function aPayPalTenant(api: TestApi) {
 
     /** Sets our clock and PayPal's back to the beginning. */
     async rewind() {
-      api.setNow(begin);
-      await api.paypal.setNow(begin);
+      api.setNow(beginning);
+      await api.paypal.setNow(beginning);
     },
 
     /** Approved, with PayPal's webhook processed. */

@@ -2,11 +2,9 @@ import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { userMessages } from '@canone/contracts/texts/messages';
-import type { TestApi } from './test-api.ts';
+import type { SignedIn, TestApi } from './test-api.ts';
 
 const { create, remove, list } = userContract.endpoints;
-
-export type SignedIn = Awaited<ReturnType<TestApi['asAdminOf']>>;
 
 export const emailTaken = {
   status: 400,

@@ -17,7 +17,7 @@ import { dropSoon, openServing, openTestDatabase } from './test-database.ts';
 import { sessionsFor, type TestSessions } from './test-sessions.ts';
 
 /** The time at which each test API begins. */
-export const begin = '2026-11-21T09:30:00Z';
+export const beginning = '2026-11-21T09:30:00Z';
 
 export const apiKey = 'test-api-key';
 export const secretKey = 'a secret key that is only used by the tests';
@@ -116,7 +116,7 @@ export async function startTestApi({
 }: TestOptions = {}): Promise<TestApi> {
   const owner = await openTestDatabase();
   const engine = openServing(owner);
-  const clock = { current: Temporal.Instant.from(begin), aheadMs: 0 };
+  const clock = { current: Temporal.Instant.from(beginning), aheadMs: 0 };
   const now = () => clock.current.add({ milliseconds: clock.aheadMs });
   const paypal = await startSimulatedPayPal(
     () => new Date(clock.current.epochMilliseconds),

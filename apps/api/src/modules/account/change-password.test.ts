@@ -12,11 +12,10 @@ import {
   read,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { changePassword } = accountContract.endpoints;
 const { signIn, requestPasswordReset, validateResetToken } = signInContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 
 describe('F10 · a change of the own password', () => {
   let api: TestApi;
@@ -29,7 +28,7 @@ describe('F10 · a change of the own password', () => {
     devices = signedInDevices(api, () => tenantId);
   });
 
-  beforeEach(() => api.setNow(start));
+  beforeEach(() => api.setNow(beginning));
   afterAll(() => api.close());
 
   const change = (caller: TestCaller, newPassword: string, currentPassword = password) =>

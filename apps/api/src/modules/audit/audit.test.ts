@@ -5,7 +5,7 @@ import { planContract } from '@canone/contracts/plans/plan';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAccount } from '../../testing/simulated-paypal.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { list, outside } = auditContract.endpoints;
 const { create, update } = planContract.endpoints;
@@ -44,7 +44,7 @@ describe('the history of changes', () => {
   afterAll(() => api.close());
 
   test('AUD-01 · of a record lists newest first the person, the time and only the changes', async () => {
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
     const plan = await admin.call(create, { body: aPlan });
     await admin.call(create, { body: { ...aPlan, name: 'Un altro' } });
     api.setNow('2026-11-21T10:45:00Z');
@@ -120,7 +120,7 @@ describe('the history of changes', () => {
     expect(await idsOf({ person: 'PERSONA' })).toHaveLength(3);
     expect(await idsOf({ person: 'nessuno così' })).toEqual([]);
     expect(await idsOf({ action: 'update' })).toEqual([]);
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
   });
 
   test.each(['2026-02-30', '21/11/2026', 'ieri'])('AUD-02 · "%s" is not a day', async (from) => {

@@ -5,7 +5,7 @@ import { planContract } from '@canone/contracts/plans/plan';
 import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { list, outside } = auditContract.endpoints;
 const aPlan = { name: 'Base', recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
@@ -114,7 +114,7 @@ describe('refused attempts', () => {
     api.setNow('2026-11-21T10:31:00Z');
     await attempt();
     expect(await inside()).toHaveLength(31);
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
   });
 
   test('F6 · refused calls reach the database no more once the 30 entries of the hour are written', async () => {
@@ -131,7 +131,7 @@ describe('refused attempts', () => {
     expect(connect).toHaveBeenCalledTimes(1);
     connect.mockRestore();
     expect(await inside()).toHaveLength(31);
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
   });
 
   test('AUD-03 · wrong sign-ins are recorded up to 1,000 times an hour', async () => {

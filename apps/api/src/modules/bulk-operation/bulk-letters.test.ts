@@ -8,7 +8,7 @@ import { type ApiWithMail, startApiWithMail } from '../../testing/api-with-mail.
 import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { lettersOn, someSettings } from '../../testing/letter-inputs.ts';
 import { testAccount } from '../../testing/simulated-paypal.ts';
-import type { SignedIn, TestApi } from '../../testing/test-api.ts';
+import { beginning, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 
 const { start, preview } = bulkOperationContract.endpoints;
 const { BankTransferPending, NotActive } = SubscriptionStatus;
@@ -28,7 +28,7 @@ describe('letters to all results of a list', () => {
   afterAll(() => withMail.close());
 
   beforeEach(async () => {
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
     tenantId = (await api.make.aTenant('Studio Bianchi')).id;
     user = await api.asUserOf(tenantId);
   });

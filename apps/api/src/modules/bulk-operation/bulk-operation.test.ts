@@ -2,7 +2,7 @@ import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import { planContract } from '@canone/contracts/plans/plan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressesIn, bulkOperationsOf } from '../../testing/bulk-operations.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { start, list, rows, cancel, resume, preview } = bulkOperationContract.endpoints;
 const everywhere = { action: 'deleteAddresses', search: 'municipality=Roma' } as const;
@@ -19,7 +19,7 @@ describe('an operation on many rows', () => {
   afterAll(() => api.close());
 
   beforeEach(async () => {
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
     tenantId = (await api.make.aTenant()).id;
     user = await api.asUserOf(tenantId);
   });

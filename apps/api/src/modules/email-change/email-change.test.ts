@@ -16,13 +16,12 @@ import {
   read,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { changePassword } = accountContract.endpoints;
 const { pendingEmail, resendEmailChange, cancelEmailChange } = ownEmailContract.endpoints;
 const { requestPasswordReset, resetPassword } = signInContract.endpoints;
 const { update, get } = userContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 const invalidLink = { status: 410, code: 'emailChange.linkInvalid' };
 
 describe('F3 · a change of e-mail', () => {
@@ -38,7 +37,7 @@ describe('F3 · a change of e-mail', () => {
     changes = emailChanges(api, devices);
   });
 
-  beforeEach(() => api.setNow(start));
+  beforeEach(() => api.setNow(beginning));
 
   afterAll(() => api.close());
 

@@ -15,7 +15,7 @@ import {
   read,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { pendingEmail, requestEmailChange, resendEmailChange } = ownEmailContract.endpoints;
 const { beginTotp, confirmTotp } = secondFactorContract.endpoints;
@@ -23,7 +23,6 @@ const { find, confirmEmail } = emailChangeContract.endpoints;
 const { get, isEmailUnique, list, update } = userContract.endpoints;
 const { changePassword } = accountContract.endpoints;
 const { requestPasswordReset, resetPassword, signIn } = signInContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 const invalidLink = { status: 410, code: 'emailChange.linkInvalid' };
 
 describe('F3 · the links of a change of e-mail', () => {
@@ -39,7 +38,7 @@ describe('F3 · the links of a change of e-mail', () => {
     changes = emailChanges(api, devices);
   });
 
-  beforeEach(() => api.setNow(start));
+  beforeEach(() => api.setNow(beginning));
 
   afterAll(() => api.close());
 

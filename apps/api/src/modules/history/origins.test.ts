@@ -7,7 +7,7 @@ import { planContract } from '@canone/contracts/plans/plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';
-import { startTestApi, type TestApi, urlOf } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi, urlOf } from '../../testing/test-api.ts';
 
 const { list, outside } = auditContract.endpoints;
 const aPlan = { name: 'Base', recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
@@ -98,7 +98,7 @@ describe('F11 · the origin in the history', () => {
     expect([kept, await count()]).toEqual([expect.any(Number), 0]);
     expect(kept).toBeGreaterThan(0);
     expect((await verifyInstallation(api.engine)).paragraphs).toEqual([]);
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
   });
 
   test('that was changed does not verify', async () => {

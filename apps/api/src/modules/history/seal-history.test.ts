@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { nextSeal } from './history-seal.repository.ts';
 import { sealIn } from './history-seal.service.ts';
 
@@ -258,7 +258,7 @@ describe('F11 · sealed history', () => {
     await seal();
     api.setNow('2026-11-23T09:30:00Z');
     expect(await seal()).toEqual([]);
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
 
     const blocks = await sealedIds();
     expect(blocks.map((ids) => ids.length)).toEqual([1000, 1000, 500, 1]);

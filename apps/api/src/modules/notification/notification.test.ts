@@ -1,6 +1,6 @@
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { list, unreadSummary, read, readUpTo } = notificationContract.endpoints;
 
@@ -13,7 +13,7 @@ describe('the read state of notifications', () => {
 
   beforeAll(async () => {
     api = await startTestApi();
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
   });
 
   afterAll(() => api.close());
@@ -178,7 +178,7 @@ describe('the read state of notifications', () => {
     expect(asked.statusCode).toBe(200);
     expect(asked.headers['x-session-token']).toBeUndefined();
     expect(worked.headers['x-session-token']).toEqual(expect.any(String));
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
   });
 
   test('LAY-07 · a customer of the tenant has no notifications', async () => {

@@ -3,7 +3,7 @@ import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
-import { begin, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { list } = notificationContract.endpoints;
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
@@ -123,7 +123,7 @@ describe('events that give notifications', () => {
     });
 
     const [confirmed] = (await everything()).filter(({ subscriptionId }) => subscriptionId === id);
-    expect(confirmed).toMatchObject({ id: awaited?.id, resolvedAt: begin });
+    expect(confirmed).toMatchObject({ id: awaited?.id, resolvedAt: beginning });
   });
 
   test('LAY-07 · a discrepancy is notified once and not each time it is found', async () => {
@@ -140,7 +140,7 @@ describe('events that give notifications', () => {
     );
 
     for (const time of ['T11:00:00Z', 'T13:00:00Z']) {
-      api.setNow(begin.replace(/T.*/, time));
+      api.setNow(beginning.replace(/T.*/, time));
       await api.runJob('reconcile');
     }
 
@@ -162,12 +162,12 @@ describe('events that give notifications', () => {
       'T12:00:00Z',
       'T14:00:00Z',
     ].entries()) {
-      api.setNow(begin.replace(/T.*/, time));
+      api.setNow(beginning.replace(/T.*/, time));
       await api.runJob('provider-tasks');
       expect(await outages()).toHaveLength(count < 2 ? 0 : 1);
     }
     await api.paypal.faults({ rules: [] });
-    api.setNow(begin.replace(/T.*/, 'T18:00:00Z'));
+    api.setNow(beginning.replace(/T.*/, 'T18:00:00Z'));
     await api.runJob('provider-tasks');
 
     expect(await outages()).toMatchObject([{ resolvedAt: '2026-11-21T18:00:00Z' }]);

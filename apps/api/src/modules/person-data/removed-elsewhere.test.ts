@@ -2,8 +2,8 @@ import { personDataContract } from '@canone/contracts/people/person-data';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removedPeople, type SignedIn } from '../../testing/removed-people.ts';
-import { startTestApi, type TestApi, urlOf } from '../../testing/test-api.ts';
+import { removedPeople } from '../../testing/removed-people.ts';
+import { type SignedIn, startTestApi, type TestApi, urlOf } from '../../testing/test-api.ts';
 
 const { remove, update } = userContract.endpoints;
 const { exportJson } = personDataContract.endpoints;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { aFinishedOperation } from '../../testing/finished-operation.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { aMarkedPerson, mark } from '../../testing/marked-person.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { erase } = personErasureContract.endpoints;
 
@@ -74,7 +74,7 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
 
     await eraseIn(tenantId, person);
     api.setNow('2036-12-01T09:00:00Z');
-    onTestFinished(() => api.setNow('2026-11-21T09:30:00Z'));
+    onTestFinished(() => api.setNow(beginning));
     await api.runJob('end-retention');
 
     expect(await textOf(tenantId, next)).toBe('canone next');

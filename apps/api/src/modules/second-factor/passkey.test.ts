@@ -15,12 +15,11 @@ import {
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
 import { softwarePasskey } from '../../testing/software-passkey.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { state, beginTotp, beginPasskey, addPasskey, removePasskey, beginProof } =
   secondFactorContract.endpoints;
 const { begin, finish } = secondStepContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 const refused = { code: 'account.passkeyRefused' };
 const wrong = { status: 401, code: 'signIn.wrongCode' };
 
@@ -37,7 +36,7 @@ describe('AUT-23 · passkeys', () => {
     factors = secondFactors(api, devices);
   });
 
-  beforeEach(() => api.setNow(start));
+  beforeEach(() => api.setNow(beginning));
 
   afterAll(() => api.close());
 
@@ -90,7 +89,7 @@ describe('AUT-23 · passkeys', () => {
     await expect(read(other)).rejects.toMatchObject(notSignedIn);
     expect(await own.call(state, {})).toMatchObject({
       canAddPasskeys: true,
-      passkeys: [{ id: key.id, name: 'Portatile', createdAt: start, lastUsedAt: null }],
+      passkeys: [{ id: key.id, name: 'Portatile', createdAt: beginning, lastUsedAt: null }],
     });
     const proof = await proofBy(own, key);
     const second = softwarePasskey().create(await challengeFor(own, proof));

@@ -11,12 +11,11 @@ import {
   read,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { removeTotp } = secondFactorContract.endpoints;
 const { begin, finish } = secondStepContract.endpoints;
 const { secondFactor, resetSecondFactor } = userAccessContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 
 describe('AUT-24 · a required second factor', () => {
   let api: TestApi;
@@ -31,7 +30,7 @@ describe('AUT-24 · a required second factor', () => {
     factors = secondFactors(api, devices);
   });
 
-  beforeEach(() => api.setNow(start));
+  beforeEach(() => api.setNow(beginning));
 
   afterAll(() => api.close());
 

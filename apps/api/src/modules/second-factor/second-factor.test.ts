@@ -5,12 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';
 import { type Devices, password, read, signedInDevices } from '../../testing/signed-in-devices.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { state } = secondFactorContract.endpoints;
 const { begin, finish } = secondStepContract.endpoints;
 const { signIn, requestPasswordReset, resetPassword } = signInContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 const wrongCode = { status: 401, code: 'signIn.wrongCode' };
 const expired = { status: 410, code: 'signIn.stepExpired' };
 
@@ -27,7 +26,7 @@ describe('AUT-22 · the second factor', () => {
     factors = secondFactors(api, devices);
   });
 
-  beforeEach(() => api.setNow(start));
+  beforeEach(() => api.setNow(beginning));
 
   afterAll(() => api.close());
 

@@ -9,11 +9,10 @@ import {
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
 import { interceptStatements } from '../../testing/statements.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { isOnCitus } from '../../testing/test-database.ts';
 
 const { signOut } = sessionContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 
 describe('F5 · the life of a session', () => {
   let api: TestApi;
@@ -31,7 +30,7 @@ describe('F5 · the life of a session', () => {
     });
   });
 
-  beforeEach(() => api.setNow(start));
+  beforeEach(() => api.setNow(beginning));
   afterAll(() => api.close());
 
   test('F19 · another spelling of the token is refused', async () => {
@@ -53,7 +52,7 @@ describe('F5 · the life of a session', () => {
 
     devices.later({ minutes: 9 });
     await read(own);
-    expect(await lastUse()).toBe(start);
+    expect(await lastUse()).toBe(beginning);
     devices.later({ minutes: 2 });
     await read(own);
     expect(await lastUse()).toBe('2026-11-21T09:41:00Z');

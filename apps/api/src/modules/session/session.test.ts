@@ -12,10 +12,9 @@ import {
   sessionsOf,
   signedInDevices,
 } from '../../testing/signed-in-devices.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { signOut, list, endSession, endOtherSessions } = sessionContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 
 describe('F5 · sessions on the server', () => {
   let api: TestApi;
@@ -28,7 +27,7 @@ describe('F5 · sessions on the server', () => {
     devices = signedInDevices(api, () => tenantId);
   });
 
-  beforeEach(() => api.setNow(start));
+  beforeEach(() => api.setNow(beginning));
   afterAll(() => api.close());
 
   test('a sign-out ends the session at once, its renewals included, and no other one', async () => {
@@ -82,8 +81,8 @@ describe('F5 · sessions on the server', () => {
         id: expect.any(String) as string,
         device: 'Firefox su Linux',
         network: '203.0.113.9',
-        createdAt: start.replace('.000', ''),
-        lastUsedAt: start,
+        createdAt: beginning.replace('.000', ''),
+        lastUsedAt: beginning,
         isCurrent: false,
       },
     ]);

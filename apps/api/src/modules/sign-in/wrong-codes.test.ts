@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { type Factors, secondFactors } from '../../testing/second-factors.ts';
 import { signedInDevices } from '../../testing/signed-in-devices.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { finish } = secondStepContract.endpoints;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -24,7 +24,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
     );
   });
 
-  beforeEach(() => api.setNow('2026-11-21T09:30:00Z'));
+  beforeEach(() => api.setNow(beginning));
 
   afterAll(async () => {
     await api.close();

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { type Devices, signedInDevices } from '../../testing/signed-in-devices.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { requestedMailsLimit } from './limits.ts';
 import { requireFewMails } from './throttle.service.ts';
 
 const { update } = userContract.endpoints;
 const { invite, resendEmailChange } = userAccessContract.endpoints;
-const start = '2026-11-21T09:30:00Z';
 const { free } = requestedMailsLimit;
 
 describe('mails that an administrator requests for others', () => {
@@ -29,7 +28,7 @@ describe('mails that an administrator requests for others', () => {
   });
 
   beforeEach(async () => {
-    api.setNow(start);
+    api.setNow(beginning);
     tenantId = (await api.make.aTenant()).id;
     admin = await api.asAdminOf(tenantId);
     person = await devices.aPerson();

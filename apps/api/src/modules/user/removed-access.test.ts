@@ -3,8 +3,8 @@ import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removedPeople, type SignedIn } from '../../testing/removed-people.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { removedPeople } from '../../testing/removed-people.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const password = 'Una-parola-lunga-7';
 

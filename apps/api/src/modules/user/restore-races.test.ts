@@ -3,8 +3,8 @@ import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type HeldTransactions, heldTransactions } from '../../testing/held-transactions.ts';
-import { emailTaken, removedPeople, type SignedIn } from '../../testing/removed-people.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { emailTaken, removedPeople } from '../../testing/removed-people.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, get } = userContract.endpoints;
 

@@ -5,8 +5,8 @@ import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailTaken, removedPeople, type SignedIn } from '../../testing/removed-people.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { emailTaken, removedPeople } from '../../testing/removed-people.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, update, remove, get, list, isEmailUnique } = userContract.endpoints;
 const subscriptions = subscriptionContract.endpoints;

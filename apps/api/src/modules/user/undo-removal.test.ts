@@ -4,8 +4,8 @@ import { userAccessContract } from '@canone/contracts/people/user-access';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removedPeople, type SignedIn } from '../../testing/removed-people.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { removedPeople } from '../../testing/removed-people.ts';
+import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, remove, get, update } = userContract.endpoints;
 const { undoRemoval } = userAccessContract.endpoints;

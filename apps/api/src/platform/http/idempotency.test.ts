@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../../testing/good-inputs.ts';
-import { apiKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { apiKey, beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 type SignedIn = Awaited<ReturnType<TestApi['asAdminOf']>>;
 
@@ -278,7 +278,7 @@ describe('a call with an Idempotency-Key', () => {
     api.setNow('2026-11-23T09:30:00Z');
     await api.runJob('forget-answers');
     expect(await kept()).toEqual([]);
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
     expect(await transfersOf()).toBe(2);
   });
 });

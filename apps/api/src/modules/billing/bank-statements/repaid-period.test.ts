@@ -7,11 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../../../testing/bank-inputs.ts';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { cancel, get, renew, stopAwaitingTransfer } = subscriptionContract.endpoints;
 const { NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
-const begin = '2026-11-21T09:30:00Z';
 
 describe('a period whose transfer the bank has returned', () => {
   let api: TestApi;
@@ -22,7 +21,7 @@ describe('a period whose transfer the bank has returned', () => {
     bank = await aBankTenant(api);
   });
 
-  afterEach(() => api.setNow(begin));
+  afterEach(() => api.setNow(beginning));
 
   afterAll(async () => {
     expect(await brokenBooks(api, bank.tenantId)).toEqual([]);

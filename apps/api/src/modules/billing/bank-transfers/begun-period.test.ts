@@ -6,11 +6,10 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 const { ActiveNoRenewal } = SubscriptionStatus;
-const begin = '2026-11-21T09:30:00Z';
 
 describe('a transfer for a period that has begun', () => {
   let api: TestApi;
@@ -21,7 +20,7 @@ describe('a transfer for a period that has begun', () => {
     shop = await aPayPalTenant(api);
   });
 
-  afterEach(() => api.setNow(begin));
+  afterEach(() => api.setNow(beginning));
 
   afterAll(async () => {
     expect(await brokenBooks(api, shop.tenantId)).toEqual([]);

@@ -4,11 +4,15 @@ import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import {
+  beginning,
+  startTestApi,
+  type TestApi,
+  type TestCaller,
+} from '../../../testing/test-api.ts';
 
 const { create, update, list } = bankTransferContract.endpoints;
 const { BankTransferPending } = SubscriptionStatus;
-const begin = '2026-11-21T09:30:00Z';
 const approvalDate = '2026-11-10T09:00:00Z';
 
 describe('the booking of a bank transfer', () => {
@@ -23,7 +27,7 @@ describe('the booking of a bank transfer', () => {
   });
 
   afterEach(async () => {
-    api.setNow(begin);
+    api.setNow(beginning);
     admin = await api.asAdminOf(tenantId);
   });
 
@@ -48,9 +52,9 @@ describe('the booking of a bank transfer', () => {
 
   /** The subscription starts on 1 November 2026 at 10 in Rome. */
   test.each([
-    ['today, later than now', begin, '2026-11-21T22:59:59Z'],
+    ['today, later than now', beginning, '2026-11-21T22:59:59Z'],
     ['today, when it is still yesterday in UTC', '2026-11-21T23:10:00Z', '2026-11-22T10:00:00Z'],
-    ['a year before the start', begin, '2025-10-31T23:00:00Z'],
+    ['a year before the start', beginning, '2025-10-31T23:00:00Z'],
   ])('M7 · a value date of %s is accepted: days are Rome’s', async (_, now, date) => {
     const { id, paymentId } = await awaiting();
     api.setNow(now);

@@ -4,7 +4,7 @@ import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 const { ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
@@ -87,7 +87,9 @@ describe('the period that a bank transfer pays', () => {
 
     await activate(id);
 
-    expect(await receivablesOf(id)).toMatchObject([{ amount: 0, state: 'paid', settledAt: begin }]);
+    expect(await receivablesOf(id)).toMatchObject([
+      { amount: 0, state: 'paid', settledAt: beginning },
+    ]);
   });
 
   test('M7 · money that arrives after the end of its period pays for the period of its confirmation', async () => {

@@ -5,7 +5,12 @@ import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import {
+  beginning,
+  startTestApi,
+  type TestApi,
+  type TestCaller,
+} from '../../../testing/test-api.ts';
 
 const { create, update, remove } = bankTransferContract.endpoints;
 const { activateWithoutRenewal, cancel, get } = subscriptionContract.endpoints;
@@ -21,7 +26,7 @@ describe('a wrong transfer after the activation', () => {
   beforeEach(async () => {
     api = await startTestApi();
     tenantId = (await api.make.aTenant()).id;
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
     admin = await api.asAdminOf(tenantId);
   });
 

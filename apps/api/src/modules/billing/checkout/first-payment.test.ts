@@ -4,7 +4,7 @@ import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active } = SubscriptionStatus;
 const later = '2026-11-24T09:30:00Z';
@@ -60,7 +60,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.confirmPayment(token, paid)).toMatchObject({ state: 'paid' });
 
     const [payment] = await shop.paymentsOf(id);
-    expect(payment).toMatchObject({ paid_at: begin, received_cents: 1_220 });
+    expect(payment).toMatchObject({ paid_at: beginning, received_cents: 1_220 });
     expect(payment?.provider_sale_id).toMatch(/^\w{17}$/);
     expect(await shop.read(id)).toMatchObject({ standing: { kind: 'regular' } });
     expect(await noticesOf(id, 'paymentReceived')).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('a first payment that has not completed', () => {
     });
 
     await reconcile();
-    expect(await firstOf(id)).toMatchObject({ paidAt: begin, chargeState: null });
+    expect(await firstOf(id)).toMatchObject({ paidAt: beginning, chargeState: null });
   });
 
   test('M1 · a refused renewal is overdue, and the next date is that of the following period', async () => {

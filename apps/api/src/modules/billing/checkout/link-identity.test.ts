@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
-import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 
 const { NotActive } = SubscriptionStatus;
@@ -20,7 +20,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     shop = await aPayPalTenant(api);
   });
 
-  afterEach(() => api.paypal.setNow(begin));
+  afterEach(() => api.paypal.setNow(beginning));
 
   afterAll(() => api.close());
 
@@ -115,7 +115,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     await api.paypal.setNow('2026-11-21T09:20:00Z');
     const old = await api.paypal.createSubscription(link.request);
     await api.paypal.approve(old);
-    await api.paypal.setNow(begin);
+    await api.paypal.setNow(beginning);
 
     await expect(shop.confirmPayment(link.token, old)).rejects.toMatchObject({
       code: 'payment.refused',

@@ -4,7 +4,7 @@ import { customerLetterContract } from '@canone/contracts/letters/customer-lette
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { someSettings } from '../../../testing/letter-inputs.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { remind } = customerLetterContract.endpoints;
 let api: TestApi;
@@ -81,7 +81,7 @@ describe('W87 · receipts of transfers that a person registers', () => {
     expect(await noted(tenantId)).toEqual([...Array<null>(10).fill(null), 'often', 'often']);
 
     api.setNow('2026-11-22T09:30:00Z');
-    onTestFinished(() => api.setNow('2026-11-21T09:30:00Z'));
+    onTestFinished(() => api.setNow(beginning));
     await register(paymentId, 1);
     await api.runJob('customer-letters');
 

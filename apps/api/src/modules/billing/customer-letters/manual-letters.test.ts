@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
-import type { SignedIn, TestApi } from '../../../testing/test-api.ts';
+import { beginning, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 
 const { draft, sendLink, remind } = customerLetterContract.endpoints;
 const { BankTransferPending } = SubscriptionStatus;
@@ -31,7 +31,7 @@ describe('CUL-06 · letters that a person sends', () => {
   afterAll(() => withMail.close());
 
   beforeEach(async () => {
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
     tenantId = (await api.make.aTenant('Studio Bianchi')).id;
     user = await api.asUserOf(tenantId);
   });

@@ -11,7 +11,7 @@ import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-ma
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { outboxMails } from '../../../testing/outbox-mails.ts';
-import type { SignedIn, TestApi } from '../../../testing/test-api.ts';
+import { beginning, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 
 const text = { subject: 'Promemoria', body: 'Gentile cliente' };
 const { BankTransferPending } = SubscriptionStatus;
@@ -30,7 +30,7 @@ describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
   afterAll(() => withMail.close());
 
   beforeEach(async () => {
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
     tenantId = (await api.make.aTenant('Studio Bianchi')).id;
     admin = await api.asAdminOf(tenantId);
   });

@@ -7,7 +7,12 @@ import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant } from '../../../testing/billed-tenant.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
+import {
+  beginning,
+  startTestApi,
+  type TestApi,
+  type TestCaller,
+} from '../../../testing/test-api.ts';
 
 const { list, applyCredit, returnTransfer } = ledgerContract.endpoints;
 const { list: usedCredits } = usedCreditContract.endpoints;
@@ -245,7 +250,7 @@ describe('actions of people on the money of an entry', () => {
   );
 
   test('audit 21 · a return dated later today is accepted like an approval, and a return dated tomorrow is refused', async () => {
-    api.setNow('2026-11-21T09:30:00Z');
+    api.setNow(beginning);
     const { entryId } = await anOverpaid();
     const body = { amount: 5, returnedOn: '2026-11-21T22:59:59Z' };
     const params = { id: entryId };

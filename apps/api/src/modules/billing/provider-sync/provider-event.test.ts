@@ -2,7 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { cancel, payByBankTransfer } = subscriptionContract.endpoints;
 const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
@@ -32,7 +32,7 @@ describe('PAY-07 · PayPal’s events', () => {
       payments: [{ providerSubscriptionId: paid }],
     });
     const [first, ...more] = await shop.paymentsOf(id);
-    expect(first).toMatchObject({ received_cents: 1_220, paid_at: begin });
+    expect(first).toMatchObject({ received_cents: 1_220, paid_at: beginning });
     expect(first?.provider_sale_id).toMatch(/^[A-Z0-9]{17}$/);
     expect(more).toEqual([]);
     const led = (await shop.eventsAbout(paid)).map(({ outcome, reason }) => `${outcome} ${reason}`);

@@ -2,11 +2,10 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 
 const monthBefore = '2026-10-21T12:00:00Z';
-const begin = '2026-11-21T09:30:00Z';
 const terms = { grossCents: 1_220, vatBasisPoints: 2_200 };
 
 describe('M19 · the number of calls to PayPal', () => {
@@ -76,8 +75,8 @@ describe('M19 · the number of calls to PayPal', () => {
     const [one] = await bought(1, monthBefore);
     if (!one) throw new Error('one was bought');
     due = one;
-    await now(begin);
-    quiet = await bought(200, begin);
+    await now(beginning);
+    quiet = await bought(200, beginning);
     await api.runJob('reconcile');
   }, 600_000);
 

@@ -1,7 +1,7 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
 
@@ -90,12 +90,12 @@ describe('PAY-07 · the authenticity of an event', () => {
       headers: {
         'content-type': 'application/json',
         'paypal-transmission-id': 'forged',
-        'paypal-transmission-time': begin,
+        'paypal-transmission-time': beginning,
         'paypal-transmission-sig': 'Zm9yZ2Vk',
         'paypal-auth-algo': 'SHA256withRSA',
         'paypal-cert-url': `${api.paypal.url}/v1/notifications/certs/${certificate}`,
       },
-      payload: { id: 'WH-1', event_type: 'PAYMENT.SALE.COMPLETED', create_time: begin },
+      payload: { id: 'WH-1', event_type: 'PAYMENT.SALE.COMPLETED', create_time: beginning },
     });
 
   const callsOf = async (path: string) =>
@@ -148,7 +148,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     async (part) => {
       const length = 260_000 / (part.length + 1);
       const links = `[${Array.from({ length }, () => part).join()}]`;
-      const payload = `{"id":"W","event_type":"E","create_time":"${begin}","resource":{"links":${links}}}`;
+      const payload = `{"id":"W","event_type":"E","create_time":"${beginning}","resource":{"links":${links}}}`;
       const parse = vi.spyOn(JSON, 'parse');
       onTestFinished(() => parse.mockRestore());
       const answer = await postUnsigned(payload);

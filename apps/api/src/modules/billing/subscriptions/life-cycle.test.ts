@@ -3,7 +3,7 @@ import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { get, dueDates, payByBankTransfer, activateWithoutRenewal, update, cancel } =
   subscriptionContract.endpoints;
@@ -46,7 +46,7 @@ describe('automatic steps of subscriptions', () => {
   /** Queries PayPal, which has charged nothing since the start, and runs the due steps. */
   async function hourAt(now: string) {
     api.setNow(now);
-    await api.paypal.setNow(begin);
+    await api.paypal.setNow(beginning);
     await api.runJob('reconcile');
     await api.runJob('life-cycle');
   }
@@ -90,7 +90,7 @@ describe('automatic steps of subscriptions', () => {
       { happens_at: '2026-12-21T09:00:00Z', resolved_at: null },
     ]);
     expect(await shop.paymentsOf(id)).toMatchObject([
-      { period: 0, paid_at: begin },
+      { period: 0, paid_at: beginning },
       { period: 1, paid_at: null, amount_cents: 1_220 },
     ]);
   });

@@ -5,11 +5,10 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aRenewingTenant, type RenewingTenant } from '../../../testing/renewing-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { activateWithoutRenewal, cancel, counts, dueDates } = subscriptionContract.endpoints;
 const { NotActive, ActiveNoRenewal, Canceled } = SubscriptionStatus;
-const begin = '2026-11-21T09:30:00Z';
 const end = '2026-12-01T09:00:00Z';
 
 describe('the renewal of a subscription paid by transfer', () => {
@@ -22,7 +21,7 @@ describe('the renewal of a subscription paid by transfer', () => {
   });
 
   afterEach(() => {
-    api.setNow(begin);
+    api.setNow(beginning);
   });
 
   afterAll(async () => {
@@ -161,7 +160,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     const ended = await shop.aPaid();
     api.setNow(end);
     await expect(shop.renew(ended.id)).rejects.toMatchObject({ code: 'renewal.periodIsOver' });
-    api.setNow(begin);
+    api.setNow(beginning);
     const { plan, ...inactive } = await shop.aPaid();
     const found = await shop.admin.call(planContract.endpoints.get, { params: { id: plan.id } });
     await shop.admin.call(planContract.endpoints.update, { body: { ...found, isActive: false } });

@@ -8,11 +8,10 @@ import {
   aRenewingTenant,
   type RenewingTenant,
 } from '../../../testing/renewing-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { cancel } = subscriptionContract.endpoints;
 const { NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
-const begin = '2026-11-21T09:30:00Z';
 const end = '2026-12-01T09:00:00Z';
 
 describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
@@ -25,7 +24,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
   });
 
   afterEach(() => {
-    api.setNow(begin);
+    api.setNow(beginning);
   });
 
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { begin, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { cancel, payByBankTransfer } = subscriptionContract.endpoints;
 
@@ -192,7 +192,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
     await shop.admin.call(payByBankTransfer, { params: { id } });
     const later = '2026-11-21T09:40:00Z';
     for (const [at, approvalDate] of [
-      [begin, null],
+      [beginning, null],
       [later, '2026-11-20T00:00:00Z'],
     ] as const) {
       api.setNow(at);
@@ -204,7 +204,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
     const { items } = await read(id);
     expect(items.filter(({ kind }) => kind === 'transfer')).toMatchObject([
       { at: later, valueDate: '2026-11-20T00:00:00Z', outcome: 'approved', amount: 5 },
-      { at: begin, valueDate: null, outcome: 'waiting', amount: 5 },
+      { at: beginning, valueDate: null, outcome: 'waiting', amount: 5 },
     ]);
     expect(items.map(inShort)).toContain('change payByBankTransfer');
   });
