@@ -254,3 +254,21 @@ test('AE9 · the customer of the address is no unsaved change', async ({ asAdmin
   await expect(page.getByRole('combobox', { name: 'Utente' })).toHaveValue('');
   await expect(page.getByText('Abbiamo ritrovato le modifiche non salvate.')).toHaveCount(0);
 });
+
+test('R18 SUB-05 · a person and a plan that are chosen again stay chosen', async ({
+  asAdmin: page,
+}) => {
+  await page.goto('/subscription/new');
+  const names = { Utente: /Giulia Rinaldi/, Piano: /Professionale/ };
+  for (const [label, name] of Object.entries(names)) {
+    const field = page.getByRole('combobox', { name: label });
+    for (let times = 0; times < 2; times += 1) {
+      await field.click();
+      await page.getByRole('option', { name }).click();
+      await expect(field).toHaveValue(name);
+    }
+    await field.click();
+    await field.press('Enter');
+    await expect(field).toHaveValue(name);
+  }
+});

@@ -45,6 +45,8 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
         required
         searchable
         clearable
+        // Choosing the chosen record again keeps it; the button beside it clears it.
+        allowDeselect={false}
         data={rows.map((row) => ({ value: String(row.id), label: labelOf(row) }))}
         value={value ? String(value.id) : null}
         onKeyDown={(event) => event.key === 'Enter' && takeOnlyOption(event, isCurrent)}
