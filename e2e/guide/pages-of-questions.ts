@@ -213,7 +213,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Le altre azioni',
         paragraphs: [
-          'In Sottoscrizioni ci sono «Rinnova», per chi paga con bonifico e sta per finire, «Invia link», per chi aspetta il primo pagamento, e «Sollecita». In Utenti, Configura abbonamenti, Caratteristiche, Caratteristiche dei piani e Indirizzi c’è «Elimina». «Esporta CSV» esporta tutti i risultati.',
+          'In Sottoscrizioni ci sono «Rinnova» e «Rinnova con i valori del piano», per chi paga con bonifico e sta per finire, «Invia link», per chi aspetta il primo pagamento, e «Sollecita». In Utenti, Configura abbonamenti, Caratteristiche, Caratteristiche dei piani e Indirizzi c’è «Elimina». «Esporta CSV» esporta tutti i risultati.',
           'Un’operazione lavora al massimo 10.000 righe. Servono gli stessi permessi dell’azione su una riga.',
         ],
       },

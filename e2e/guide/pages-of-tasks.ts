@@ -139,8 +139,8 @@ export const taskPages: readonly TextPage[] = [
         heading: 'Rinnovare',
         steps: [
           'Nella home, o in «Sottoscrizioni» con la vista «Da rinnovare», trovi chi sta per finire.',
-          'Apri la sottoscrizione e premi «Rinnova». Leggi periodo, IVA, totale e scadenza, poi conferma. Il prezzo e l’IVA sono quelli della sottoscrizione. Se il cliente ha un credito, la domanda lo dice: usalo da «Incassi» prima di chiedere denaro.',
-          'Per rinnovarne molte insieme, selezionale nell’elenco e premi «Rinnova».',
+          'Apri la sottoscrizione e premi «Rinnova». Leggi periodo, IVA, totale e scadenza, poi conferma. Il prezzo e l’IVA sono quelli della sottoscrizione. Se il piano ora ne ha altri, la domanda mostra gli uni accanto agli altri: «Rinnova con i valori attuali del piano» li prende da questo periodo in poi. Se il cliente ha un credito, la domanda lo dice: usalo da «Incassi» prima di chiedere denaro.',
+          'Per rinnovarne molte insieme, selezionale nell’elenco e premi «Rinnova», oppure «Rinnova con i valori del piano».',
           'Tra i pagamenti apri «Richiesta di pagamento»: ha IBAN e causale da mandare al cliente, con «Scrivi un’email» o stampati. Se le hai accese, le lettere prima della scadenza partono da sole.',
         ],
       },
@@ -178,14 +178,17 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'Chi paga con bonifico',
         steps: [
-          'Non premere «Rinnova», nemmeno per molte insieme: il periodo nuovo avrebbe l’IVA di prima. La domanda lo dice quando il piano ne ha un’altra.',
-          'Crea una nuova sottoscrizione con lo stesso piano, dal giorno in cui finisce quella in corso, e premi «Imposta pagamento con bonifico».',
+          'Premi «Rinnova»: la domanda mostra imponibile, aliquota, IVA e totale di prima accanto a quelli del piano. Scegli «Rinnova con i valori attuali del piano».',
+          'Da quel periodo in poi valgono i nuovi valori. I periodi già aperti e quelli pagati tengono i loro. «Annulla il rinnovo» riporta i valori di prima.',
+          'Per molte insieme selezionale nell’elenco e premi «Rinnova con i valori del piano». Chi ha un prezzo concordato viene saltato: rinnovalo dalla sua pagina, perché il piano gli darebbe il suo prezzo intero.',
+          'Un rinnovo già aperto ha l’IVA di prima: se non è ancora arrivato denaro, annullalo e rinnova di nuovo.',
+          'Se il piano ora ha anche un’altra ricorrenza, crea una nuova sottoscrizione dal giorno in cui finisce quella in corso.',
         ],
       },
       {
         heading: 'Chi paga con PayPal',
         steps: [
-          'PayPal addebita la stessa somma finché non cancelli la sottoscrizione: un accordo ha un prezzo fisso.',
+          'PayPal addebita la stessa somma finché non cancelli la sottoscrizione: un accordo ha un prezzo fisso. In «Incassi» quei movimenti tengono l’aliquota di prima.',
           'Quando sei d’accordo con il cliente, cancellala e creane una nuova che comincia quando finisce il periodo pagato. Poi mandagli il link.',
         ],
       },

@@ -29,6 +29,15 @@ const givenLink = [
   'entity.changedMeanwhile',
 ] as const;
 const transition = 'subscription.transitionNotAllowed';
+const renewal = [
+  transition,
+  'renewal.cancelRequested',
+  'renewal.alreadyOpen',
+  'renewal.periodUnpaid',
+  'renewal.periodIsOver',
+  'renewal.customerRemoved',
+  'renewal.planInactive',
+] as const;
 /** Every action of the life cycle is refused in a status from which it does not start. */
 const ofActions = Object.fromEntries(
   Object.keys(subscriptionContract.endpoints)
@@ -97,15 +106,8 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'subscription.startIsHistory',
     'subscription.priceNeedsAdmin',
   ],
-  'subscription.renew': [
-    transition,
-    'renewal.cancelRequested',
-    'renewal.alreadyOpen',
-    'renewal.periodUnpaid',
-    'renewal.periodIsOver',
-    'renewal.customerRemoved',
-    'renewal.planInactive',
-  ],
+  'subscription.renew': renewal,
+  'subscription.renewAtPlan': [...renewal, 'renewal.planChanged', 'renewal.planForOtherTime'],
   'subscription.withdrawRenewal': [transition, 'renewal.notWithdrawable'],
   'subscription.activateWithoutRenewal': [
     transition,

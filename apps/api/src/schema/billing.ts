@@ -44,6 +44,11 @@ export interface BillingSchema {
     provider_next_at: NullableInstant;
     /** It waits for a transfer because the bank took back the money of a paid period. */
     waits_after_loss: Generated<boolean>;
+    /** The last period that was renewed with the terms of the plan, and the terms before it. */
+    renewed_at_plan_period: Nullable<number>;
+    gross_cents_before: Nullable<number>;
+    vat_basis_points_before: Nullable<number>;
+    list_net_cents_before: Nullable<number>;
   };
   receivables: {
     tenant_id: number;

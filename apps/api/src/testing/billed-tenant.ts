@@ -31,7 +31,7 @@ export async function aBilledTenant(api: TestApi) {
   async function aBilled() {
     serial += 1;
     const providerSubscriptionId = `I-BILLED${serial}`;
-    const { id, paymentId, customer } = await api.make.aSubscription(tenantId, {
+    const { id, paymentId, customer, plan } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.Active,
     });
     const billed = { providerId, providerSubscriptionId, billedSince, chargeState: null };
@@ -47,7 +47,7 @@ export async function aBilledTenant(api: TestApi) {
       cyclesCompleted: undefined,
       sales: [],
     };
-    return { id, paymentId, customer, paying };
+    return { id, paymentId, customer, plan, paying };
   }
 
   /** A completed sale of 12.20 € on 1 November by default. */

@@ -43,6 +43,8 @@ interface SubscriptionOptions {
   readonly grossCents?: number;
   readonly months?: number;
   readonly startAt?: string;
+  /** The plan's net price at the agreement; unknown by default. */
+  readonly listNetCents?: number;
   /** Uses an existing plan instead of a new one. */
   readonly planId?: number;
 }
@@ -212,6 +214,7 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
         months = 1,
         startAt = '2026-11-01T09:00:00Z',
         planId,
+        listNetCents,
         customer: given,
       }: SubscriptionOptions = {},
     ) {
@@ -230,6 +233,7 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
             end_at: startAt,
             gross_cents: grossCents,
             vat_basis_points: 2_200,
+            list_net_cents: listNetCents ?? null,
             recurrence_months: months,
           })
           .returning('id')

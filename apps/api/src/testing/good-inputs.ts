@@ -173,6 +173,10 @@ const goodInputs: GoodInputs = {
   }),
   ...actionInputs,
   'subscription.renew': async (world) => byId(await renewable(world)),
+  'subscription.renewAtPlan': async (world) => ({
+    ...byId(await renewable(world)),
+    body: { recurringCostBeforeVAT: 10, vatPercentage: 22 },
+  }),
   'subscription.withdrawRenewal': async (world) => byId(await renewed(world)),
   'subscription.activateWithoutRenewal': async (world) => ({
     ...byId((await awaited(world)).id),

@@ -3,18 +3,20 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { timelineContract } from '@canone/contracts/overviews/timeline';
+import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { aPayPalTenant } from './paypal-tenant.ts';
 import type { TestApi } from './test-api.ts';
 
-const { renew, withdrawRenewal, activateWithoutRenewal } = subscriptionContract.endpoints;
+const { renew, renewAtPlan, withdrawRenewal, activateWithoutRenewal } =
+  subscriptionContract.endpoints;
 
 /** The day on which a transfer of these tests arrives. */
 export const approvalDate = '2026-11-20T09:00:00Z';
 
 type Options = Pick<
   NonNullable<Parameters<TestApi['make']['aSubscription']>[1]>,
-  'startAt' | 'grossCents'
+  'startAt' | 'grossCents' | 'listNetCents'
 >;
 
 /** A tenant whose customers pay by transfer, with their renewals. */
@@ -42,6 +44,15 @@ export async function aRenewingTenant(api: TestApi) {
     pay,
     periodsOf,
     renew: (id: number) => admin.call(renew, { params: { id } }),
+    renewAtPlan: (id: number, recurringCostBeforeVAT: number, vatPercentage: number) =>
+      admin.call(renewAtPlan, { params: { id }, body: { recurringCostBeforeVAT, vatPercentage } }),
+
+    /** Changes a plan in "Configura abbonamenti". */
+    async changePlan(id: number, change: Readonly<Record<string, unknown>>) {
+      const body = await admin.call(planContract.endpoints.get, { params: { id } });
+      await admin.call(planContract.endpoints.update, { body: { ...body, ...change } });
+    },
+
     withdraw: (id: number) => admin.call(withdrawRenewal, { params: { id } }),
 
     async lastOf(id: number) {
@@ -51,9 +62,9 @@ export async function aRenewingTenant(api: TestApi) {
     },
 
     /** A subscription whose running period, from 1 November to 1 December, is paid. */
-    async aPaid({ startAt = '2026-11-01T09:00:00Z', grossCents = 1_220 }: Options = {}) {
+    async aPaid({ startAt = '2026-11-01T09:00:00Z', grossCents = 1_220, ...list }: Options = {}) {
       const status = SubscriptionStatus.BankTransferPending;
-      const made = await api.make.aSubscription(tenantId, { status, startAt, grossCents });
+      const made = await api.make.aSubscription(tenantId, { status, startAt, grossCents, ...list });
       const { id, paymentId, plan } = made;
       if (grossCents > 0) await pay(paymentId, grossCents / 100);
       await admin.call(activateWithoutRenewal, { params: { id }, body: null });

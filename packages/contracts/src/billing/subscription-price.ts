@@ -33,6 +33,11 @@ export function isConcession(price: AgreedPrice): boolean {
   return listGross !== null && price.grossCents < listGross;
 }
 
+/** Whether the price was not the plan's when it was agreed, or may not have been. */
+export function isAgreedApart(price: AgreedPrice): boolean {
+  return listGrossOf(price) !== price.grossCents;
+}
+
 export function priceKindOf(price: AgreedPrice): PriceKind {
   if (price.grossCents === 0) return 'free';
   return isConcession(price) ? 'reduced' : 'regular';

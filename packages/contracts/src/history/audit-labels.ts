@@ -23,6 +23,7 @@ export const auditActionLabels = {
   renew: 'Nuovo periodo',
   withdrawPeriod: 'Periodo ritirato',
   renewByTransfer: 'Rinnovo con bonifico',
+  renewAtPlan: 'Rinnovo con bonifico ai valori attuali del piano',
   withdrawRenewal: 'Rinnovo annullato',
   missPayment: 'Scadenza non pagata',
   adoptAmount: 'Nuovo importo da PayPal',

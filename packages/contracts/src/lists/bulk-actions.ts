@@ -15,6 +15,7 @@ export const bulkActions = {
   remindSubscriptions: { access: 'subscription.use', kind: 'letter' },
   sendLinks: { access: 'subscription.use', kind: 'letter' },
   renewSubscriptions: { access: 'subscription.use', kind: 'renewal' },
+  renewSubscriptionsAtPlan: { access: 'subscription.use', kind: 'renewal' },
   deleteUsers: { access: 'user.manage', kind: 'deletion' },
   deletePlans: { access: 'plan.manage', kind: 'deletion' },
   deletePlanFeatures: { access: 'plan.manage', kind: 'deletion' },

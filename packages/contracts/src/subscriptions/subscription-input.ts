@@ -40,6 +40,9 @@ export const Subscribe = z.object({
   subscriptionStatusName: Unread,
 });
 
+/** The price of a plan that a person has confirmed. */
+export const PlanPrice = z.object({ recurringCostBeforeVAT: Euro, vatPercentage: Percentage });
+
 /** The terms that can change until the customer has paid. */
 export const SubscriptionUpdate = z.object({
   id: SentId,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { dueStates } from '../billing/due-schedule.ts';
 import { standingLabels } from '../billing/standing.ts';
 import { netAsGrossWarning } from '../billing/subscription-price.ts';
 import type { Column, Path } from '../kit/column.ts';
@@ -7,11 +6,11 @@ import { completed } from '../kit/completion.ts';
 import { Csv, exportQuery, listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, optionalLongText } from '../kit/fields.ts';
-import { keysOf } from '../kit/keys-of.ts';
 import { entityNames } from '../texts/entity-names.ts';
 import { maxNote } from '../values/text-limits.ts';
+import { DueDates } from './due-date.ts';
 import { completeSubscription } from './plain-subscription.ts';
-import { Subscribe, SubscriptionUpdate } from './subscription-input.ts';
+import { PlanPrice, Subscribe, SubscriptionUpdate } from './subscription-input.ts';
 import { listFilters, SubscriptionCounts } from './subscription-list.ts';
 import { SubscriptionRow } from './subscription-row.ts';
 
@@ -29,20 +28,6 @@ export const Subscribed = completed(
   completeSubscription,
 );
 export type Subscribed = z.infer<typeof Subscribed>;
-
-/** A period is due at its start. Its end is the start of the next period. */
-export const DueDate = z.object({
-  period: z.int(),
-  dueDate: z.string(),
-  periodEnd: z.string(),
-  reason: z.nullable(z.string()),
-  netAmount: z.number(),
-  vatAmount: z.number(),
-  amount: z.number(),
-  state: keysOf(dueStates),
-  stateName: z.string(),
-});
-export type DueDate = z.infer<typeof DueDate>;
 
 const sortKeys = ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'];
 
@@ -104,7 +89,7 @@ export const subscriptionContract = {
       summary: 'Le prossime dodici scadenze, con il perché di ogni data',
       access: 'subscription.use',
       params: ById,
-      result: z.object({ items: z.array(DueDate) }),
+      result: DueDates,
     }),
     create: endpoint({
       method: 'POST',
@@ -156,6 +141,16 @@ export const subscriptionContract = {
       summary: 'Rinnova: apre il prossimo periodo, da pagare con bonifico',
       access: 'subscription.use',
       params: ById,
+      result: Subscription,
+    }),
+    renewAtPlan: endpoint({
+      method: 'PUT',
+      path: '/api/subscription/renewAtPlan/:id',
+      summary:
+        'Rinnova con i valori attuali del piano, che sono quelli della chiamata: valgono da questo periodo',
+      access: 'subscription.use',
+      params: ById,
+      body: PlanPrice,
       result: Subscription,
     }),
     withdrawRenewal: endpoint({

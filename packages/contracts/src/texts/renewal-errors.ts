@@ -27,6 +27,21 @@ export const renewalErrors = {
     status: 409,
     message: 'Il piano di questa sottoscrizione non è attivo: riattivalo per rinnovarla.',
   },
+  'renewal.planChanged': {
+    status: 409,
+    message:
+      'Il piano è cambiato dopo la domanda: premi di nuovo «Rinnova» e controlla i nuovi valori.',
+  },
+  'renewal.planForOtherTime': {
+    status: 409,
+    message:
+      'Il piano ora ha un’altra ricorrenza: con i suoi valori si può solo creare una nuova sottoscrizione.',
+  },
+  'renewal.agreedPrice': {
+    status: 409,
+    message:
+      'Ha un prezzo concordato, diverso da quello che aveva il piano: rinnovala dalla sua pagina, dove si vedono i due prezzi.',
+  },
   'renewal.notWithdrawable': {
     status: 409,
     message:

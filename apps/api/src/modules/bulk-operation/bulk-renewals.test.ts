@@ -47,4 +47,31 @@ describe('the renewal of all results of a list', () => {
       [awaited.id]: ['skipped', expect.stringContaining('In attesa di bonifico bancario')],
     });
   });
+
+  test('AG4 · with the present values of the plan, a price agreed with the customer is skipped', async () => {
+    const agreed = expect.stringContaining('Ha un prezzo concordato');
+    const listNetCents = 1_000;
+    const regular = await shop.aPaid({ listNetCents });
+    const reduced = await shop.aPaid({ listNetCents, grossCents: 999 });
+    const raised = await shop.aPaid({ listNetCents, grossCents: 1_999 });
+    const unknown = await shop.aPaid();
+    const otherTime = await shop.aPaid({ listNetCents });
+    await shop.changePlan(regular.plan.id, { VATPercentage: 24 });
+    await shop.changePlan(otherTime.plan.id, { recurrenceType: 12 });
+    const chosen = { rowIds: [regular, reduced, raised, unknown, otherTime].map(({ id }) => id) };
+    const user = await api.asUserOf(shop.tenantId);
+    const bulk = bulkOperationsOf(api, user);
+
+    const operation = await bulk.run('renewSubscriptionsAtPlan', chosen);
+
+    expect(operation).toMatchObject({ state: 'finished', done: 1, skipped: 4 });
+    expect(await shop.lastOf(regular.id)).toMatchObject({ vatPercentage: 24, amount: 12.4 });
+    expect(await bulk.outcomes(operation.id)).toEqual({
+      [regular.id]: ['done', null],
+      [reduced.id]: ['skipped', agreed],
+      [raised.id]: ['skipped', agreed],
+      [unknown.id]: ['skipped', agreed],
+      [otherTime.id]: ['skipped', expect.stringContaining('Il piano ora ha un’altra ricorrenza')],
+    });
+  });
 });

@@ -22,7 +22,7 @@ import {
 } from '../billing/customer-letters/default-letter.service.ts';
 import type { LetterPorts } from '../billing/customer-letters/manual-letter.service.ts';
 import { exportReceivables } from '../billing/receivables/receivable-read.service.ts';
-import { renewByTransfer } from '../billing/subscriptions/renewal.service.ts';
+import { renewByTransfer, renewManyAtPlan } from '../billing/subscriptions/renewal.service.ts';
 import { exportSubscriptions } from '../billing/subscriptions/subscription-list.service.ts';
 import { features } from '../feature/feature.table.ts';
 import { exportPlans, removePlan } from '../plan/plan.service.ts';
@@ -115,6 +115,10 @@ export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   renewSubscriptions: {
     list: subscriptions,
     work: (_, transactions, id) => transactions.write((ctx) => renewByTransfer(ctx, id)),
+  },
+  renewSubscriptionsAtPlan: {
+    list: subscriptions,
+    work: (_, steps, id) => steps.write((ctx) => renewManyAtPlan(ctx, id)),
   },
   deleteUsers: deletion(
     { endpoint: userContract.endpoints.export, source: exportUsers, nameOf: ofName },

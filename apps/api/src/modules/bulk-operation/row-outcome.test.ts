@@ -17,11 +17,13 @@ test('BLK-03 · a row with nothing to do is skipped, and every other refusal can
     'paymentLink.customerRemoved',
     'paymentLink.nothingToPay',
     'paymentLink.planInactive',
+    'renewal.agreedPrice',
     'renewal.alreadyOpen',
     'renewal.cancelRequested',
     'renewal.customerRemoved',
     'renewal.periodIsOver',
     'renewal.periodUnpaid',
+    'renewal.planForOtherTime',
     'renewal.planInactive',
     'subscription.transitionNotAllowed',
   ]);

@@ -16,11 +16,13 @@ const nothingToDo: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'paymentLink.coveredInPart',
   'paymentLink.customerRemoved',
   'paymentLink.planInactive',
+  'renewal.agreedPrice',
   'renewal.alreadyOpen',
   'renewal.cancelRequested',
   'renewal.customerRemoved',
   'renewal.periodIsOver',
   'renewal.periodUnpaid',
+  'renewal.planForOtherTime',
   'renewal.planInactive',
   'subscription.transitionNotAllowed',
 ]);

@@ -151,6 +151,10 @@ const columns: Readonly<Record<string, string>> = {
   'subscriptions.compare_after': 'technical',
   'subscriptions.next_step_at': 'technical',
   'subscriptions.reconciled_at': 'technical',
+  'subscriptions.renewed_at_plan_period': 'technical',
+  'subscriptions.gross_cents_before': 'a price of before, which the history has',
+  'subscriptions.vat_basis_points_before': 'a price of before, which the history has',
+  'subscriptions.list_net_cents_before': 'a price of before, which the history has',
   'subscriptions.version': 'counts changes',
   'subscriptions.waits_after_loss': 'technical',
 };

@@ -67,6 +67,7 @@ function isAboutPerson(tenantId: number, id: number): RawBuilder<unknown> {
     remindSubscriptions: sql`b.subject_id in ${subscriptions}`,
     sendLinks: sql`b.subject_id in ${subscriptions}`,
     renewSubscriptions: sql`b.subject_id in ${subscriptions}`,
+    renewSubscriptionsAtPlan: sql`b.subject_id in ${subscriptions}`,
     remindReceivables: sql`exists (select ${receivable} and r.subscription_id in ${subscriptions})
       or not exists (select ${receivable}) and m.name <> '' and starts_with(b.label, m.name || ', ')`,
     deleteAddresses: sql`u.street <> '' and not ${isStreetOfAnother(tenantId)}

@@ -53,7 +53,8 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
               {countOf(activeCount, entityNames.activeSubscription)}
             </Link>{' '}
             con questo piano.
-            {hasNewPrice && ' Il prezzo di chi è già iscritto non cambia.'}
+            {hasNewPrice &&
+              ' Il prezzo di chi è già iscritto non cambia. Chi paga con bonifico prende i nuovi valori a un rinnovo, se li scegli. PayPal addebita la stessa somma, con l’IVA di prima, finché la sottoscrizione non si cancella.'}
             {isDeactivated &&
               ' Con il piano disattivato continuano, ma chi paga con bonifico non si può rinnovare.'}
           </p>

@@ -59,7 +59,12 @@ export function SubscriptionList() {
         answer={answer}
         columns={subscriptionColumns}
         exported={{ endpoint: exportEndpoint, sort }}
-        bulk={['renewSubscriptions', 'sendLinks', 'remindSubscriptions']}
+        bulk={[
+          'renewSubscriptions',
+          'renewSubscriptionsAtPlan',
+          'sendLinks',
+          'remindSubscriptions',
+        ]}
         filters={filtersOn(today())}
         newPath={newSubscriptionPath}
         notice={<SubscriptionViews list={list} />}

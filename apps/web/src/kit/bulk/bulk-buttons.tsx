@@ -26,6 +26,7 @@ const icons: Readonly<Record<string, typeof IconTrash>> = {
   Sollecita: IconMailForward,
   'Invia link': IconMail,
   Rinnova: IconRefresh,
+  'Rinnova con i valori del piano': IconRefresh,
   Elimina: IconTrash,
 };
 

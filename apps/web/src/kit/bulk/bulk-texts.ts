@@ -30,6 +30,11 @@ export const actionText: Readonly<Record<BulkAction, ActionText>> = {
     of: entityNames.subscription,
     text: 'Per ciascuna si apre il prossimo periodo, al prezzo della sottoscrizione, da pagare con bonifico prima che finisca quello pagato. Quelle che non si possono rinnovare vengono saltate, con il motivo.',
   },
+  renewSubscriptionsAtPlan: {
+    verb: 'Rinnova con i valori del piano',
+    of: entityNames.subscription,
+    text: 'Per ciascuna si apre il prossimo periodo, con il prezzo e l’IVA che il piano ha adesso. Valgono da quel periodo in poi. Quelle con un prezzo concordato, o con un piano che ora ha un’altra ricorrenza, e quelle che non si possono rinnovare vengono saltate, con il motivo.',
+  },
   deleteUsers: { verb: 'Elimina', of: entityNames.user, text: deletion },
   deletePlans: { verb: 'Elimina', of: entityNames.plan, text: deletion },
   deletePlanFeatures: {

@@ -9,7 +9,7 @@ import './confirm-dialog.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useOpened } from '../page/use-opened.ts';
-import type { OpenQuestion, ReasonQuestion } from './confirm.tsx';
+import type { ChoiceQuestion, OpenQuestion, ReasonQuestion } from './confirm.tsx';
 
 interface ConfirmDialogProps {
   readonly question: OpenQuestion;
@@ -19,16 +19,7 @@ interface ConfirmDialogProps {
 
 /** The title is the question and the text describes the consequence. The safe button has the focus. */
 export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
-  const {
-    title,
-    text,
-    about,
-    confirm,
-    cancel,
-    reasonHint,
-    isDestructive = false,
-    answer,
-  } = question;
+  const { title, text, about, comparison, reasonHint, isDestructive = false, answer } = question;
   const namesTenant = isDestructive || question.facts !== undefined;
   const isOfTenant = tenantName && namesTenant && !question.isOutsideTenants;
   const facts = Object.entries({
@@ -60,19 +51,55 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
           ))}
         </dl>
       )}
+      {comparison && <Comparison {...comparison} />}
       {reasonHint ? (
         <ReasonForm question={{ ...question, reasonHint }} />
       ) : (
-        <div className="confirm-buttons">
-          <Button variant="default" data-autofocus onClick={() => answer(null)}>
-            {cancel}
-          </Button>
-          <Button color={isDestructive ? 'red' : 'petrol'} onClick={() => answer('')}>
-            {confirm}
-          </Button>
-        </div>
+        <Buttons question={question} />
       )}
     </Modal>
+  );
+}
+
+function Buttons({ question }: { readonly question: OpenQuestion }) {
+  const { confirm, cancel, alternative, isDestructive = false, answer } = question;
+  return (
+    <div className="confirm-buttons">
+      <Button variant="default" data-autofocus onClick={() => answer(null)}>
+        {cancel}
+      </Button>
+      <Button color={isDestructive ? 'red' : 'petrol'} onClick={() => answer('')}>
+        {confirm}
+      </Button>
+      {alternative && <Button onClick={() => answer(alternative)}>{alternative}</Button>}
+    </div>
+  );
+}
+
+function Comparison({ columns, rows }: ChoiceQuestion['comparison']) {
+  return (
+    <table className="confirm-comparison figures">
+      <thead>
+        <tr>
+          <th scope="col">Voce</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, ...values]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {values.map((value, index) => (
+              <td key={columns[index]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

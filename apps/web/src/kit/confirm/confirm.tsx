@@ -21,15 +21,27 @@ export interface ReasonQuestion extends Question {
   readonly reasonHint: string;
 }
 
-/** The reason, or an empty text when none is asked; null when declined. */
+/** A question with a second way to confirm, which answers with its label. */
+export interface ChoiceQuestion extends Question {
+  readonly alternative: string;
+  /** Rows of a table: a label with the value of each way. */
+  readonly comparison: {
+    readonly columns: readonly [string, string];
+    readonly rows: readonly (readonly [label: string, first: string, second: string])[];
+  };
+}
+
+/** The reason or the alternative, otherwise an empty text; null when declined. */
 type Answer = string | null;
 
 export interface OpenQuestion extends Question {
   readonly reasonHint?: string;
+  readonly alternative?: string;
+  readonly comparison?: ChoiceQuestion['comparison'];
   readonly answer: (answer: Answer) => void;
 }
 
-type Ask = (question: Question | ReasonQuestion) => Promise<Answer>;
+type Ask = (question: Question | ReasonQuestion | ChoiceQuestion) => Promise<Answer>;
 
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(null));
 
@@ -78,7 +90,9 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   return async (question) => (await ask(question)) !== null;
 }
 
-/** The reason given with the confirmation; null when declined. */
-export function useConfirmReason(): (question: ReasonQuestion) => Promise<Answer> {
+/** The answer to a question with a reason or an alternative; null when declined. */
+export function useConfirmReason(): (
+  question: Question | ReasonQuestion | ChoiceQuestion,
+) => Promise<Answer> {
   return use(ConfirmContext);
 }

@@ -63,7 +63,10 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and ${unwritten('transferEnding', letterFactSql.endOfPeriod(sql`s.id`, sql`s.period_ends_at`))}
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
 
-    /** The last price change of each subscription that has begun and goes on. */
+    /**
+     * The last price change of each subscription that has begun and goes on. A change that takes back another one is left
+     * out if no letter announced that one.
+     */
     priceChanges: (since: Temporal.Instant) =>
       idsOf(sql`select h.id from price_changes h
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = h.subscription_id
@@ -71,6 +74,11 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and s.status <> ${sql.lit(SubscriptionStatus.Canceled)}
           and not exists (select from price_changes n where n.tenant_id = ${tenantId}
             and n.subscription_id = h.subscription_id and n.id > h.id)
+          and not exists (select from price_changes b where b.tenant_id = ${tenantId}
+            and b.subscription_id = h.subscription_id and b.before_cents = h.after_cents and b.after_cents = h.before_cents
+            and b.id = (select max(c.id) from price_changes c where c.tenant_id = ${tenantId}
+              and c.subscription_id = h.subscription_id and c.id < h.id)
+            and ${unwritten('priceChanged', letterFactSql.priceChange(sql`b.id`))})
           and ${unwritten('priceChanged', letterFactSql.priceChange(sql`h.id`))}
         order by h.changed_at, h.id limit ${maxCandidates}`),
   };

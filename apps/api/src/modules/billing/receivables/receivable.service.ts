@@ -4,7 +4,7 @@ import { type KnownReceivable, receivableRepository } from './receivable.reposit
 import type { Attempt, BilledOnline } from './receivable-marks.repository.ts';
 import type { PeriodBounds } from './receivable-periods.repository.ts';
 
-export { frozenAmounts, type Priced } from './frozen-amounts.ts';
+export { frozenAmounts, type Priced, type Terms } from './frozen-amounts.ts';
 export { billingOf, newestBilling } from './present-billing.repository.ts';
 export { type KnownReceivable, receivableRest } from './receivable.repository.ts';
 export type { Attempt } from './receivable-marks.repository.ts';

@@ -1,6 +1,12 @@
 import { dueSchedule, dueStates, type ScheduledDue } from '@canone/contracts/billing/due-schedule';
-import type { DueDate } from '@canone/contracts/subscriptions/subscription';
-import { fromHundredths } from '@canone/contracts/values/money';
+import {
+  hasOtherPlanTerms,
+  isPricedForOtherTime,
+  type PricedByPlan,
+  planTermsOf,
+} from '@canone/contracts/billing/renewal-terms';
+import type { DueDate, DueDates, PlanTerms } from '@canone/contracts/subscriptions/due-date';
+import { fromHundredths, splitGross } from '@canone/contracts/values/money';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { findSubscriptionRow } from './subscription.service.ts';
@@ -19,8 +25,23 @@ function dueDateView(due: ScheduledDue): DueDate {
   };
 }
 
-/** The due dates of a subscription with their amounts and reasons (CAL-02). */
-export async function listDueDates(ctx: TenantContext, id: number): Promise<{ items: DueDate[] }> {
+function planTermsView(priced: PricedByPlan): PlanTerms | null {
+  if (!hasOtherPlanTerms(priced) || isPricedForOtherTime(priced)) return null;
+  const { grossCents, vatBasisPoints } = planTermsOf(priced);
+  const { net, vat } = splitGross(grossCents, vatBasisPoints);
+  return {
+    netAmount: fromHundredths(net),
+    vatPercentage: fromHundredths(vatBasisPoints),
+    vatAmount: fromHundredths(vat),
+    amount: fromHundredths(grossCents),
+  };
+}
+
+/** The due dates of a subscription with their amounts and reasons (CAL-02), and the present price of its plan. */
+export async function listDueDates(ctx: TenantContext, id: number): Promise<DueDates> {
   const subscription = found(await findSubscriptionRow(ctx, id));
-  return { items: dueSchedule(subscription, ctx.now).map(dueDateView) };
+  return {
+    items: dueSchedule(subscription, ctx.now).map(dueDateView),
+    planTerms: planTermsView(subscription),
+  };
 }

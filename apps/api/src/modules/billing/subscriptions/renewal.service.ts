@@ -1,8 +1,14 @@
 import { nextPeriod, periodBounds } from '@canone/contracts/billing/billing-schedule';
 import { openRenewal, renewalObstacle } from '@canone/contracts/billing/renewal';
+import { isPricedForOtherTime, planTermsOf } from '@canone/contracts/billing/renewal-terms';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
-import { fromHundredths } from '@canone/contracts/values/money';
+import { isAgreedApart } from '@canone/contracts/billing/subscription-price';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import type {
+  Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -13,11 +19,13 @@ import {
   openReceivable,
   removeUntouched,
   settleFree,
+  type Terms,
 } from '../receivables/receivable.service.ts';
 import { lifeCycleRepository } from './life-cycle.repository.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { getSubscription, transitionRefusal } from './subscription.service.ts';
+import { notePriceChange } from './subscription-terms.service.ts';
 
 const entity = 'subscription';
 
@@ -27,28 +35,92 @@ async function lockedRow(ctx: TenantContext, id: number): Promise<SubscriptionRo
   return found(await subscriptions.find(id));
 }
 
-/**
- * Opens the next period of a subscription paid by transfer, at the subscription's price. Until it is paid the
- * subscription still ends with its paid period. A second call is refused, because that period is open.
- */
-export async function renewByTransfer(ctx: TenantContext, id: number): Promise<Subscription> {
+async function lockedToRenew(ctx: TenantContext, id: number): Promise<SubscriptionRow> {
   const row = await lockedRow(ctx, id);
   const obstacle = renewalObstacle(row, ctx.now);
   if (obstacle === 'subscription.transitionNotAllowed') throw transitionRefusal(row.status);
   if (obstacle) throw new AppError(obstacle);
+  return row;
+}
+
+/** Opens the next period at these terms. Until it is paid the subscription still ends with its paid period. */
+async function openNext(ctx: TenantContext, row: SubscriptionRow, terms: Terms) {
+  const { id } = row;
   const bounds = periodBounds(row, nextPeriod(row));
-  const { receivable } = await openReceivable(ctx, row, bounds);
+  const { receivable } = await openReceivable(ctx, { id, ...terms }, bounds);
   if (receivable.grossCents === 0) await settleFree(ctx, receivable.id);
   const from = Temporal.Instant.from(bounds.dueAt);
   await raiseBillingEvent(ctx, { kind: 'subscriptionRenewed', subscriptionId: id, from });
-  const after = { period: bounds.period, amount: fromHundredths(receivable.grossCents) };
+  return { period: bounds.period, amount: fromHundredths(receivable.grossCents) };
+}
+
+/**
+ * Opens the next period of a subscription paid by transfer, at the subscription's price. A second call is refused,
+ * because that period is open.
+ */
+export async function renewByTransfer(ctx: TenantContext, id: number): Promise<Subscription> {
+  const row = await lockedToRenew(ctx, id);
+  const { grossCents, vatBasisPoints } = row;
+  const after = await openNext(ctx, row, { grossCents, vatBasisPoints });
   await recordChange(ctx, { action: 'renewByTransfer', entity, entityId: id, after });
   return getSubscription(ctx, id);
+}
+
+const shownTerms = ({ grossCents, vatBasisPoints }: Terms) => ({
+  paymentAmount: fromHundredths(grossCents),
+  vatPercentage: fromHundredths(vatBasisPoints),
+});
+
+async function openAtPlan(ctx: TenantContext, row: SubscriptionRow): Promise<Subscription> {
+  const { id } = row;
+  if (isPricedForOtherTime(row)) throw new AppError('renewal.planForOtherTime');
+  const terms = planTermsOf(row);
+  await subscriptionRepository(ctx).takePlanTerms(id, nextPeriod(row), terms);
+  const opened = await openNext(ctx, row, terms);
+  await recordChange(ctx, {
+    action: 'renewAtPlan',
+    entity,
+    entityId: id,
+    before: shownTerms(row),
+    after: { ...shownTerms(terms), ...opened },
+  });
+  await notePriceChange(ctx, id, [row.grossCents, terms.grossCents]);
+  return getSubscription(ctx, id);
+}
+
+/** Renews at the plan's present price and VAT rate, which the subscription has from then on. */
+export async function renewAtPlan(
+  ctx: TenantContext,
+  id: number,
+  confirmed: Parsed<typeof subscriptionContract.endpoints.renewAtPlan>['body'],
+): Promise<Subscription> {
+  const row = await lockedToRenew(ctx, id);
+  const isAsConfirmed =
+    row.planNetCents === toHundredths(confirmed.recurringCostBeforeVAT) &&
+    row.planVatBasisPoints === toHundredths(confirmed.vatPercentage);
+  if (!isAsConfirmed) throw new AppError('renewal.planChanged');
+  return openAtPlan(ctx, row);
+}
+
+/** The same for many subscriptions, whose figures nobody compares: a price that was not the plan's stays. */
+export async function renewManyAtPlan(ctx: TenantContext, id: number): Promise<Subscription> {
+  const row = await lockedToRenew(ctx, id);
+  if (isAgreedApart(row)) throw new AppError('renewal.agreedPrice');
+  return openAtPlan(ctx, row);
 }
 
 interface OfPeriod {
   readonly id: number;
   readonly period: number;
+}
+
+/** The terms of before a renewal at the plan's. Its customer is told only about a change that was announced. */
+async function giveTermsBack(ctx: TenantContext, subscriptionId: number, period: number) {
+  const { grossCents } = found(await subscriptionRepository(ctx).find(subscriptionId));
+  const terms = await subscriptionRepository(ctx).giveTermsBack(subscriptionId, period);
+  if (!terms) return undefined;
+  await notePriceChange(ctx, subscriptionId, [grossCents, terms.grossCents]);
+  return shownTerms(terms);
 }
 
 /** Returns false when the period has a record. The end of the paid period is announced again. */
@@ -59,7 +131,7 @@ async function remove(
 ): Promise<boolean> {
   if (!(await removeUntouched(ctx, id))) return false;
   await lifeCycleRepository(ctx).scheduleNextStep(subscriptionId, ctx.now);
-  const after = { period };
+  const after = { period, ...(await giveTermsBack(ctx, subscriptionId, period)) };
   await recordChange(ctx, { action: 'withdrawRenewal', entity, entityId: subscriptionId, after });
   return true;
 }

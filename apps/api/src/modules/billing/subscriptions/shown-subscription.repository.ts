@@ -13,6 +13,7 @@ export interface SubscriptionRow {
   readonly planName: string;
   readonly planNetCents: number;
   readonly planVatBasisPoints: number;
+  readonly planRecurrenceMonths: number;
   readonly isPlanActive: boolean;
   readonly status: SubscriptionStatus;
   readonly startAt: string;
@@ -56,7 +57,8 @@ export function shownSubscription(tenantId: number) {
     columns: sql`
       s.id, s.user_id as "userId", u.name as "userName", u.email as "userEmail",
       u.hidden_at is not null as "isCustomerRemoved", s.plan_id as "planId", p.name as "planName", p.net_cents as "planNetCents",
-      p.vat_basis_points as "planVatBasisPoints", p.is_active as "isPlanActive", s.status, s.start_at as "startAt", s.end_at as "endAt",
+      p.vat_basis_points as "planVatBasisPoints",
+      p.recurrence_months as "planRecurrenceMonths", p.is_active as "isPlanActive", s.status, s.start_at as "startAt", s.end_at as "endAt",
       s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints", s.list_net_cents as "listNetCents",
       s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
       s.provider_next_at as "providerNextAt", s.active_since as "activeSince", y.id as "paymentId", y.period,
@@ -68,7 +70,7 @@ export function shownSubscription(tenantId: number) {
     joins: sql`
       cross join lateral (select u.name, u.email, u.hidden_at from memberships u
         where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
-      cross join lateral (select p.name, p.net_cents, p.vat_basis_points, p.is_active from plans p
+      cross join lateral (select p.name, p.net_cents, p.vat_basis_points, p.recurrence_months, p.is_active from plans p
         where p.tenant_id = ${tenantId} and p.id = s.plan_id offset 0) p
       left join lateral (select y.* from receivables y
         where y.tenant_id = ${tenantId} and y.subscription_id = s.id offset 0) y on true`,

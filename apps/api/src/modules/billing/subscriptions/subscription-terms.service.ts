@@ -66,6 +66,7 @@ function newRow({ id, paymentId, customer, plan }: Accepted, terms: Terms): Subs
     ...terms,
     id,
     isCustomerRemoved: false,
+    planRecurrenceMonths: plan.recurrenceMonths,
     isPlanActive: true,
     version: 1,
     cancelRequestedAt: null,
@@ -157,7 +158,7 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
 }
 
 /** The fact that the letter about a new price is written from. Amounts in cents. */
-async function notePriceChange(
+export async function notePriceChange(
   ctx: TenantContext,
   id: number,
   [beforeCents, afterCents]: readonly [before: number, after: number],

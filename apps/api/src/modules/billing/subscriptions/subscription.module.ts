@@ -3,7 +3,7 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import type { Serve } from '../../../platform/http/serve.ts';
 import { cancelWriteOff } from './cancelled-write-off.service.ts';
 import { listDueDates } from './due-date.service.ts';
-import { renewByTransfer, withdrawRenewal } from './renewal.service.ts';
+import { renewAtPlan, renewByTransfer, withdrawRenewal } from './renewal.service.ts';
 import { getSubscription } from './subscription.service.ts';
 import {
   countSubscriptions,
@@ -24,6 +24,7 @@ export function subscriptionModule({ serve }: { readonly serve: Serve }): void {
   serve.handle(endpoints.subscribe, ({ body }, ctx) => subscribe(ctx, body));
   serve.handle(endpoints.update, ({ body }, ctx) => updateSubscription(ctx, body));
   serve.handle(endpoints.renew, ({ params }, ctx) => renewByTransfer(ctx, params.id));
+  serve.handle(endpoints.renewAtPlan, ({ params, body }, ctx) => renewAtPlan(ctx, params.id, body));
   serve.handle(endpoints.withdrawRenewal, ({ params }, ctx) => withdrawRenewal(ctx, params.id));
   serve.handle(ledgerContract.endpoints.cancelWriteOff, ({ params, body }, ctx) =>
     cancelWriteOff(ctx, params.id, body.reason),

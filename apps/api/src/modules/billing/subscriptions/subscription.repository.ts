@@ -5,6 +5,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { newSubscriptions } from './new-subscription.repository.ts';
+import { renewalTerms } from './renewal-terms.repository.ts';
 import {
   type ShownRow,
   type SubscriptionRow,
@@ -169,6 +170,7 @@ export function subscriptionRepository(ctx: TenantContext) {
     ...subscriptionReads(ctx),
     ...newSubscriptions(ctx),
     ...subscriptionTerms(ctx),
+    ...renewalTerms(ctx),
     ...subscriptionStatus(ctx),
     ...providerStates(ctx),
   };

@@ -52,17 +52,50 @@ test('AB11 · the question before a renewal names the credit that can pay it', (
   expect(factsWith(0)).not.toHaveProperty('Credito da usare');
 });
 
-test('AG4 · the question before a renewal names its VAT, and says when the plan has another one', () => {
-  const { plan } = aSubscription();
-  const asked = (vatPercentage: number) =>
-    renewalQuestion(aSubscription({ vatPercentage: 22, plan: { ...plan, vatPercentage } }), {
+const planTerms = { netAmount: 25, vatPercentage: 24, vatAmount: 6, amount: 31 };
+
+test('AG4 · the question before a renewal shows the values of the subscription beside those of the plan', () => {
+  const asked = renewalQuestion(aSubscription(), { next, planTerms, credit: 0 });
+
+  expect(asked).toMatchObject({
+    confirm: 'Rinnova con i valori di prima',
+    alternative: 'Rinnova con i valori attuali del piano',
+    comparison: {
+      columns: ['Valori di prima', 'Valori attuali del piano'],
+      rows: [
+        ['Imponibile', '19,90\u00a0€', '25,00\u00a0€'],
+        ['Aliquota', '22%', '24%'],
+        ['IVA', '4,38\u00a0€', '6,00\u00a0€'],
+        ['Totale', '24,28\u00a0€', '31,00\u00a0€'],
+      ],
+    },
+  });
+  expect(asked.facts).not.toHaveProperty('Totale');
+});
+
+test.for([[null], [undefined]] as const)(
+  'AG4 · without other values of the plan (%s) the question has its one answer and the amounts',
+  ([none]) => {
+    const asked = renewalQuestion(aSubscription(), {
       next,
       credit: 0,
+      ...(none === null && { planTerms: none }),
     });
 
-  expect(asked(22).facts).toHaveProperty('IVA 22%');
-  expect(asked(22).text).not.toContain('Attenzione');
-  expect(asked(24).text).toContain('resta con l’IVA al 22%, mentre il piano ora ha il 24%');
+    expect(asked).not.toHaveProperty('alternative');
+    expect(asked).toMatchObject({ confirm: 'Rinnova', facts: { Totale: '24,28\u00a0€' } });
+    expect(asked.text).not.toContain('Attenzione');
+  },
+);
+
+test('AG4 · the question warns of another VAT rate of a plan that is sold for another time', () => {
+  const { plan } = aSubscription();
+  const subscription = aSubscription({ vatPercentage: 22, plan: { ...plan, vatPercentage: 24 } });
+
+  const { text, facts } = renewalQuestion(subscription, { next, planTerms: null, credit: 0 });
+
+  expect(facts).toHaveProperty('IVA 22%');
+  expect(text).toContain('resta con l’IVA al 22%, mentre il piano ora ha il 24%');
 });
 
 describe('the question before a cancellation', () => {

@@ -1,7 +1,8 @@
 import { periodText } from '@canone/contracts/billing/period-texts';
-import type { DueDate, Subscription } from '@canone/contracts/subscriptions/subscription';
+import type { DueDate, PlanTerms } from '@canone/contracts/subscriptions/due-date';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
-import type { Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
+import type { ChoiceQuestion, Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
 import { factsOf } from '../../../kit/confirm/facts-of.ts';
 import { formatDate, formatEuro, formatPercentage } from '../../../kit/format/format.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
@@ -76,34 +77,59 @@ export function stopAwaitingQuestion(
   };
 }
 
-/** AG4: a renewal keeps the VAT of its subscription, also after the plan has another one. */
+interface Renewed {
+  readonly next: DueDate;
+  /** Null or missing when the plan has no other values that the renewal could take. */
+  readonly planTerms?: PlanTerms | null;
+  readonly credit: number;
+}
+
+/** AG4: a plan that is sold for another time gives no values for the next period. */
 function vatText({ vatPercentage, plan }: Subscription): string {
   if (vatPercentage === plan.vatPercentage) return '';
-  return ` Attenzione: il rinnovo resta con l’IVA al ${formatPercentage(vatPercentage)}, mentre il piano ora ha il ${formatPercentage(plan.vatPercentage)}. Se l’aliquota è cambiata per legge non rinnovare: crea una nuova sottoscrizione dal giorno in cui questa finisce.`;
+  return ` Attenzione: il rinnovo resta con l’IVA al ${formatPercentage(vatPercentage)}, mentre il piano ora ha il ${formatPercentage(plan.vatPercentage)} e un’altra ricorrenza. Se l’aliquota è cambiata per legge non rinnovare: crea una nuova sottoscrizione dal giorno in cui questa finisce.`;
 }
 
 /** The period that "Rinnova" opens, with its amount and the customer's credit, which can pay it. */
 export function renewalQuestion(
   subscription: Subscription,
-  { next, credit }: { readonly next: DueDate; readonly credit: number },
-): Question {
+  { next, planTerms, credit }: Renewed,
+): Question | ChoiceQuestion {
   const { dueDate, periodEnd, netAmount, vatAmount, amount } = next;
-  return {
+  const { vatPercentage } = subscription;
+  const text =
+    'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.';
+  const amounts = {
+    Imponibile: formatEuro(netAmount),
+    [`IVA ${formatPercentage(vatPercentage)}`]: formatEuro(vatAmount),
+    Totale: formatEuro(amount),
+  };
+  const common = {
     title: 'Rinnovare la sottoscrizione?',
-    text:
-      'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.' +
-      vatText(subscription),
     facts: {
       ...factsOf(subscription),
       Periodo: periodText(dueDate, periodEnd),
-      Imponibile: formatEuro(netAmount),
-      [`IVA ${formatPercentage(subscription.vatPercentage)}`]: formatEuro(vatAmount),
-      Totale: formatEuro(amount),
+      ...(!planTerms && amounts),
       'Da pagare entro': formatDate(dueDate),
       ...(credit > 0 && { 'Credito da usare': formatEuro(credit) }),
     },
-    confirm: 'Rinnova',
     cancel: 'Annulla',
+  };
+  if (!planTerms) return { ...common, text: text + vatText(subscription), confirm: 'Rinnova' };
+  return {
+    ...common,
+    text: `${text} Il piano ora ha altri valori: se li scegli, valgono da questo periodo in poi. I periodi già aperti non cambiano.`,
+    comparison: {
+      columns: ['Valori di prima', 'Valori attuali del piano'],
+      rows: [
+        ['Imponibile', formatEuro(netAmount), formatEuro(planTerms.netAmount)],
+        ['Aliquota', formatPercentage(vatPercentage), formatPercentage(planTerms.vatPercentage)],
+        ['IVA', formatEuro(vatAmount), formatEuro(planTerms.vatAmount)],
+        ['Totale', formatEuro(amount), formatEuro(planTerms.amount)],
+      ],
+    },
+    confirm: 'Rinnova con i valori di prima',
+    alternative: 'Rinnova con i valori attuali del piano',
   };
 }
 

@@ -5,21 +5,23 @@ import {
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';
 import { mutation, query } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { useSignedIn } from '../../../session/session.ts';
 import { questions } from './lazy-questions.ts';
 import type { useBusy } from './use-busy.ts';
 
-const { renew, withdrawRenewal, dueDates } = subscriptionContract.endpoints;
+const { renew, renewAtPlan, withdrawRenewal, dueDates } = subscriptionContract.endpoints;
 
 /** "Rinnova", which first shows the period and its amount, and its withdrawal. */
 export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const client = useQueryClient();
   const confirm = useConfirm();
+  const choose = useConfirmReason();
   const { person } = useSignedIn();
   const renewal = useMutation(mutation(renew));
+  const renewalAtPlan = useMutation(mutation(renewAtPlan));
   const withdrawal = useMutation(mutation(withdrawRenewal));
 
   /** Nobody else may see it. */
@@ -30,17 +32,17 @@ export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
     return (await client.fetchQuery({ ...read, staleTime: 0 })).credit;
   }
 
-  /** The server's next period, which follows the paid ones, and the credit that can pay it. */
+  /** The server's next period, which follows the paid ones, the plan's values for it, and the credit that can pay it. */
   function renewalOf(subscription: Subscription) {
     const { id } = subscription;
     return whileBusy(id, async () => {
       const due = query(dueDates, { params: { id: String(id) } });
-      const [{ items }, credit] = await Promise.all([
+      const [{ items, planTerms }, credit] = await Promise.all([
         client.fetchQuery({ ...due, staleTime: 0 }),
         creditOf(subscription),
       ]);
       const next = items.find(({ state }) => state === 'ends');
-      return next && { next, credit };
+      return next && { next, planTerms, credit };
     });
   }
 
@@ -48,10 +50,21 @@ export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
     renew: async (subscription: Subscription) => {
       const renewed = await renewalOf(subscription);
       if (!renewed) return notify.info('La sottoscrizione è cambiata: ricarica la pagina.');
-      if (!(await confirm((await questions()).renewalQuestion(subscription, renewed)))) return;
+      const answer = await choose((await questions()).renewalQuestion(subscription, renewed));
+      if (answer === null) return;
+      const { planTerms } = renewed;
       await apply(
         subscription,
-        (params) => renewal.mutateAsync({ params }),
+        (params) =>
+          answer && planTerms
+            ? renewalAtPlan.mutateAsync({
+                params,
+                body: {
+                  recurringCostBeforeVAT: planTerms.netAmount,
+                  vatPercentage: planTerms.vatPercentage,
+                },
+              })
+            : renewal.mutateAsync({ params }),
         'Sottoscrizione rinnovata!',
       );
     },

@@ -1,7 +1,7 @@
 import './due-dates.css';
 import { lastDayOf } from '@canone/contracts/billing/period-texts';
+import type { DueDate } from '@canone/contracts/subscriptions/due-date';
 import {
-  type DueDate,
   type Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';

@@ -29,6 +29,10 @@ const changes: Readonly<Record<string, ChangeText>> = {
   requestCancellation: { what: 'Cancellazione richiesta', tone: 'info' },
   renew: { what: 'Rinnovata', tone: 'none' },
   renewByTransfer: { what: 'Rinnovata, da pagare con bonifico', tone: 'info' },
+  renewAtPlan: {
+    what: 'Rinnovata con i valori attuali del piano, da pagare con bonifico',
+    tone: 'info',
+  },
   withdrawRenewal: { tone: 'warning' },
   withdrawPeriod: { what: 'Periodo ritirato: PayPal era sospeso', tone: 'info' },
   missPayment: { tone: 'error' },

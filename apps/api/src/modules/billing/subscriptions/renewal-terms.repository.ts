@@ -1,0 +1,45 @@
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Terms } from '../receivables/receivable.service.ts';
+
+/** The terms that a renewal takes from the plan. */
+export function renewalTerms({ db, tenantId }: TenantContext) {
+  const updateOf = (id: number) =>
+    db.updateTable('subscriptions').where('tenant_id', '=', tenantId).where('id', '=', id);
+
+  return {
+    /** Takes the plan's terms, and keeps those before for a withdrawal of the period's renewal. */
+    async takePlanTerms(
+      id: number,
+      period: number,
+      terms: Terms & { readonly listNetCents: number },
+    ): Promise<void> {
+      await updateOf(id)
+        .set(({ eb, ref }) => ({
+          renewed_at_plan_period: period,
+          gross_cents_before: ref('gross_cents'),
+          vat_basis_points_before: ref('vat_basis_points'),
+          list_net_cents_before: ref('list_net_cents'),
+          gross_cents: terms.grossCents,
+          vat_basis_points: terms.vatBasisPoints,
+          list_net_cents: terms.listNetCents,
+          version: eb('version', '+', 1),
+        }))
+        .execute();
+    },
+
+    /** Takes back the terms before the renewal of the period; undefined when it had changed none. */
+    giveTermsBack(id: number, period: number): Promise<Terms | undefined> {
+      return updateOf(id)
+        .set(({ eb, fn, ref }) => ({
+          renewed_at_plan_period: null,
+          gross_cents: fn.coalesce('gross_cents_before', 'gross_cents'),
+          vat_basis_points: fn.coalesce('vat_basis_points_before', 'vat_basis_points'),
+          list_net_cents: ref('list_net_cents_before'),
+          version: eb('version', '+', 1),
+        }))
+        .where('renewed_at_plan_period', '=', period)
+        .returning(['gross_cents as grossCents', 'vat_basis_points as vatBasisPoints'])
+        .executeTakeFirst();
+    },
+  };
+}
