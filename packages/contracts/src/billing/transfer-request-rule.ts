@@ -19,7 +19,7 @@ export function isCharging(status: number, isBilledByProvider: boolean): boolean
  */
 export function canBeRequested(
   { state, rest }: { readonly state: ReceivableState; readonly rest: number },
-  { isBilledByProvider, isCharged }: Billing = { isBilledByProvider: false, isCharged: false },
+  { isBilledByProvider, isCharged }: Billing,
 ): boolean {
   const isPaidByCharge = state === 'processing' || (state === 'future' && isCharged);
   return rest > 0 && !isPaidByCharge && takesMoney(state, { isBilledByProvider });

@@ -48,6 +48,10 @@ export const Receivable = z.object({
   /** The provider's next attempt at a refused charge. */
   retryAt: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
+  /** The customer may be asked to pay it by transfer. */
+  isRequestable: z.boolean(),
+  /** It has a write-off that can be cancelled. */
+  isWriteOffCancellable: z.boolean(),
 });
 export type Receivable = z.infer<typeof Receivable>;
 

@@ -1,4 +1,3 @@
-import { canBeRequested } from '@canone/contracts/billing/transfer-request-rule';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { receivableListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { ActionIcon } from '@mantine/core';
@@ -46,14 +45,14 @@ export function ReceivableActions({
           <IconEraser size={18} aria-hidden="true" />
         </ActionIcon>
       )}
-      {cancelling && receivable.writtenOff > 0 && (
+      {cancelling && receivable.isWriteOffCancellable && (
         <CancelWriteOffRow
           label={text}
           isBusy={cancelling.busyId === receivable.id}
           onCancel={() => cancelling.ask(receivable)}
         />
       )}
-      {canBeRequested(receivable) && (
+      {receivable.isRequestable && (
         <ActionIcon
           {...look}
           title="Richiesta di pagamento"

@@ -18,7 +18,7 @@ export const customerAndPlanColumns = sql`
  * does a few look-ups per row.
  */
 export const customerAndPlanOf = (tenantId: number) => sql`
-  cross join lateral (select u.user_id, u.name, u.email, u.vat_code from memberships u
+  cross join lateral (select u.user_id, u.name, u.email, u.vat_code, u.hidden_at from memberships u
     where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u
   cross join lateral (select l.id, l.name from plans l
     where l.tenant_id = ${tenantId} and l.id = s.plan_id offset 0) l`;

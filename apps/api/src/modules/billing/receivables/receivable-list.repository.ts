@@ -23,11 +23,12 @@ import {
 import { receivableRest } from './receivable.repository.ts';
 import { isAskedFor, isOnlyAwaited } from './receivable-conditions.table.ts';
 import { receivableFilters } from './receivable-filters.repository.ts';
+import { placeColumns, type ReceivablePlace } from './receivable-place.table.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
 
-export interface ReceivableRow extends CustomerAndPlan {
+export interface ReceivableRow extends CustomerAndPlan, ReceivablePlace {
   readonly id: number;
   readonly subscriptionId: number;
   readonly subscriptionStatus: SubscriptionStatus;
@@ -76,29 +77,29 @@ function orderBy(sort = 'dueDate'): Sql {
 function receivableRows({ db, tenantId, now }: TenantContext) {
   const { fromOf, where, count } = receivableFilters({ tenantId, now });
 
-  /** Rows `y`, each with its `place`. */
+  /** Rows `r`, each with its `place`. */
   const shown = (rows: Sql) => sql<ReceivableRow>`
-    select y.id, y.subscription_id as "subscriptionId", s.status as "subscriptionStatus", ${customerAndPlanColumns},
-      y.period, y.due_at as "dueAt", y.ends_at as "endsAt", y.net_cents as "netCents",
-      y.vat_basis_points as "vatBasisPoints", y.vat_cents as "vatCents", y.gross_cents as "grossCents",
-      y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents",
-      y.reversed_cents as "reversedCents", y.charge_state as "chargeState", y.retry_at as "retryAt",
-      y.settled_at as "settledAt"
+    select r.id, r.subscription_id as "subscriptionId", s.status as "subscriptionStatus", ${customerAndPlanColumns},
+      r.period, r.due_at as "dueAt", r.ends_at as "endsAt", r.net_cents as "netCents",
+      r.vat_basis_points as "vatBasisPoints", r.vat_cents as "vatCents", r.gross_cents as "grossCents",
+      r.covered_cents as "coveredCents", r.refunded_cents as "refundedCents", r.written_off_cents as "writtenOffCents",
+      r.reversed_cents as "reversedCents", r.charge_state as "chargeState", r.retry_at as "retryAt",
+      r.settled_at as "settledAt", ${placeColumns({ tenantId, now })}
     from ${rows}
-    join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
     ${customerAndPlanOf(tenantId)}
     order by place`;
 
   const chosen = (ids: readonly number[]) =>
     shown(
-      sql`${idsInOrder(ids)} join receivables y on y.tenant_id = ${tenantId} and y.id = chosen.id`,
+      sql`${idsInOrder(ids)} join receivables r on r.tenant_id = ${tenantId} and r.id = chosen.id`,
     );
 
   return {
     list(query: ListQuery<Filters>) {
       const page = sql`(select y.*, row_number() over () as place from (
         select y.* from ${fromOf(query)} where ${where(query)} order by ${orderBy(query.sort)} ${limitTo(query)})
-        y) y`;
+        y) r`;
       return onePage<ReceivableRow>(db, shown(page), sql`select ${count(query)} as total`);
     },
 
@@ -121,7 +122,7 @@ function receivableRows({ db, tenantId, now }: TenantContext) {
     async oldest(filters: Filters): Promise<ReceivableRow | undefined> {
       const query = { filters, searchTerm: '' };
       const { rows } = await shown(sql`(select y.*, 1 as place from ${fromOf(query)}
-        where ${where(query)} order by ${orderBy()} limit 1) y`).execute(db);
+        where ${where(query)} order by ${orderBy()} limit 1) r`).execute(db);
       return rows[0];
     },
   };

@@ -16,7 +16,6 @@ import { tenantNameOf } from '../../tenant/own-tenant.service.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
 import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
 import { receivableView, upcomingView } from './receivable-view.ts';
-import { canRequest } from './taking-money.service.ts';
 import { customerEmailOf } from './transfer-request.repository.ts';
 import { upcomingRepository } from './upcoming.repository.ts';
 
@@ -52,10 +51,8 @@ export async function readTransferRequest(
     transferTo(ctx, id),
   ]);
   const { user, plan, dueDate, rest, chargeState, retryAt } = receivable;
-  const [isAsked, userEmail] = await Promise.all([
-    canRequest(ctx, receivable),
-    customerEmailOf(ctx, user.id),
-  ]);
+  const isAsked = receivable.isRequestable;
+  const userEmail = await customerEmailOf(ctx, user.id);
   const transfer = to && isAsked ? { ...to, amount: rest } : null;
   const request = {
     sellerName,

@@ -6,6 +6,8 @@ import {
   receivableStateOf,
   receivableStates,
 } from '@canone/contracts/billing/receivable-state';
+import { canCancelWriteOff } from '@canone/contracts/billing/reopening';
+import { canBeRequested, isCharging } from '@canone/contracts/billing/transfer-request-rule';
 import type { Receivable, UpcomingReceivable } from '@canone/contracts/ledger/receivable';
 import { fromHundredths } from '@canone/contracts/values/money';
 import { romeDaysBetween } from '@canone/contracts/values/rome-clock';
@@ -35,6 +37,9 @@ export function receivableView(
     { balance: row, settledAt, dueAt, chargeState, subscriptionStatus, reversedCents },
     now,
   );
+  const rest = fromHundredths(restOf(row));
+  const { isBilledByProvider } = row;
+  const isCharged = isCharging(subscriptionStatus, isBilledByProvider);
   return {
     id: row.id,
     subscriptionId: row.subscriptionId,
@@ -50,13 +55,16 @@ export function receivableView(
     covered: fromHundredths(row.coveredCents),
     refunded: fromHundredths(row.refundedCents),
     writtenOff: fromHundredths(row.writtenOffCents),
-    rest: fromHundredths(restOf(row)),
+    rest,
     state,
     stateName: receivableStates[state],
     daysOverdue: daysLate(state, dueAt, now),
     chargeState,
     retryAt: row.retryAt,
     settledAt: row.settledAt,
+    isRequestable: canBeRequested({ state, rest }, { isBilledByProvider, isCharged }),
+    isWriteOffCancellable:
+      row.writtenOffCents > 0 && canCancelWriteOff({ ...row, status: subscriptionStatus }, row),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { isUnrecorded } from './unrecorded-receivable.table.ts';
+import { isUnrecorded, isUntouched } from './unrecorded-receivable.table.ts';
 
 /** The time without any charge attempt of this provider subscription. */
 export interface Untried {
@@ -34,9 +34,7 @@ export async function removeUntouched(
   id: number,
 ): Promise<boolean> {
   const { rows } = await sql`delete from receivables y
-        where y.tenant_id = ${tenantId} and y.id = ${id} and (y.settled_at is null or y.gross_cents = 0)
-          and y.provider_subscription_id is null and y.charge_state is null
-          and ${isUnrecorded(tenantId)}
+        where y.tenant_id = ${tenantId} and y.id = ${id} and ${isUntouched(tenantId)}
         returning y.id`.execute(db);
   return rows.length > 0;
 }

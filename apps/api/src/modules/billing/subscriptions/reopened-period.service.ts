@@ -1,5 +1,6 @@
 import { restOf } from '@canone/contracts/billing/ledger-rules';
 import { isAhead } from '@canone/contracts/billing/renewal';
+import { type Reopening, reopeningOf } from '@canone/contracts/billing/reopening';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -12,7 +13,6 @@ import {
 } from '../receivables/receivable.service.ts';
 import { lifeCycleRepository } from './life-cycle.repository.ts';
 import { withdrawRenewalAfter } from './renewal.service.ts';
-import { type Reopening, reopeningOf } from './reopened-period.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction, findSubscriptionForUpdate } from './subscription.service.ts';
 

@@ -1,13 +1,10 @@
 import type { ReceivableState } from '@canone/contracts/billing/receivable-state';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { expect, test } from 'vitest';
 import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
-
-const { Active, ActiveNoRenewal } = SubscriptionStatus;
 
 type Payment = Subscription['payments'][number];
 
@@ -22,7 +19,6 @@ const entry = (id: number, periodStart: string | null) => ({ id, periodStart }) 
 test('open receivables come first, oldest first; then the others, newest first', () => {
   const states: ReceivableState[] = ['paid', 'overdue', 'paid', 'due', 'future'];
   const rows = paymentRows({
-    status: Active,
     payments: states.map((_, period) => payment(period)),
     receivables: states.map((state, period) => receivable(period, state)),
     entries: [],
@@ -42,7 +38,6 @@ test('an entry is listed with the period it pays, and with no other', () => {
     entry(5, elsewhere),
   ];
   const rows = paymentRows({
-    status: Active,
     payments: [payment(0), payment(1)],
     receivables: [receivable(0, 'paid'), receivable(1, 'partial')],
     entries,
@@ -55,7 +50,6 @@ test('an entry is listed with the period it pays, and with no other', () => {
 
 test('a payment has no entries until its receivable is loaded', () => {
   const [row] = paymentRows({
-    status: Active,
     payments: [payment(0)],
     receivables: [],
     entries: [entry(1, null), entry(2, dayOf(0))],
@@ -67,7 +61,6 @@ test('a payment has no entries until its receivable is loaded', () => {
     receivable: undefined,
     entries: [],
     credits: [],
-    isRequestable: false,
   });
 });
 
@@ -75,7 +68,6 @@ test('AA11 · a credit is listed with the period of which it pays a part', () =>
   const credit = (entryId: number, period: number) =>
     ({ entryId, receivableId: payment(period).id }) as UsedCredit;
   const rows = paymentRows({
-    status: Active,
     payments: [payment(0), payment(1)],
     receivables: [receivable(0, 'paid'), receivable(1, 'future')],
     entries: [],
@@ -111,22 +103,3 @@ test.each([
 
   expect(nextDueDates(items).map(({ place }) => place)).toEqual(shown);
 });
-
-test.each([
-  [Active, 'future', false],
-  [Active, 'overdue', true],
-  [ActiveNoRenewal, 'future', true],
-] as const)(
-  'AG2 · a transfer is asked for what PayPal will not charge: status %d, %s: %s',
-  (status, state, isRequestable) => {
-    const [row] = paymentRows({
-      status,
-      payments: [{ ...payment(0), providerSubscriptionId: 'I-ABC' }],
-      receivables: [{ ...receivable(0, state), rest: 10 }],
-      entries: [],
-      credits: [],
-    });
-
-    expect(row?.isRequestable).toBe(isRequestable);
-  },
-);

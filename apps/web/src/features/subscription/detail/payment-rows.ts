@@ -1,6 +1,4 @@
-import { wasBilledByProvider } from '@canone/contracts/billing/payment-link-rule';
 import { isSettledState, openStates } from '@canone/contracts/billing/receivable-state';
-import { canBeRequested, isCharging } from '@canone/contracts/billing/transfer-request-rule';
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
@@ -15,12 +13,9 @@ export interface PaymentRow {
   readonly receivable: Receivable | undefined;
   readonly entries: readonly LedgerEntry[];
   readonly credits: readonly UsedCredit[];
-  /** The customer may be asked to pay it by transfer. */
-  readonly isRequestable: boolean;
 }
 
 interface Known {
-  readonly status: number;
   readonly payments: readonly Payment[];
   readonly receivables: readonly Receivable[];
   readonly entries: readonly LedgerEntry[];
@@ -33,15 +28,12 @@ function isOpen({ receivable }: PaymentRow): boolean {
 
 /** Open receivables first, oldest first; then the others, newest first. */
 export function paymentRows({
-  status,
   payments,
   receivables,
   entries,
   credits,
 }: Known): readonly PaymentRow[] {
   const byId = new Map(receivables.map((receivable) => [receivable.id, receivable]));
-  const isBilledByProvider = wasBilledByProvider(payments);
-  const billing = { isBilledByProvider, isCharged: isCharging(status, isBilledByProvider) };
   const rows = payments.map((payment): PaymentRow => {
     const receivable = byId.get(payment.id);
     const own = entries.filter(({ periodStart }) => periodStart === receivable?.dueDate);
@@ -50,7 +42,6 @@ export function paymentRows({
       receivable,
       entries: receivable ? own : [],
       credits: credits.filter(({ receivableId }) => receivableId === payment.id),
-      isRequestable: receivable !== undefined && canBeRequested(receivable, billing),
     };
   });
   const inOrder = rows.toSorted((one, other) => one.payment.period - other.payment.period);

@@ -80,12 +80,12 @@ function Period({ row: { payment, receivable } }: { row: PaymentRow }) {
   );
 }
 
-function Due({ row: { payment, receivable, isRequestable } }: { row: PaymentRow }) {
+function Due({ row: { payment, receivable } }: { row: PaymentRow }) {
   return (
     <>
       {formatEuro(payment.amountDue)}
       {receivable && <Rest receivable={receivable} />}
-      {receivable && isRequestable && (
+      {receivable?.isRequestable && (
         <span className="payment-note">
           <Link to={`${receivableListPath}/${receivable.id}`}>Richiesta di pagamento</Link>
         </span>

@@ -20,7 +20,7 @@ const pageSize = 100;
 
 /** The receivables of a subscription, with the ledger entries that cover them (SUB-08). */
 export function Payments({ subscription }: { subscription: Subscription }) {
-  const { id, payments, subscriptionStatus: status } = subscription;
+  const { id, payments } = subscription;
   const filters = { subscriptionId: String(id) };
   const { person } = useSignedIn();
   const receivables = useQuery({
@@ -44,7 +44,6 @@ export function Payments({ subscription }: { subscription: Subscription }) {
   const Rows = isPhone ? PaymentCards : PaymentTable;
   const entries = ledger.data?.items ?? [];
   const rows = paymentRows({
-    status,
     payments,
     receivables: receivables.data?.items ?? [],
     entries,

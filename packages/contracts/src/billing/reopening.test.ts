@@ -1,6 +1,6 @@
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { expect, test } from 'vitest';
-import { reopeningOf } from './reopened-period.ts';
+import { canCancelWriteOff, reopeningOf } from './reopening.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
@@ -36,3 +36,14 @@ test.each([
     expect(reopeningOf(status, { isLastPeriod: true, isAhead: true })).toBe(expected);
   },
 );
+
+test('AF7 · a write-off is cancelled when its period can be asked for again, and its customer is there', () => {
+  const place = { ...usual, isLastPeriod: true };
+  const status = NotActive;
+
+  expect(canCancelWriteOff({ status, isCustomerRemoved: false }, place)).toBe(true);
+  expect(canCancelWriteOff({ status, isCustomerRemoved: true }, place)).toBe(false);
+  expect(
+    canCancelWriteOff({ status, isCustomerRemoved: false }, { ...place, isLastPeriod: false }),
+  ).toBe(false);
+});

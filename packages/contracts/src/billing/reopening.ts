@@ -1,4 +1,4 @@
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, ActiveNoRenewal, Canceled } = SubscriptionStatus;
 
@@ -25,4 +25,18 @@ export function reopeningOf(
   if (status === Active) return 'stays';
   if (status === Canceled || !isLastPeriod) return 'refused';
   return status === ActiveNoRenewal && !isAhead ? 'awaitAgain' : 'stays';
+}
+
+/**
+ * Whether a write-off can be cancelled: the rest is due again. Nobody is asked for a period that is over, and nobody who
+ * was removed is asked for anything.
+ */
+export function canCancelWriteOff(
+  {
+    status,
+    isCustomerRemoved,
+  }: { readonly status: SubscriptionStatus; readonly isCustomerRemoved: boolean },
+  place: Place,
+): boolean {
+  return !isCustomerRemoved && reopeningOf(status, place) !== 'refused';
 }

@@ -1,0 +1,30 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { isUntouched } from './unrecorded-receivable.table.ts';
+
+/** The facts about the subscription of a receivable, and its place among the periods, that decide what can be done with it. */
+export interface ReceivablePlace {
+  readonly isCustomerRemoved: boolean;
+  readonly isBilledByProvider: boolean;
+  readonly isLastPeriod: boolean;
+  readonly isAhead: boolean;
+}
+
+/**
+ * The place of a receivable `r` of a subscription `s` with a customer `u`. The untouched renewal that follows it is
+ * withdrawn when its period loses its money, so that it is the last one then.
+ */
+export function placeColumns({
+  tenantId,
+  now,
+}: Pick<TenantContext, 'tenantId' | 'now'>): RawBuilder<unknown> {
+  const others = sql`from receivables y where y.tenant_id = ${tenantId} and y.subscription_id = r.subscription_id`;
+  const isWithdrawn = sql`(s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)} and y.period = r.period + 1
+    and ${isUntouched(tenantId)})`;
+  return sql`u.hidden_at is not null as "isCustomerRemoved",
+      exists (select ${others} and y.provider_subscription_id is not null) as "isBilledByProvider",
+      not exists (select ${others} and y.period > r.period and not ${isWithdrawn}) as "isLastPeriod",
+      r.due_at > ${String(now)} and coalesce((select y.settled_at is not null ${others} and y.period < r.period
+        order by y.period desc limit 1), false) as "isAhead"`;
+}
