@@ -47,7 +47,7 @@ export const settingsPages: readonly GuidePage[] = [
       {
         heading: 'Un aiuto con i dati italiani',
         paragraphs: [
-          'Partita IVA, codice SDI, PEC, CAP e telefono sono controllati mentre scrivi e l’errore è spiegato sotto il campo. Dal CAP Canone propone il comune, e dal comune il CAP. Il riepilogo avvisa se qualcun altro ha già la stessa Partita IVA, e se «Azienda» è rimasta spenta.',
+          'Partita IVA, codice SDI, PEC, CAP e telefono sono controllati mentre scrivi e l’errore è spiegato sotto il campo. Dal CAP Canone propone il comune, e dal comune il CAP. Il riepilogo avvisa se qualcun altro ha già la stessa Partita IVA, e se «Azienda» è rimasta spenta. Anche la scheda di una persona nomina chi altro ha la stessa Partita IVA, prima che tu salvi.',
         ],
       },
     ],

@@ -15,6 +15,7 @@ import { PendingEmailNotice } from './pending-email-notice.tsx';
 import { PersonData } from './person-data.tsx';
 import { PersonFactor } from './person-factor.tsx';
 import { PersonSessions } from './person-sessions.tsx';
+import { SameVatCode } from './same-vat-code.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 interface AccessProps {
@@ -27,17 +28,25 @@ interface AccessProps {
     readonly pendingEmail: string | null;
   };
   readonly isReadOnly: boolean;
-  /** Above the form, at its end for a failed save, or below its buttons. */
+  /** Above the form, at its end before a save and after a failed one, or below its buttons. */
   readonly side: 'above' | 'end' | 'below';
   readonly failure: CallError | null;
+  /** As it is typed. */
+  readonly vatCode: string;
 }
 
 /** A person's access: the link to one's own account, or the invitation, the sessions and the limits for another. */
-export function Access({ user, isReadOnly, side, failure }: AccessProps) {
+export function Access({ user, isReadOnly, side, failure, vatCode }: AccessProps) {
   const { person } = useSignedIn();
   const isSelf = person.id === user.id;
   const { isActive, isInvitable } = user;
-  if (side === 'end') return <SaveFailure error={failure} />;
+  if (side === 'end')
+    return (
+      <>
+        {!isReadOnly && <SameVatCode id={user.id} typed={vatCode} />}
+        <SaveFailure error={failure} />
+      </>
+    );
   if (side === 'below') {
     const hasAccess = !isSelf && !isReadOnly && isActive;
     return (

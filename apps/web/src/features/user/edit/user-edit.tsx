@@ -51,7 +51,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
   });
   const { form, base: user = opened, failure } = state;
   const isReadOnly = user.roleId === Role.SuperAdmin && person.role !== Role.SuperAdmin;
-  const access = { user, isReadOnly, failure };
+  const access = { user, isReadOnly, failure, vatCode: form.values.vatCode };
 
   return (
     <RecordForm
