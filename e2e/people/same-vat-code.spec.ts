@@ -4,13 +4,13 @@ import { aCustomer } from '../kit/subscribers.ts';
 test('AG12 · the form of a person names another one with the VAT code that is typed, and leads there @both', async ({
   asAdmin: page,
 }) => {
-  const VATCode = '01234567897';
-  const known = await aCustomer(page, { VATCode });
+  const vatCode = '01234567897';
+  const known = await aCustomer(page, { vatCode });
   const { id } = await aCustomer(page);
   const notice = page.getByText('Questa Partita IVA è anche di');
 
   await page.goto(`/user/${known.id}`);
-  await expect(page.getByLabel('Partita IVA')).toHaveValue(VATCode);
+  await expect(page.getByLabel('Partita IVA')).toHaveValue(vatCode);
   await expect(page.getByRole('button', { name: 'Salva', exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
 
