@@ -91,7 +91,7 @@ export const questionPages: readonly TextPage[] = [
         steps: [
           'Apri «Differenze con PayPal» dalla home, fra le schermate di amministrazione.',
           'Ogni riga mette a confronto «In Canone» e «Su PayPal», e in «Correzione» propone che cosa fare.',
-          'Premi la correzione: una domanda dice prima che cosa cambia. Le correzioni che si possono annullare vengono per prime.',
+          'Premi la correzione: una domanda dice prima che cosa cambia. Le correzioni che si possono annullare vengono per prime. Per un addebito inatteso «Vedi il credito» apre in Incassi il movimento da usare o da rimborsare.',
           'Se la differenza è giusta così, premi «Archivia» e scrivi perché.',
         ],
       },

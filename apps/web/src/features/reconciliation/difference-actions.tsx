@@ -1,8 +1,9 @@
 import type { PaymentDifference, ProposedFix } from '@canone/contracts/payments/reconciliation';
-import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import { ledgerListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
-import { type DifferenceRow, fixVerbs } from './difference-row.ts';
+import { creditFilters, type DifferenceRow, fixVerbs } from './difference-row.ts';
 
 interface DifferenceActionsProps {
   readonly row: DifferenceRow;
@@ -15,8 +16,20 @@ export function DifferenceActions({ row, isBusy, onFix, onDismiss }: DifferenceA
   const { about, kind, difference } = row;
   const { fixes, subscriptionId, resolvedAt } = difference;
   const which = `${kind}, ${about}`;
+  const credit = creditFilters(difference);
   return (
     <>
+      {credit && (
+        <Button
+          className="difference-act"
+          size="xs"
+          variant="light"
+          aria-label={`Vedi il credito: ${which}`}
+          renderRoot={(root) => <Link to={ledgerListPath} search={credit} {...root} />}
+        >
+          Vedi il credito
+        </Button>
+      )}
       {resolvedAt === null &&
         fixes.map((fix) => (
           <Button

@@ -1,6 +1,6 @@
 import type { PaymentDifference } from '@canone/contracts/payments/reconciliation';
 import { expect, test } from 'vitest';
-import { differenceRow } from './difference-row.ts';
+import { creditFilters, differenceRow } from './difference-row.ts';
 
 const found: PaymentDifference = {
   id: 7,
@@ -84,4 +84,19 @@ test('PAY-10 · a charge without a subscription is marked as such', () => {
   ).toMatchObject({
     about: 'Nessuna sottoscrizione',
   });
+});
+
+test.each<[Partial<PaymentDifference>, unknown]>([
+  [{}, { subscriptionId: '3', hasCredit: 'true' }],
+  [{ resolvedAt: '2026-11-22T09:30:00Z' }, undefined],
+  [{ kind: 'amount' }, undefined],
+  [{ subscriptionId: null }, undefined],
+])('AH15 · an unexpected charge leads to the credit that it has left: %o', (change, filters) => {
+  expect(creditFilters({ ...found, kind: 'unexpectedCharge', ...change })).toEqual(filters);
+});
+
+test('AH15 · an unexpected charge says what can be done with its money', () => {
+  expect(differenceRow({ ...found, kind: 'unexpectedCharge', fixes: [] }).proposal).toBe(
+    'Usa o rimborsa il credito',
+  );
 });

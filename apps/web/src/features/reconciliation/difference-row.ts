@@ -43,8 +43,8 @@ export const fixVerbs: Readonly<Record<ProposedFix, string>> = {
   adoptProviderAmount: 'Adotta',
 };
 
-function proposalOf([first, second]: readonly ProposedFix[]): string {
-  if (!first) return 'Da valutare';
+function proposalOf({ kind, fixes: [first, second] }: PaymentDifference): string {
+  if (!first) return kind === 'unexpectedCharge' ? 'Usa o rimborsa il credito' : 'Da valutare';
   return second
     ? `${fixVerbs[first]} o ${fixVerbs[second].toLowerCase()} presso PayPal`
     : proposedFixes[first];
@@ -74,9 +74,15 @@ function outcomeOf({ resolution, resolvedAt, decidedByName, note }: PaymentDiffe
   return note === null ? end : `${end}: ${note}`;
 }
 
+/** AH15: the movements whose credit is the money of an unexpected charge; undefined for another difference. */
+export function creditFilters({ kind, subscriptionId, resolvedAt }: PaymentDifference) {
+  if (kind !== 'unexpectedCharge' || subscriptionId === null || resolvedAt !== null)
+    return undefined;
+  return { subscriptionId: String(subscriptionId), hasCredit: 'true' };
+}
+
 export function differenceRow(difference: PaymentDifference): DifferenceRow {
-  const { id, userName, planName, kind, kindName, localValue, providerValue } = difference;
-  const { fixes, foundAt } = difference;
+  const { id, userName, planName, kind, kindName, localValue, providerValue, foundAt } = difference;
   const [here, there] = writers[kind];
   return {
     id,
@@ -84,7 +90,7 @@ export function differenceRow(difference: PaymentDifference): DifferenceRow {
     kind: kindName,
     here: localValue === null ? nothing : here(localValue),
     there: providerValue === null ? nothing : there(providerValue),
-    proposal: proposalOf(fixes),
+    proposal: proposalOf(difference),
     foundAt,
     outcome: outcomeOf(difference),
     difference,
