@@ -6,7 +6,7 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
 /** The facts about a subscription that the booking of a transfer needs. */
-interface SubscriptionToBook {
+export interface SubscriptionToBook {
   readonly id: number;
   readonly userId: number;
   readonly status: SubscriptionStatus;

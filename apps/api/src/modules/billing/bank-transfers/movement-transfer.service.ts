@@ -1,8 +1,7 @@
 import { canApply } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { fromHundredths } from '@canone/contracts/values/money';
-import { AppError, found } from '../../../platform/core/app-error.ts';
-import { crudService } from '../../../platform/crud/crud-service.ts';
+import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   findReceivable,
@@ -12,21 +11,13 @@ import {
 import { getReceivable, readReceivables } from '../receivables/receivable-read.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
-import { bankTransfers } from './bank-transfer.table.ts';
-import { bookRemoval, createTransfer, lockForTransfer } from './transfer-booking.service.ts';
+import { createTransfer } from './transfer-booking.service.ts';
+import { deleteTransfer } from './transfer-correction.service.ts';
 import {
   activateWithTransfers,
   awaitTransfers,
   stopAwaitingTransfers,
 } from './transfer-period.service.ts';
-
-const service = crudService(bankTransfers);
-
-/** Refuses to change a transfer that was confirmed from a statement, because its movement has the same amount. */
-export async function requireOwn(ctx: TenantContext, id: number): Promise<void> {
-  if ((await bankTransferRepository(ctx).movementOf(id)) !== null)
-    throw new AppError('bankTransfer.fromStatement');
-}
 
 interface Money {
   readonly movementId: number;
@@ -74,9 +65,7 @@ export async function removeOfMovement(ctx: TenantContext, movementId: number): 
     receivables.map(({ subscriptionId }) => subscriptionId),
   );
   for (const { id, receivableId, beganWaiting } of transfers) {
-    await lockForTransfer(ctx, { id, paymentId: receivableId });
-    await bookRemoval(ctx, id);
-    await service.remove(id, ctx);
+    await deleteTransfer(ctx, { id, paymentId: receivableId });
     const { subscriptionId } = found(await findReceivable(ctx, receivableId));
     const isWaiting = canApply('stopAwaitingTransfer', await statusOf(ctx, subscriptionId));
     if (beganWaiting && isWaiting) await stopAwaitingTransfers(ctx, subscriptionId);

@@ -3,22 +3,15 @@ import { restOf } from '@canone/contracts/billing/ledger-rules';
 import { receivableStateOf, takesMoney } from '@canone/contracts/billing/receivable-state';
 import { toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import { AppError, found, refusedField, unknownChoice } from '../../../platform/core/app-error.ts';
+import { found, unknownChoice } from '../../../platform/core/app-error.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { correctEntry } from '../ledger/counter-entry.service.ts';
-import {
-  findEntry,
-  findEntryForUpdate,
-  findReturnsOf,
-  lockSubscriptionsOfEntry,
-} from '../ledger/ledger.service.ts';
+import { findEntry, lockSubscriptionsOfEntry } from '../ledger/ledger.service.ts';
 import { bookTransfer, drawEntryId } from '../ledger/receipt.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
-import { reopenAfterMistake } from '../subscriptions/reopened-period.service.ts';
 import { lockSubscriptionOf } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
@@ -28,7 +21,7 @@ const { entity } = bankTransfers;
 const service = crudService(bankTransfers);
 
 /** Reads all that a booking depends on: the subscription, the receivable, and the id of the new entry. */
-async function readForBooking(ctx: TenantContext, receivableId: number) {
+export async function readForBooking(ctx: TenantContext, receivableId: number) {
   const [subscription, receivable, entryId] = await Promise.all([
     bankTransferRepository(ctx).subscriptionToBook(receivableId),
     findReceivable(ctx, receivableId),
@@ -49,7 +42,7 @@ type Known = Awaited<ReturnType<typeof readForBooking>> & {
  * a correction it covers again the receivables that it covered before. The caller read `known` under the
  * subscription's lock.
  */
-async function book(ctx: TenantContext, row: BankTransfer, known: Known): Promise<void> {
+export async function book(ctx: TenantContext, row: BankTransfer, known: Known): Promise<void> {
   const { id, amount, approvalDate, paymentId } = row;
   if (approvalDate === null) return;
   const subscription = found(known.subscription);
@@ -89,10 +82,6 @@ async function book(ctx: TenantContext, row: BankTransfer, known: Known): Promis
     });
 }
 
-function isSame(a: BankTransfer, b: BankTransfer): boolean {
-  return a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId;
-}
-
 /** A row of a transfer locks its receivable, so the subscriptions are locked before the row is written. */
 export async function lockForTransfer(
   ctx: TenantContext,
@@ -105,22 +94,6 @@ export async function lockForTransfer(
   const entryId = await bankTransferRepository(ctx).knownEntryOf(id);
   if (entryId === null) return lockSubscriptions(ctx, [subscriptionId]);
   await lockSubscriptionsOfEntry(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
-}
-
-/** A transfer stays with its subscription, because a form must not move money from one customer to another. */
-export async function requireSameSubscription(
-  ctx: TenantContext,
-  before: number,
-  after: number,
-): Promise<void> {
-  if (before === after) return;
-  const [from, to] = [await findReceivable(ctx, before), await findReceivable(ctx, after)];
-  if (!to) throw unknownChoice('paymentId');
-  if (from?.subscriptionId !== to.subscriptionId)
-    throw refusedField(
-      'paymentId',
-      'Un bonifico resta alla sua sottoscrizione: eliminalo e registralo per l’altra.',
-    );
 }
 
 /** Inserts a new transfer. An approved one is booked: all its rows follow the reads under the lock in one packet. */
@@ -144,54 +117,4 @@ export async function createTransfer(
   await book(ctx, transfer, { ...known, isNew: true });
   await recordChange(ctx, { action: 'create', entity, entityId: id, after: transfer });
   return transfer;
-}
-
-/**
- * Corrects an entry. It is refused after a return, because returned money was really received. Returns the receivables
- * that lost their money.
- */
-async function correct(
-  ctx: TenantContext,
-  entryId: number,
-  note: string,
-): Promise<readonly number[]> {
-  const { rootId } = found(await findEntryForUpdate(ctx, entryId));
-  const { returnedCents, allocated } = await findReturnsOf(ctx, rootId);
-  if (returnedCents > 0) throw new AppError('bankTransfer.returned');
-  await correctEntry(ctx, entryId, note);
-  await raiseBillingEvent(ctx, { kind: 'transferCreditSpent', entryId });
-  return allocated.map(({ receivableId }) => receivableId);
-}
-
-/** Reopens the periods of a corrected transfer. Refuses when a rest would stay unpaid without a reminder. */
-async function reopen(ctx: TenantContext, ids: readonly number[], entryId: number): Promise<void> {
-  for (const id of ids)
-    if ((await reopenAfterMistake(ctx, id, entryId)) === 'refused')
-      throw new AppError('bankTransfer.periodIsOver');
-}
-
-/** An approved transfer never changes: a counter-entry cancels its entry, and the corrected transfer has a new entry. */
-export async function bookChange(
-  ctx: TenantContext,
-  before: BankTransfer,
-  after: BankTransfer,
-): Promise<void> {
-  const transfers = bankTransferRepository(ctx);
-  const entryId = await transfers.entryOf(after.id);
-  if (entryId === null) return book(ctx, after, await readForBooking(ctx, after.paymentId));
-  if (isSame(before, after)) return;
-  const reopened = await correct(ctx, entryId, 'Bonifico corretto');
-  await transfers.setEntry(after.id, null);
-  const known = await readForBooking(ctx, after.paymentId);
-  await book(ctx, after, { ...known, covered: reopened });
-  await reopen(ctx, reopened, entryId);
-}
-
-/** Books a counter-entry for a deleted transfer. */
-export async function bookRemoval(ctx: TenantContext, id: number): Promise<void> {
-  const transfers = bankTransferRepository(ctx);
-  const entryId = await transfers.entryOf(id);
-  if (entryId === null) return;
-  const reopened = await correct(ctx, entryId, 'Bonifico eliminato');
-  await reopen(ctx, reopened, entryId);
 }

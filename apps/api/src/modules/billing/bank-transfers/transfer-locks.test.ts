@@ -12,7 +12,8 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { writeOff } from '../ledger/write-off.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
-import { bookChange, lockForTransfer } from './transfer-booking.service.ts';
+import { lockForTransfer } from './transfer-booking.service.ts';
+import { bookChange } from './transfer-correction.service.ts';
 
 describe.runIf(inject('database').kind === 'postgres')(
   'a bank transfer while its subscription is being confirmed',

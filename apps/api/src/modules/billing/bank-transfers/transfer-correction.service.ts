@@ -1,0 +1,118 @@
+import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { AppError, found, refusedField, unknownChoice } from '../../../platform/core/app-error.ts';
+import { crudService } from '../../../platform/crud/crud-service.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { raiseBillingEvent } from '../events/billing-event.service.ts';
+import { correctEntry } from '../ledger/counter-entry.service.ts';
+import { findEntryForUpdate, findReturnsOf } from '../ledger/ledger.service.ts';
+import { findReceivable } from '../receivables/receivable.service.ts';
+import { reopenAfterMistake } from '../subscriptions/reopened-period.service.ts';
+import { bankTransferRepository } from './bank-transfer.repository.ts';
+import { bankTransfers } from './bank-transfer.table.ts';
+import { book, lockForTransfer, readForBooking } from './transfer-booking.service.ts';
+
+type Update = Parsed<typeof bankTransferContract.endpoints.update>['body'];
+
+const service = crudService(bankTransfers);
+
+function isSame(a: BankTransfer, b: BankTransfer): boolean {
+  return a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId;
+}
+
+/** A transfer stays with its subscription, because a form must not move money from one customer to another. */
+async function requireSameSubscription(
+  ctx: TenantContext,
+  before: number,
+  after: number,
+): Promise<void> {
+  if (before === after) return;
+  const [from, to] = [await findReceivable(ctx, before), await findReceivable(ctx, after)];
+  if (!to) throw unknownChoice('paymentId');
+  if (from?.subscriptionId !== to.subscriptionId)
+    throw refusedField(
+      'paymentId',
+      'Un bonifico resta alla sua sottoscrizione: eliminalo e registralo per l’altra.',
+    );
+}
+
+/**
+ * Corrects an entry. It is refused after a return, because returned money was really received. Returns the receivables
+ * that lost their money.
+ */
+async function correct(
+  ctx: TenantContext,
+  entryId: number,
+  note: string,
+): Promise<readonly number[]> {
+  const { rootId } = found(await findEntryForUpdate(ctx, entryId));
+  const { returnedCents, allocated } = await findReturnsOf(ctx, rootId);
+  if (returnedCents > 0) throw new AppError('bankTransfer.returned');
+  await correctEntry(ctx, entryId, note);
+  await raiseBillingEvent(ctx, { kind: 'transferCreditSpent', entryId });
+  return allocated.map(({ receivableId }) => receivableId);
+}
+
+/** Reopens the periods of a corrected transfer. Refuses when a rest would stay unpaid without a reminder. */
+async function reopen(ctx: TenantContext, ids: readonly number[], entryId: number): Promise<void> {
+  for (const id of ids)
+    if ((await reopenAfterMistake(ctx, id, entryId)) === 'refused')
+      throw new AppError('bankTransfer.periodIsOver');
+}
+
+/** An approved transfer never changes: a counter-entry cancels its entry, and the corrected transfer has a new entry. */
+export async function bookChange(
+  ctx: TenantContext,
+  before: BankTransfer,
+  after: BankTransfer,
+): Promise<void> {
+  const transfers = bankTransferRepository(ctx);
+  const entryId = await transfers.entryOf(after.id);
+  if (entryId === null) return book(ctx, after, await readForBooking(ctx, after.paymentId));
+  if (isSame(before, after)) return;
+  const reopened = await correct(ctx, entryId, 'Bonifico corretto');
+  await transfers.setEntry(after.id, null);
+  const known = await readForBooking(ctx, after.paymentId);
+  await book(ctx, after, { ...known, covered: reopened });
+  await reopen(ctx, reopened, entryId);
+}
+
+/** Books a counter-entry for a deleted transfer. */
+async function bookRemoval(ctx: TenantContext, id: number): Promise<void> {
+  const transfers = bankTransferRepository(ctx);
+  const entryId = await transfers.entryOf(id);
+  if (entryId === null) return;
+  const reopened = await correct(ctx, entryId, 'Bonifico eliminato');
+  await reopen(ctx, reopened, entryId);
+}
+
+/** Refuses to change a transfer that was confirmed from a statement, because its movement has the same amount. */
+async function requireOwn(ctx: TenantContext, id: number): Promise<void> {
+  if ((await bankTransferRepository(ctx).movementOf(id)) !== null)
+    throw new AppError('bankTransfer.fromStatement');
+}
+
+export async function updateTransfer(ctx: TenantContext, body: Update): Promise<BankTransfer> {
+  await requireOwn(ctx, body.id);
+  await lockForTransfer(ctx, await service.get(body.id, ctx));
+  const before = await service.get(body.id, ctx);
+  await requireSameSubscription(ctx, before.paymentId, body.paymentId);
+  const after = await service.update(body, ctx);
+  await bookChange(ctx, before, after);
+  return after;
+}
+
+/** Deletes a transfer with a counter-entry, also one of a movement. */
+export async function deleteTransfer(
+  ctx: TenantContext,
+  transfer: Pick<BankTransfer, 'id' | 'paymentId'>,
+): Promise<null> {
+  await lockForTransfer(ctx, transfer);
+  await bookRemoval(ctx, transfer.id);
+  return service.remove(transfer.id, ctx);
+}
+
+export async function removeTransfer(ctx: TenantContext, id: number): Promise<null> {
+  await requireOwn(ctx, id);
+  return deleteTransfer(ctx, await service.get(id, ctx));
+}
