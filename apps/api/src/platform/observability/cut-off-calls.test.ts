@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { regionContract } from '@canone/contracts/places/region';
+import { Role } from '@canone/contracts/rights/role';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { paypalGateways } from '../../providers/paypal/paypal-gateway.ts';
+import { apiKey, secretKey, startTestApi } from '../../testing/test-api.ts';
+
+test('W135 · a call whose client leaves has one line in the log', async () => {
+  const api = await startTestApi();
+  onTestFinished(() => api.close());
+  await api.make.asOwner((db) =>
+    sql`insert into regions (name, code)
+      select 'lunga', repeat('x', 5000) from generate_series(1, 5000)`.execute(db),
+  );
+  const lines: Record<string, unknown>[] = [];
+  const app = await buildApp({
+    engine: api.engine,
+    clock: { now: api.now },
+    paymentGateways: paypalGateways(undefined),
+    apiKey,
+    secretKey,
+    supportEmail: 'aiuto@canone.example',
+    publicBaseUrl: 'http://127.0.0.1:3000',
+    smtpUrl: undefined,
+    logLevel: 'info',
+    logTo: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+    triggerJob: () => {},
+  });
+  onTestFinished(() => app.close());
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const { id: userId } = await api.make.aPerson({ roleId: Role.Admin });
+  const claims = { userId, roleId: Role.Admin, sessionEpoch: 0 };
+  const token = await api.tokens.issue(claims, api.now());
+  const headers = { 'x-api-key': apiKey, authorization: `Bearer ${token}` };
+  const { list, export: exported } = regionContract.endpoints;
+  const called = () => lines.filter(({ msg }) => msg === 'call');
+
+  const download = request({ host: '127.0.0.1', port, path: exported.path, headers }).end();
+  download.on('error', () => {}); // the test leaves
+  await once(download, 'response');
+  download.destroy();
+
+  await expect.poll(() => called().length).toBe(1);
+  expect(called()[0]).toMatchObject({
+    route: exported.path,
+    status: 200,
+    isCutOff: true,
+    person: userId,
+  });
+
+  const leaver = connect(port, '127.0.0.1');
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  leaver.write([`GET ${list.path} HTTP/1.1`, 'Host: a', ...fields, '', ''].join('\r\n'));
+  await once(app.server, 'request');
+  leaver.destroy();
+
+  await expect.poll(() => called().length).toBe(2);
+  await app.inject({ url: list.path, headers });
+  expect(called()).toHaveLength(3);
+  expect(called()[2]).not.toHaveProperty('isCutOff');
+});
