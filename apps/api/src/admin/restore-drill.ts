@@ -26,10 +26,40 @@ async function migrateAndVerify(url: string): Promise<number> {
   return tenants;
 }
 
+/**
+ * Drops the databases that killed drills have left, which hold everything that the backup holds. A younger one may be in
+ * use. Its files are as old as the database.
+ */
+export async function dropLeft(url: string, age = '1 day'): Promise<void> {
+  await closing(openPostgres(url, { poolSize: 1 }), async ({ pool }) => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select datname as name from pg_database where datname ~ '^canone_prova_[0-9a-f]{8}$'
+        and (pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification <= now() - $1::interval`,
+      [age],
+    );
+    for (const { name } of rows) await pool.query(`drop database if exists ${name} with (force)`);
+  });
+}
+
+/** Drops the database of a drill once, also when somebody stops the command. */
+function dropAtEnd(drop: () => Promise<void>) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  let dropping: Promise<void> | undefined;
+  const end = () => (dropping ??= drop());
+  const stop = () => void end().finally(() => process.exit(1));
+  for (const signal of signals) process.on(signal, stop);
+  return async () => {
+    await end();
+    for (const signal of signals) process.off(signal, stop);
+  };
+}
+
 /** Restores a backup into a database that exists only for the drill, migrates it, and verifies the books. */
 async function drill(url: string, file: string, passphrase?: string): Promise<string> {
   const name = `canone_prova_${randomUUID().slice(0, 8)}`;
   const scratch = urlOfDatabase(url, name);
+  await dropLeft(url);
+  const end = dropAtEnd(() => asAdministrator(url, `drop database if exists ${name} with (force)`));
   await asAdministrator(url, `create database ${name} encoding 'UTF8' template template0`);
   try {
     const target = { url: scratch, ownerUrl: scratch, backupUrl: scratch, passphrase };
@@ -37,7 +67,7 @@ async function drill(url: string, file: string, passphrase?: string): Promise<st
     const tenants = await migrateAndVerify(scratch);
     return `Prova della copia riuscita: ${restored} I conti di ogni tenant (${tenants}) tornano.`;
   } finally {
-    await asAdministrator(url, `drop database if exists ${name} with (force)`);
+    await end();
   }
 }
 
