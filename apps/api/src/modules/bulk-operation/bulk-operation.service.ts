@@ -70,8 +70,9 @@ export async function startOperation(
 ): Promise<BulkOperation> {
   const { action } = selection;
   requireAction(ctx, action);
-  const subjects = await selectSubjects(ctx, selection, count);
   const operations = writesOf(ctx);
+  await operations.waitForErasures();
+  const subjects = await selectSubjects(ctx, selection, count);
   await operations.lockAction(action);
   const id = await operations.insert(action, confirmationOf(ctx));
   if (id === undefined) throw new AppError('bulk.alreadyRunning');

@@ -42,3 +42,51 @@ test.runIf(inject('database').kind === 'postgres')(
     }
   },
 );
+
+test.runIf(inject('database').kind === 'postgres')(
+  'W137 · an operation that starts during an erasure keeps no name of the person',
+  async () => {
+    const api = await startTestApi();
+    try {
+      const { id: tenantId } = await api.make.aTenant();
+      const admin = await api.asAdminOf(tenantId);
+      const made = await api.make.aSubscription(tenantId, { status: SubscriptionStatus.Canceled });
+      const { id, email, name } = made.customer;
+      await api.make.inTenant(tenantId, (db) =>
+        db
+          .insertInto('addresses')
+          .values({ tenant_id: tenantId, street: 'Via Zqx', municipality: 'Roma' })
+          .execute(),
+      );
+      await api.make.asOwner((db) =>
+        db.updateTable('users').set({ street: 'Via Zqx' }).where('id', '=', id).execute(),
+      );
+      const held = heldTransactions(api, tenantId);
+      const { ctx, commit } = await held.begin();
+      await sql`select from addresses where tenant_id = ${tenantId} for update`.execute(ctx.db);
+      // it waits for the address, after the labels of operations
+      const erasure = admin.call(personErasureContract.endpoints.erase, {
+        params: { id },
+        body: { confirmation: email },
+      });
+      await held.somebodyWaits();
+
+      const start = admin.call(bulkOperationContract.endpoints.start, {
+        body: { action: 'sendLinks', search: '', rowIds: [made.id], count: 1 },
+      });
+      await Promise.race([start, held.somebodyWaits(2)]);
+      await commit();
+      await Promise.allSettled([erasure, start]);
+
+      const { rows } = await api.make.inTenant(tenantId, (db) =>
+        sql<{ label: string }>`select label from bulk_rows where tenant_id = ${tenantId}`.execute(
+          db,
+        ),
+      );
+      expect(rows.map(({ label }) => label).join()).not.toContain(name);
+      expect(await erasure).toMatchObject({ email: '' });
+    } finally {
+      await api.close();
+    }
+  },
+);
