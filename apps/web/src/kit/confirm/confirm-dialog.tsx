@@ -6,6 +6,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import './confirm-dialog.css';
+import '../page/just-shown.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useOpened } from '../page/use-opened.ts';
@@ -62,9 +63,9 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
 }
 
 function Buttons({ question }: { readonly question: OpenQuestion }) {
-  const { confirm, cancel, alternative, isDestructive = false, answer } = question;
+  const { title, confirm, cancel, alternative, isDestructive = false, answer } = question;
   return (
-    <div className="confirm-buttons">
+    <div key={title} className="confirm-buttons just-shown">
       <Button variant="default" data-autofocus onClick={() => answer(null)}>
         {cancel}
       </Button>
@@ -105,7 +106,7 @@ function Comparison({ columns, rows }: ChoiceQuestion['comparison']) {
 
 /** Requires a reason before it confirms. */
 function ReasonForm({ question }: { question: OpenQuestion & ReasonQuestion }) {
-  const { reasonHint, confirm, cancel, isDestructive = false, answer } = question;
+  const { title, reasonHint, confirm, cancel, isDestructive = false, answer } = question;
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
 
@@ -130,7 +131,7 @@ function ReasonForm({ question }: { question: OpenQuestion & ReasonQuestion }) {
         maxLength={maxNote}
         data-autofocus
       />
-      <div className="confirm-buttons">
+      <div key={title} className="confirm-buttons just-shown">
         <Button variant="default" onClick={() => answer(null)}>
           {cancel}
         </Button>

@@ -1,4 +1,5 @@
 import './wizard.css';
+import '../../../kit/page/just-shown.css';
 import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { entityNames, newRecordTitle } from '@canone/contracts/texts/entity-names';
@@ -76,7 +77,11 @@ export function UserWizard() {
   return (
     <DetailFrame title={newRecordTitle(entityNames.user)} isLoading={false} isLeaving={isLeaving}>
       <WizardStepper step={step} onGoBackTo={setStep} />
-      <form className="wizard-step" noValidate onSubmit={form.onSubmit(goOn, showWrong)}>
+      <form
+        className={isSummary ? 'wizard-step just-shown' : 'wizard-step'}
+        noValidate
+        onSubmit={form.onSubmit(goOn, showWrong)}
+      >
         <RestoredDraft form={form} isDirty={isDirty} step={step} onStepFound={setStep} />
         <StepHeading step={step} />
         {isSummary ? (

@@ -1,0 +1,50 @@
+import { deleteMessages } from '@canone/contracts/texts/messages';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../kit/fixtures.ts';
+import { fillUpTo, step } from '../kit/wizard.ts';
+
+/** Presses a button. Returns whether another press would reach the following button, as soon as that has appeared. */
+function wouldPressBoth(button: Locator, following: string): Promise<boolean> {
+  return button.evaluate(async (first: HTMLElement, text) => {
+    first.click();
+    const find = () =>
+      [...document.querySelectorAll('button')].find(({ innerText }) => innerText === text);
+    let other = find();
+    for (; !other; other = find()) await new Promise(requestAnimationFrame);
+    other.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height } = other.getBoundingClientRect();
+    return other.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  }, following);
+}
+
+test('R20 WIZ-01 · a double click on "Avanti" creates nobody before the summary was seen', async ({
+  asAdmin: page,
+}) => {
+  await fillUpTo(page, 3);
+  await page.getByLabel('Via e numero civico').fill('Via Emilia 1');
+  await page.getByLabel('CAP').fill('40026');
+  await page.getByRole('button', { name: 'Usa Imola' }).click();
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toHaveValue('Imola');
+
+  const avanti = page.getByRole('button', { name: 'Avanti' });
+  expect(await wouldPressBoth(avanti, 'Conferma')).toBe(false);
+
+  await expect(step(page, 4)).toBeFocused();
+  await page.getByRole('button', { name: 'Conferma' }).click();
+  await expect(page.getByText('Utente creato con successo!', { exact: true })).toBeVisible();
+});
+
+test('R21 LST-04 · a double tap on the bin of a row answers no question @both', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const { name } = await make.someRegions(1);
+  await page.goto(`/region?name=${name}`);
+
+  const bin = page.getByRole('button', { name: `Elimina ${name}` });
+  expect(await wouldPressBoth(bin, deleteMessages.confirm)).toBe(false);
+
+  const question = page.getByRole('dialog', { name: deleteMessages.title });
+  await question.getByRole('button', { name: deleteMessages.confirm }).click();
+  await expect(page.getByText('Ancora niente qui')).toBeVisible();
+});
