@@ -2,7 +2,15 @@ import { always, type Comparison, cents, comma, sum } from './comparison.ts';
 import type { Json } from './json.ts';
 import { type OwnEntry } from './own-books.ts';
 import { romeMonth, writtenDay } from './own-calendar.ts';
-import { collectedBy, creditOf, isMoney, keysOf, methodOf, type OwnSums } from './own-figures.ts';
+import {
+  collectedBy,
+  creditOf,
+  isMoney,
+  keysOf,
+  methodOf,
+  type OwnSums,
+  status,
+} from './own-figures.ts';
 
 const kindNames: Record<string, string> = {
   charge: 'Addebito',
@@ -29,6 +37,13 @@ const own = (
   fee,
 });
 const euro = (amount: number) => amount / 100;
+
+/** A write-off that was not cancelled, of the last period of a subscription that goes on or can be paid again. */
+function isAskedAgain({ receipt, subscription }: OwnEntry): boolean {
+  if (receipt.held <= 0 || subscription.status === status.cancelled) return false;
+  const [period] = receipt.covers.keys();
+  return subscription.status === status.active || period === subscription.periods.at(-1);
+}
 
 export async function compareEntries(comparison: Comparison): Promise<void> {
   await compareList(comparison);
@@ -69,7 +84,7 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
       fee: entry.fee,
       credit: isReceipt(entry) ? creditOf(entry.receipt) : 0,
       refundable: isReceipt(entry) && entry.kind !== 'writeOff' ? entry.receipt.held : 0,
-      isCancellable: entry.kind === 'writeOff' && entry.receipt.held > 0,
+      isCancellable: entry.kind === 'writeOff' && isAskedAgain(entry),
     })),
   );
   for (const row of ledger) same('entry alone', await get(`/api/ledger/GetById/${row['id']}`), row);

@@ -1,4 +1,5 @@
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/billing/ledger-rules';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import {
   idsInOrder,
@@ -35,6 +36,11 @@ export interface LedgerRow extends CustomerAndPlan {
   readonly allocatedCents: number | null;
   readonly note: string | null;
   readonly recordedAt: string;
+  /** The period of a write-off; null on another entry. */
+  readonly subscriptionStatus: SubscriptionStatus | null;
+  readonly isCustomerRemoved: boolean | null;
+  readonly isLastPeriod: boolean | null;
+  readonly isAhead: boolean | null;
 }
 
 export interface TotalRow {
@@ -46,12 +52,12 @@ export interface TotalRow {
   readonly feeCents: number;
 }
 
-export function ledgerListRepository({ db, tenantId }: TenantContext) {
+export function ledgerListRepository({ db, tenantId, now }: TenantContext) {
   const { where, pageOf, totalOf } = ledgerPages(tenantId);
 
   const chosen = (ids: readonly number[]) => sql<LedgerRow>`
     select ${shownEntries(
-      tenantId,
+      { tenantId, now },
       sql`${idsInOrder(ids)} join ledger_entries e on e.tenant_id = ${tenantId} and e.id = chosen.id`,
     )}
     order by chosen.place`;
@@ -60,7 +66,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
     async list(query: ListQuery<Filters>): Promise<{ items: LedgerRow[]; totalCount: number }> {
       const page = pageOf(query);
       const { rows: items } = await sql<LedgerRow & { total: number }>`
-        ${page.with} select (${totalOf(query)}) as total, ${shownEntries(tenantId, page.rows)}
+        ${page.with} select (${totalOf(query)}) as total, ${shownEntries({ tenantId, now }, page.rows)}
         order by ${orderBy(query.sort)}`.execute(db);
       if (items[0]) return { items, totalCount: items[0].total };
       // past the end no row contains the total
