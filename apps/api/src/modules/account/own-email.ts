@@ -1,8 +1,8 @@
 import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { recordChange } from '../../platform/audit/audit.ts';
-import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { PersonContext } from '../../platform/request/context.ts';
+import { refuseAfterCommit } from '../../platform/request/transactions.ts';
 import {
   cancelEmailChange,
   pendingEmailOf,
@@ -37,8 +37,7 @@ export function ownEmail(ports: Ports): void {
   serve.handleWithTransactions(endpoints.requestEmailChange, async ({ body }, transactions) => {
     const self = await verifySelf(transactions, body.currentPassword);
     await proveOwnFactor(transactions, body.secondFactor, ports);
-    const refusal = await transactions.write(takeMail);
-    if (refusal) throw refusal;
+    await refuseAfterCommit(transactions, takeMail);
     return transactions.write(async (ctx) => {
       await requireVerified(ctx, self);
       const address = { newEmail: body.newEmail, publicBaseUrl, field: 'newEmail' };
@@ -49,15 +48,12 @@ export function ownEmail(ports: Ports): void {
     });
   });
 
-  serve.handleWithTransactions(endpoints.resendEmailChange, async (_, transactions) => {
-    const sent = await transactions.write(async (ctx) => {
+  serve.handleWithTransactions(endpoints.resendEmailChange, (_, transactions) =>
+    refuseAfterCommit(transactions, async (ctx) => {
       const refusal = await takeMail(ctx);
-      if (refusal) return refusal;
-      return resendEmailChange(ctx, await lockSelf(ctx), publicBaseUrl);
-    });
-    if (sent instanceof AppError) throw sent;
-    return sent;
-  });
+      return refusal ?? resendEmailChange(ctx, await lockSelf(ctx), publicBaseUrl);
+    }),
+  );
 
   serve.handle(endpoints.cancelEmailChange, async (_, ctx) => {
     await cancelEmailChange(ctx, ctx.actor.id);

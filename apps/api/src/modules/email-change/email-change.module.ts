@@ -6,7 +6,7 @@ import { linkHash } from '../../platform/auth/link-secret.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
-import type { Transactions } from '../../platform/request/transactions.ts';
+import { refuseAfterCommit, type Transactions } from '../../platform/request/transactions.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { giveBackAttempt, networkCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { findRequester } from './change-requester.repository.ts';
@@ -40,23 +40,21 @@ async function isStillAllowed(ctx: PublicContext, change: Change): Promise<boole
 }
 
 /** Runs work on the change that a link belongs to. Attempts are counted to limit guessing. */
-async function withLink<T>(
+function withLink<T>(
   transactions: Transactions<PublicContext>,
   token: string,
   work: (ctx: PublicContext, change: Change) => Promise<T>,
 ): Promise<T> {
-  const result = await transactions.write(async (ctx) => {
+  return refuseAfterCommit(transactions, async (ctx) => {
     const counter = networkCounter('emailLinkFromNetwork', ctx);
     const refusal = await takeAttempts(ctx, [counter]);
-    if (refusal) return { refusal };
+    if (refusal) return refusal;
     const change = await emailChangeRepository(ctx).findByLink(linkHash(token));
     if (!change || (change.purpose === 'confirm' && !(await isStillAllowed(ctx, change))))
-      return { refusal: new AppError('emailChange.linkInvalid') };
+      return new AppError('emailChange.linkInvalid');
     await giveBackAttempt(ctx, counter);
-    return { done: await work(ctx, change) };
+    return work(ctx, change);
   });
-  if ('refusal' in result) throw result.refusal;
-  return result.done;
 }
 
 function requirePurpose({ purpose }: Change, wanted: Change['purpose']): void {

@@ -8,7 +8,7 @@ import { hashPassword, isStillPassword } from '../../platform/auth/password.ts';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
-import type { Transactions } from '../../platform/request/transactions.ts';
+import { refuseAfterCommit, type Transactions } from '../../platform/request/transactions.ts';
 import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
 import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
@@ -34,8 +34,8 @@ interface Ports {
 const answerAfterMs = 250;
 
 /** The person of a link. Attempts are counted to limit guessing. */
-async function ownerOfLink(transactions: Transactions<PublicContext>, hash: Buffer) {
-  const found = await transactions.write(async (ctx) => {
+function ownerOfLink(transactions: Transactions<PublicContext>, hash: Buffer) {
+  return refuseAfterCommit(transactions, async (ctx) => {
     const counter = networkCounter('resetLinkFromNetwork', ctx);
     const refusal = await takeAttempts(ctx, [counter]);
     if (refusal) return refusal;
@@ -43,8 +43,6 @@ async function ownerOfLink(transactions: Transactions<PublicContext>, hash: Buff
     if (owner) await giveBackAttempt(ctx, counter);
     return owner ?? new AppError('signIn.resetTokenInvalid');
   });
-  if (found instanceof AppError) throw found;
-  return found;
 }
 
 export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
@@ -65,7 +63,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   /** The response is the same whether the address exists or not (AUT-09). */
   serve.handleWithTransactions(requestPasswordReset, async ({ body }, transactions) => {
     const answerTime = setTimeout(answerAfterMs);
-    const refusal = await transactions.write(async (ctx) => {
+    await refuseAfterCommit(transactions, async (ctx) => {
       const tooManyHere = await takeAttempts(ctx, [networkCounter('resetMailFromNetwork', ctx)]);
       if (tooManyHere) return tooManyHere;
       // limits the mails that outsiders can cause; the response stays the same
@@ -73,7 +71,6 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
       if (!(await takeAttempts(ctx, [account]))) await sendLink(ctx, body.Email);
       return undefined;
     });
-    if (refusal) throw refusal;
     await answerTime;
     return null;
   });

@@ -3,6 +3,7 @@ import { secondFactorMessages } from '@canone/contracts/texts/second-factor-mess
 import { recordChange } from '../../platform/audit/audit.ts';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import { refuseAfterCommit } from '../../platform/request/transactions.ts';
 import { requireVerified, verifySelf } from '../reauthentication/reauthentication.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { factorChanges } from './factor-changes.ts';
@@ -49,8 +50,8 @@ export function secondFactorModule(ports: Ports): void {
     });
   });
 
-  serve.handleWithTransactions(endpoints.confirmTotp, async ({ body }, transactions) => {
-    const result = await transactions.write(async (ctx) => {
+  serve.handleWithTransactions(endpoints.confirmTotp, ({ body }, transactions) =>
+    refuseAfterCommit(transactions, async (ctx) => {
       const { id } = ctx.actor;
       const counter = personCounter('secondFactor', id);
       const refusal = await takeAttempts(ctx, [counter]);
@@ -62,10 +63,8 @@ export function secondFactorModule(ports: Ports): void {
       await forgetAttempts(ctx, [counter]);
       await changes.notify(ctx, 'addTotp');
       return { recoveryCodes: await changes.firstCodes(ctx, hadFactor) };
-    });
-    if (result instanceof AppError) throw result;
-    return result;
-  });
+    }),
+  );
 
   serve.handleWithTransactions(endpoints.removeTotp, async ({ body }, transactions) => {
     const self = await verifySelf(transactions, body.currentPassword);

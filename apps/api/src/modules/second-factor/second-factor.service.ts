@@ -4,7 +4,7 @@ import type { SecretBox } from '../../platform/auth/secret-box.ts';
 import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
-import type { Transactions } from '../../platform/request/transactions.ts';
+import { refuseAfterCommit, type Transactions } from '../../platform/request/transactions.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { type FactorChange, factorLetter } from './factor-letters.ts';
@@ -77,7 +77,7 @@ export async function proveOwnFactor(
   proof: FactorProof | undefined,
   ports: FactorPorts,
 ): Promise<void> {
-  const refusal = await transactions.write(async (ctx) => {
+  await refuseAfterCommit(transactions, async (ctx) => {
     const userId = ctx.actor.id;
     if (!(await secondFactorRepository(ctx).hasFactor(userId))) return undefined;
     if (!proof) return refused('account.factorRequired', secondFactorMessages.required);
@@ -89,7 +89,6 @@ export async function proveOwnFactor(
     await forgetAttempts(ctx, [counter]);
     return undefined;
   });
-  if (refusal) throw refusal;
 }
 
 /** The ways in which a person can give the second factor. */

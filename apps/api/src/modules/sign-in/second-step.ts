@@ -5,6 +5,7 @@ import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
+import { refuseAfterCommit } from '../../platform/request/transactions.ts';
 import { beginApp, confirmApp, replaceRecoveryCodes } from '../second-factor/new-app.service.ts';
 import {
   type FactorPorts,
@@ -86,8 +87,8 @@ export function secondStep(ports: Ports): void {
     return { factor: 'totp', recoveryCodes: await replaceRecoveryCodes(ctx, userId), epoch };
   }
 
-  serve.handleWithTransactions(finish, async ({ body }, steps) => {
-    const result = await steps.write(async (ctx) => {
+  serve.handleWithTransactions(finish, ({ body }, transactions) =>
+    refuseAfterCommit(transactions, async (ctx) => {
       const person = await waiting(ctx, body.token);
       if (!person) return new AppError('signIn.stepExpired');
       const counter = personCounter('secondFactor', person.id);
@@ -106,10 +107,8 @@ export function secondStep(ports: Ports): void {
       const device = await devices.read(body.DeviceToken, ctx.now);
       const entering = { person: { ...person, session_epoch: epoch }, device, factor };
       return { signedIn: await completeSignIn(ctx, entering, ports), recoveryCodes };
-    });
-    if (result instanceof AppError) throw result;
-    return result;
-  });
+    }),
+  );
 }
 
 type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof secondStepRepository>['find']>>>;

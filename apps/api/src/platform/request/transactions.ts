@@ -1,3 +1,4 @@
+import { AppError } from '../core/app-error.ts';
 import type { Mode } from '../database/transaction.ts';
 import type { ContextOf } from './context.ts';
 
@@ -27,4 +28,17 @@ export interface PreparedTransactions<Context> extends Transactions<Context> {
    * one, whose answer may be lost although the provider has done it.
    */
   prepare<T extends object>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Writes and commits. A refusal that the work returns is thrown afterwards, because a throw inside the transaction would
+ * also undo the counted attempt or the record of the refusal.
+ */
+export async function refuseAfterCommit<Context, T>(
+  transactions: Transactions<Context>,
+  work: (ctx: Context) => Promise<T | AppError>,
+): Promise<T> {
+  const result = await transactions.write(work);
+  if (result instanceof AppError) throw result;
+  return result;
 }

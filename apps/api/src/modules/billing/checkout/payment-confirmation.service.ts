@@ -3,7 +3,7 @@ import { linkHash } from '../../../platform/auth/link-secret.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { PublicContext } from '../../../platform/request/context.ts';
-import type { Transactions } from '../../../platform/request/transactions.ts';
+import { refuseAfterCommit, type Transactions } from '../../../platform/request/transactions.ts';
 import type {
   PaymentGateway,
   PaymentGateways,
@@ -52,7 +52,7 @@ async function salesSoFar(
 async function begin(ctx: PublicContext, secretBox: SecretBox, hash: Buffer) {
   if ((await tenantOfLink(ctx, hash)) === undefined) throw new AppError('payment.tokenInvalid');
   const refusal = await takeAttempts(ctx, [linkCounter('confirmationOfLink', hash)]);
-  if (refusal) return { refusal };
+  if (refusal) return refusal;
   const inTenant = await enterByLink(ctx, hash);
   const row = found(await paymentTokenRepository(inTenant).find(hash));
   return { ...(await openAccount(inTenant, secretBox, row.providerId)), row, now: ctx.now };
@@ -76,7 +76,7 @@ async function apply(ctx: PublicContext, hash: Buffer, answered: Answered) {
   const { providerId, subscriptionId, subscription, sales, providerSubscriptionId } = answered;
   if (subscription?.correlationId !== answered.correlationId) {
     const refusal = await takeAttempts(ctx, [linkCounter('foreignPaymentOfLink', hash)]);
-    if (refusal) return { refusal };
+    if (refusal) return refusal;
   }
   const inTenant = await enterByLink(ctx, hash);
   const tokens = paymentTokenRepository(inTenant);
@@ -101,8 +101,7 @@ export async function confirmPayment(
   { token, providerSubscriptionId }: BrowserWord,
 ): Promise<Receipt> {
   const hash = linkHash(token);
-  const begun = await transactions.write((ctx) => begin(ctx, secretBox, hash));
-  if ('refusal' in begun) throw begun.refusal;
+  const begun = await refuseAfterCommit(transactions, (ctx) => begin(ctx, secretBox, hash));
   const { account, now, providerId, row: asked } = begun;
   const gateway = paymentGateways.gatewayOf(account, customersPatience);
   const subscription = await askProvider(() => gateway.findSubscription(providerSubscriptionId));
@@ -111,10 +110,9 @@ export async function confirmPayment(
 
   const { subscriptionId, correlationId } = asked;
   const answered = { providerId, subscriptionId, correlationId };
-  const settled = await transactions.write((ctx) =>
+  const settled = await refuseAfterCommit(transactions, (ctx) =>
     apply(ctx, hash, { ...answered, providerSubscriptionId, subscription, sales }),
   );
-  if ('refusal' in settled) throw settled.refusal;
   const { decision, row } = settled;
   switch (decision.kind) {
     case 'activate':

@@ -2,6 +2,7 @@ import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
+import { refuseAfterCommit } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import { requestNewLink } from './link-request.service.ts';
@@ -28,8 +29,7 @@ export function paymentTokenModule(ports: Ports): void {
     openLink(ports, transactions, query.token),
   );
   serve.handleWithTransactions(endpoints.requestNew, async ({ body }, transactions) => {
-    const refusal = await transactions.write((ctx) => requestNewLink(ctx, body.token));
-    if (refusal) throw refusal;
+    await refuseAfterCommit(transactions, (ctx) => requestNewLink(ctx, body.token));
     return null;
   });
   serve.handleWithTransactions(subscriptionContract.endpoints.cancel, ({ params }, transactions) =>
