@@ -7,7 +7,7 @@ import { userMessages } from '@canone/contracts/texts/messages';
 import { userListPath } from '@canone/contracts/texts/page-paths';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
@@ -77,11 +77,7 @@ export function UserWizard() {
   return (
     <DetailFrame title={newRecordTitle(entityNames.user)} isLoading={false} isLeaving={isLeaving}>
       <WizardStepper step={step} onGoBackTo={setStep} />
-      <form
-        className={isSummary ? 'wizard-step just-shown' : 'wizard-step'}
-        noValidate
-        onSubmit={form.onSubmit(goOn, showWrong)}
-      >
+      <StepForm isSummary={isSummary} onSubmit={form.onSubmit(goOn, showWrong)}>
         <RestoredDraft form={form} isDirty={isDirty} step={step} onStepFound={setStep} />
         <StepHeading step={step} />
         {isSummary ? (
@@ -114,8 +110,25 @@ export function UserWizard() {
             Annulla
           </Link>
         </DetailButtons>
-      </form>
+      </StepForm>
     </DetailFrame>
+  );
+}
+
+interface StepFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
+  readonly isSummary: boolean;
+}
+
+/** "Conferma" takes the place of "Avanti", where the pointer is. */
+function StepForm({ isSummary, onSubmit, children }: StepFormProps) {
+  return (
+    <form
+      className={isSummary ? 'wizard-step just-shown' : 'wizard-step'}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      {children}
+    </form>
   );
 }
 
