@@ -2,7 +2,6 @@ import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import type { BulkRow, RowState } from '@canone/contracts/lists/bulk-operation';
 import { type RawBuilder, sql } from 'kysely';
 import { limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
-import { startsOfOperations } from '../../platform/database/lock-names.ts';
 import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
 
 /** An operation with the counts of its rows. */
@@ -181,12 +180,6 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
     },
 
     /** Makes starts and resumptions of the same action by the same person wait for each other. */
-    /** Before the names of the rows are read: an erasure in progress would not see them. */
-    async waitForErasures(): Promise<void> {
-      await sql`select pg_advisory_xact_lock_shared(
-        hashtextextended(${startsOfOperations(tenantId)}, 0))`.execute(db);
-    },
-
     async lockAction(action: BulkAction): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(
         ${`bulk:${tenantId}:${personId}:${action}`}, 0))`.execute(db);

@@ -3,6 +3,7 @@ import type { BulkOperation } from '@canone/contracts/lists/bulk-operation';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { AppError, found } from '../../platform/core/app-error.ts';
+import { waitForErasures } from '../../platform/database/erasure-lock.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import {
   bulkOperationRepository,
@@ -70,9 +71,9 @@ export async function startOperation(
 ): Promise<BulkOperation> {
   const { action } = selection;
   requireAction(ctx, action);
-  const operations = writesOf(ctx);
-  await operations.waitForErasures();
+  await waitForErasures(ctx);
   const subjects = await selectSubjects(ctx, selection, count);
+  const operations = writesOf(ctx);
   await operations.lockAction(action);
   const id = await operations.insert(action, confirmationOf(ctx));
   if (id === undefined) throw new AppError('bulk.alreadyRunning');

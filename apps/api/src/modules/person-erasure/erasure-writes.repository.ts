@@ -2,7 +2,7 @@ import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import { erasedName } from '@canone/contracts/people/erasure-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
-import { startsOfOperations } from '../../platform/database/lock-names.ts';
+import { holdStartsOfOperations } from '../../platform/database/erasure-lock.ts';
 import { erasedAnswer } from '../../platform/http/erased-answer.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { bareBody } from '../billing/received-events/event-body.table.ts';
@@ -90,13 +90,9 @@ const membersOfOperations = sql`bulk_operations o, memberships m join (select * 
  * Locks these rows before any record, as the job of operations does, so that neither waits for the other. An operation that
  * starts meanwhile waits.
  */
-export async function lockOperationRows(
-  { db, tenantId }: TenantContext,
-  id: number,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${startsOfOperations(tenantId)}, 0))`.execute(
-    db,
-  );
+export async function lockOperationRows(ctx: TenantContext, id: number): Promise<void> {
+  const { db, tenantId } = ctx;
+  await holdStartsOfOperations(ctx);
   await sql`select b.subject_id from bulk_rows b, ${membersOfOperations}
     where ${isAboutPerson(tenantId, id)} order by b.operation_id, b.subject_id for update of b`.execute(
     db,

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from './driver/session.ts';
+
+interface InTenant {
+  readonly db: Db;
+  readonly tenantId: number;
+}
+
+const nameOf = (tenantId: number) => `bulk-starts:${tenantId}`;
+
+/** For the start of an operation on many rows, before it reads their names. An erasure would not see its rows. */
+export async function waitForErasures({ db, tenantId }: InTenant): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOf(tenantId)}, 0))`.execute(
+    db,
+  );
+}
+
+/** For an erasure: waits for the starts in progress, and lets later ones wait. */
+export async function holdStartsOfOperations({ db, tenantId }: InTenant): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(tenantId)}, 0))`.execute(db);
+}
