@@ -7,7 +7,7 @@ import { command, draw, type Step, some } from './command.ts';
 import { pick } from './facts.ts';
 import type { World } from './world.ts';
 
-const { cancel, payByBankTransfer, activateWithoutRenewal, renew, withdrawRenewal } =
+const { cancel, payByBankTransfer, activateWithoutRenewal, renew, renewAtPlan, withdrawRenewal } =
   subscriptionContract.endpoints;
 
 export function subscribe(grossCents: number, { inHours = 0 } = {}): Step {
@@ -76,16 +76,25 @@ export const transferring = fc.record({ n: draw, isPaid: fc.boolean() }).map(({ 
   ),
 );
 
-/** A renewal by transfer, its withdrawal, or a transfer for the last period. */
+/** A renewal by transfer at either price, its withdrawal, or a transfer for the last period. */
 export const renewing = fc
-  .record({ n: draw, step: fc.constantFrom('renew', 'renew', 'withdraw', 'pay') })
+  .record({ n: draw, step: fc.constantFrom('renew', 'atPlan', 'withdraw', 'pay') })
   .map(({ n, step }) =>
     command(`${step}Renewal(${n})`, some('sold'), async ({ sold }, world) => {
       const { id } = pick(sold, n);
       if (step === 'pay') return payLast(id, world);
+      if (step === 'atPlan') return renewWithPlan(id, world);
       await world.asAdmin(step === 'renew' ? renew : withdrawRenewal, { params: { id } });
     }),
   );
+
+async function renewWithPlan(id: number, world: World): Promise<void> {
+  const plan = await world.asAdmin(planContract.endpoints.get, { params: { id: world.planId } });
+  if (plan.kind !== 'done') return;
+  const { recurringCostBeforeVAT, VATPercentage: vatPercentage } = plan.value;
+  const body = { recurringCostBeforeVAT, vatPercentage };
+  await world.asAdmin(renewAtPlan, { params: { id }, body });
+}
 
 async function payLast(id: number, world: World): Promise<void> {
   const last = (await world.books()).payments.findLast(

@@ -173,6 +173,17 @@ describe('the actions that a row of the Scadenzario offers', () => {
     },
   );
 
+  test('AG2 · "Richiesta di pagamento" is not offered for a future period that PayPal charges', async () => {
+    const place = 'ahead of a settled period';
+    const offered = async (billing: Made['billing'], status: SubscriptionStatus) =>
+      (await isRequestTaken({ billing, status, place, isWrittenOff: false })).isOffered;
+    const { Active, ActiveNoRenewal } = SubscriptionStatus;
+
+    expect(await offered('billed', Active)).toBe(false);
+    expect(await offered('billed', ActiveNoRenewal)).toBe(true);
+    expect(await offered('not billed', ActiveNoRenewal)).toBe(true);
+  });
+
   test.for(cases)(
     'AF7 · "Annulla abbuono" of $name, $billing, $place, is offered as it is accepted',
     async ({ status, billing, place }) => {
