@@ -110,16 +110,9 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
   }
 
   function ask(about: string) {
-    const { title, text, confirm: yes, cancel } = deleteMessages;
-    return confirm({
-      title,
-      text,
-      about,
-      confirm: yes,
-      cancel,
-      isDestructive: true,
-      isOutsideTenants: isOutsideTenants(contract),
-    });
+    const { failed: _, ...texts } = deleteMessages;
+    const isOutside = isOutsideTenants(contract);
+    return confirm({ ...texts, about, isDestructive: true, isOutsideTenants: isOutside });
   }
 
   return {

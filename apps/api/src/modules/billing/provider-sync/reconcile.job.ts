@@ -47,6 +47,8 @@ interface Ports extends SystemPorts {
   readonly publicBaseUrl: string;
 }
 
+type InTenant = Transactions<TenantContext>;
+
 const batch = 20;
 /** The limit of batches per tenant and run; the next run continues. */
 const maxBatches = 250;
@@ -82,10 +84,7 @@ async function applyWithSales(
 export function reconcile(ports: Ports): Job {
   const { secretBox, paymentGateways, publicBaseUrl, clock } = ports;
 
-  async function compareOne(
-    transactions: Transactions<TenantContext>,
-    row: BilledRow,
-  ): Promise<void> {
+  async function compareOne(transactions: InTenant, row: BilledRow): Promise<void> {
     const { account } = await transactions.read((ctx) =>
       openAccount(ctx, secretBox, row.providerId),
     );
@@ -103,7 +102,7 @@ export function reconcile(ports: Ports): Job {
   }
 
   /** Returns whether there may be more. */
-  async function compareSome(transactions: Transactions<TenantContext>): Promise<boolean> {
+  async function compareSome(transactions: InTenant): Promise<boolean> {
     const rows = await transactions.write((ctx) =>
       reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
     );
@@ -111,10 +110,7 @@ export function reconcile(ports: Ports): Job {
     return rows.length === batch;
   }
 
-  async function pollAttempt(
-    transactions: Transactions<TenantContext>,
-    attempt: WaitingAttempt,
-  ): Promise<void> {
+  async function pollAttempt(transactions: InTenant, attempt: WaitingAttempt): Promise<void> {
     const { providerId, providerSubscriptionId } = attempt;
     const { account } = await transactions.read((ctx) => openAccount(ctx, secretBox, providerId));
     const gateway = paymentGateways.gatewayOf(account);
@@ -127,14 +123,14 @@ export function reconcile(ports: Ports): Job {
   }
 
   /** Returns whether there may be more. */
-  async function pollSome(transactions: Transactions<TenantContext>): Promise<boolean> {
+  async function pollSome(transactions: InTenant): Promise<boolean> {
     const attempts = await transactions.write((ctx) => claimAttempts(ctx, batch));
     for (const attempt of attempts)
       await ignoreProviderErrors(() => pollAttempt(transactions, attempt));
     return attempts.length === batch;
   }
 
-  async function begin(transactions: Transactions<TenantContext>): Promise<void> {
+  async function begin(transactions: InTenant): Promise<void> {
     await transactions.write(makeFutureChecksDue);
     await transactions.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
     for (const provider of await transactions.read(listProvidersToPoll))
