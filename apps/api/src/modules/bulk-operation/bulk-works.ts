@@ -118,7 +118,7 @@ export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   },
   renewSubscriptionsAtPlan: {
     list: subscriptions,
-    work: (_, steps, id) => steps.write((ctx) => renewManyAtPlan(ctx, id)),
+    work: (_, transactions, id) => transactions.write((ctx) => renewManyAtPlan(ctx, id)),
   },
   deleteUsers: deletion(
     { endpoint: userContract.endpoints.export, source: exportUsers, nameOf: ofName },
