@@ -53,11 +53,19 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
               {countOf(activeCount, entityNames.activeSubscription)}
             </Link>{' '}
             con questo piano.
-            {hasNewPrice &&
-              ' Il prezzo di chi è già iscritto non cambia. Chi paga con bonifico prende i nuovi valori a un rinnovo, se li scegli. PayPal addebita la stessa somma, con l’IVA di prima, finché la sottoscrizione non si cancella.'}
+            {hasNewPrice && ' Il prezzo di chi è già iscritto non cambia.'}
             {isDeactivated &&
               ' Con il piano disattivato continuano, ma chi paga con bonifico non si può rinnovare.'}
           </p>
+        )}
+        {activeCount > 0 && hasNewPrice && (
+          <>
+            <p>Con bonifico: a ogni rinnovo scegli tra i valori di prima e quelli nuovi.</p>
+            <p>
+              Con PayPal: addebita la stessa somma, con l’IVA di prima, finché la sottoscrizione non
+              si cancella.
+            </p>
+          </>
         )}
         {hasInactive && (
           <p>

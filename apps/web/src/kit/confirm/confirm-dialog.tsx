@@ -62,17 +62,22 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
   );
 }
 
+/** The buttons of a choice are below each other, because their labels are long. */
 function Buttons({ question }: { readonly question: OpenQuestion }) {
   const { title, confirm, cancel, alternative, isDestructive = false, answer } = question;
+  const safe = (
+    <Button variant="default" data-autofocus onClick={() => answer(null)}>
+      {cancel}
+    </Button>
+  );
   return (
-    <div key={title} className="confirm-buttons just-shown">
-      <Button variant="default" data-autofocus onClick={() => answer(null)}>
-        {cancel}
-      </Button>
+    <div key={title} className={`confirm-buttons just-shown ${alternative ? 'is-choice' : ''}`}>
+      {!alternative && safe}
       <Button color={isDestructive ? 'red' : 'petrol'} onClick={() => answer('')}>
         {confirm}
       </Button>
       {alternative && <Button onClick={() => answer(alternative)}>{alternative}</Button>}
+      {alternative && safe}
     </div>
   );
 }
