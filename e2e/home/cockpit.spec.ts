@@ -215,6 +215,10 @@ test('CKP-02 · late jobs: the page shows up to when its figures are complete; a
   );
   await expect(asAdmin.getByText('Negli ultimi dodici mesi non è entrato denaro.')).toBeVisible();
   await expect(asAdmin.getByText('Niente da fare: è tutto in ordine.')).toBeVisible();
+  // AH17: true also without an account at PayPal
+  await expect(
+    figures(asAdmin).getByRole('listitem').filter({ hasText: 'Differenze con PayPal' }),
+  ).toContainText('Nessuna da decidere');
   await axe(asAdmin);
 });
 

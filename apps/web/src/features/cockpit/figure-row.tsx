@@ -69,7 +69,7 @@ export function FigureRow({ cockpit }: { cockpit: Cockpit }) {
           value={formatInteger(differences)}
           link={cockpitLinks.differences}
         >
-          {differences === 0 ? 'I conti coincidono' : 'Da decidere'}
+          {differences === 0 ? 'Nessuna da decidere' : 'Da decidere'}
         </Figure>
       )}
     </ul>
