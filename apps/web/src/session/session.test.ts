@@ -248,6 +248,12 @@ test('AG5 · a tab that has kept its tenant is not asked again about the same ot
   kept.set('selectedTenantId', '2');
   session.restore();
   expect(session.current()).toMatchObject({ tenantId: 3, chosenElsewhere: 2 });
+
+  session.chooseTenant(2);
+  session.chooseTenant(1);
+  kept.set('selectedTenantId', '2');
+  session.restore();
+  expect(session.current(), 'it was accepted, not refused').toMatchObject({ chosenElsewhere: 2 });
 });
 
 test('TEN-09 · another person in another tab has that tab’s tenant, also here', () => {

@@ -121,7 +121,8 @@ export function createSession(storage: () => Store, forget: () => void) {
 
     chooseTenant(tenantId: number | null) {
       if (current.phase !== 'signedIn') return;
-      refused = current.chosenElsewhere ?? refused;
+      const { chosenElsewhere = refused } = current;
+      refused = chosenElsewhere === tenantId ? undefined : chosenElsewhere;
       if (tenantId === null) storage().removeItem(keys.tenant);
       else storage().setItem(keys.tenant, String(tenantId));
       change({ ...current, tenantId, chosenElsewhere: undefined });
