@@ -1,6 +1,6 @@
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { planContract } from '@canone/contracts/plans/plan';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axe, expect, people, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { isCallOf } from '../kit/network.ts';
@@ -26,11 +26,13 @@ async function createProvider(page: Page, given: { name: string; apiUrl?: string
   await page.getByRole('button', { name: 'Crea', exact: true }).click();
 }
 
-/** Collects the text of every API response from now on. */
-function answersOf(page: Page): Promise<string>[] {
-  const texts: Promise<string>[] = [];
-  page.on('response', (response: Response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/')) texts.push(response.text());
+/** Collects the text of every API response from now on, also of one that its page no longer waits for. */
+async function answersOf(page: Page): Promise<readonly string[]> {
+  const texts: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    texts.push(await response.text());
+    await route.fulfill({ response });
   });
   return texts;
 }
@@ -40,7 +42,7 @@ test('DET-04 RTE-03 · a provider’s secret is saved and never shown again, in 
   make,
 }) => {
   const page = await openAs(people.superAdmin, (await make.aTenant()).name);
-  const answers = answersOf(page);
+  const answers = await answersOf(page);
   const name = unique('PayPal');
   await createProvider(page, { name });
 
@@ -56,7 +58,7 @@ test('DET-04 RTE-03 · a provider’s secret is saved and never shown again, in 
   );
 
   expect(await page.content()).not.toContain(account.apiSecret);
-  const bodies = (await Promise.all(answers)).join('\n');
+  const bodies = answers.join('\n');
   expect(bodies).toContain(account.apiKey);
   expect(bodies).not.toContain(account.apiSecret);
 });

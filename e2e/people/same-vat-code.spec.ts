@@ -1,9 +1,11 @@
-import { axe, expect, test } from '../kit/fixtures.ts';
+import { axe, expect, people, test } from '../kit/fixtures.ts';
 import { aCustomer } from '../kit/subscribers.ts';
 
 test('AG12 · the form of a person names another one with the VAT code that is typed, and leads there @both', async ({
-  asAdmin: page,
+  openAs,
+  make,
 }) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
   const vatCode = '01234567897';
   const known = await aCustomer(page, { vatCode });
   const { id } = await aCustomer(page);
@@ -22,7 +24,6 @@ test('AG12 · the form of a person names another one with the VAT code that is t
     `Questa Partita IVA è anche di ${known.name}: controlla che non sia lo stesso cliente.`,
   );
   await axe(page);
-  await page.screenshot({ path: test.info().outputPath('notice.png') });
 
   await page.getByRole('link', { name: known.name }).click();
   await page.getByRole('button', { name: 'Esci senza salvare' }).click();
