@@ -51,6 +51,17 @@ test('LAY-06 · a toast is at the top centre, 320 px wide, and disappears after 
   expect(seconds).toBeLessThan(7.5);
 });
 
+test('R22 LAY-06 · a toast disappears also where the system asks for reduced motion', async ({
+  asAdmin,
+}) => {
+  for (const atLoad of ['reduce', 'no-preference'] as const) {
+    await asAdmin.emulateMedia({ reducedMotion: atLoad });
+    const shown = await openWithToast(asAdmin);
+    await asAdmin.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(shown).toBeHidden({ timeout: 12_000 });
+  }
+});
+
 test('LAY-06 · a toast stays under the pointer and while the window has no focus', async ({
   asAdmin,
 }) => {
