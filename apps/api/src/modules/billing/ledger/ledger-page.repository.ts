@@ -71,14 +71,20 @@ export const shownEntries = (
 
 /** The conditions, the page and the total of a list of entries `e`. */
 export function ledgerPages(tenantId: number) {
-  /** The first entries of the chains whose money covers receivables only in part. */
-  const withCredit = (userId?: number) => sql`select x.root_id from ledger_entries x
-    where x.tenant_id = ${tenantId} ${userId ? sql`and x.user_id = ${userId}` : sql``}
+  /** The first entries of the chains whose money covers receivables only in part. A chain has one customer. */
+  const withCredit = (
+    ofPeople: readonly RawBuilder<unknown>[],
+  ) => sql`select x.root_id from ledger_entries x
+    where ${sql.join([sql`x.tenant_id = ${tenantId}`, ...ofPeople], sql` and `)}
     group by x.root_id having sum(x.amount_cents - coalesce((select sum(a.amount_cents) from allocations a
       where a.tenant_id = ${tenantId} and a.entry_id = x.id), 0)::int) > 0`;
 
   function where({ filters = {}, searchTerm }: RowsQuery<Filters>): RawBuilder<unknown> {
     const { kind, method, amount, from, to, userId, userName, planId, subscriptionId } = filters;
+    const people = (customer: RawBuilder<unknown>) => [
+      ...(userId ? [sql`${customer} = ${userId}`] : []),
+      ...[userName, searchTerm].flatMap((name) => (name ? [isNamed(customer, name)] : [])),
+    ];
     return sql.join(
       [
         sql`e.tenant_id = ${tenantId}`,
@@ -86,11 +92,10 @@ export function ledgerPages(tenantId: number) {
         ...(method ? [sql`e.method = ${method}`] : []),
         ...(filters.isMoney ? [isMoney('e')] : []),
         ...(amount === undefined ? [] : [inAmount(amount)]),
-        ...(filters.hasCredit ? [inSet(sql`e.id`, withCredit(userId))] : []),
+        ...(filters.hasCredit ? [inSet(sql`e.id`, withCredit(people(sql`x.user_id`)))] : []),
         ...(from ? [sql`e.occurred_at >= ${startOfDay(sql`${from}`)}`] : []),
         ...(to ? [sql`e.occurred_at < ${startOfDay(sql`(${to}::date + 1)`)}`] : []),
-        ...(userId ? [sql`e.user_id = ${userId}`] : []),
-        ...[userName, searchTerm].flatMap((name) => (name ? [isNamed(sql`e.user_id`, name)] : [])),
+        ...people(sql`e.user_id`),
         ...(planId
           ? [
               sql`exists (select from subscriptions s where s.tenant_id = ${tenantId}
