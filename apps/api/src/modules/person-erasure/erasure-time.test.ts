@@ -55,7 +55,8 @@ test.runIf(inject('database').kind === 'postgres')(
   async () => {
     const api = await startTestApi();
     const url = api.owner.pool.options.connectionString ?? '';
-    const engine = openPostgres(url, { role: servingRole, answerLimitMs: 300 });
+    const isDistributed = api.engine.isDistributed === true;
+    const engine = openPostgres(url, { role: servingRole, answerLimitMs: 300, isDistributed });
     const server = await api.serverOver(engine);
     try {
       const tenantId = (await api.make.aTenant()).id;
