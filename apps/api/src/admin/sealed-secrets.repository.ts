@@ -20,6 +20,7 @@ async function resealColumn(
   box: SecretBox,
 ): Promise<number> {
   const names = sql.join(key.map((name) => sql.ref(name)));
+  // the comparison leaves out null as well as an erased answer
   const { rows } = await sql<Row>`select ${names}, ${sql.ref(column)} as sealed
     from ${sql.table(table)}
     where tenant_id = ${tenantId} and ${sql.ref(column)} <> ${erasedAnswer} for update`.execute(db);

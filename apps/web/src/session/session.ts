@@ -32,6 +32,11 @@ function inOwnTenant(current: Session, next: Session, refused: number | undefine
   return { ...next, tenantId, ...(isNewChoice && { chosenElsewhere: next.tenantId }) };
 }
 
+/** The tenant of another tab that this choice declines. A tenant that is accepted is refused no longer. */
+function refusedBy(choice: number | null, offered: number | undefined): number | undefined {
+  return offered === choice ? undefined : offered;
+}
+
 /** The email of the person who is or was signed in. */
 function lastEmail(store: Store): string | null {
   return readPerson(store.getItem(keys.user))?.email ?? store.getItem(personalKeys.endedFor);
@@ -121,8 +126,7 @@ export function createSession(storage: () => Store, forget: () => void) {
 
     chooseTenant(tenantId: number | null) {
       if (current.phase !== 'signedIn') return;
-      const { chosenElsewhere = refused } = current;
-      refused = chosenElsewhere === tenantId ? undefined : chosenElsewhere;
+      refused = refusedBy(tenantId, current.chosenElsewhere ?? refused);
       if (tenantId === null) storage().removeItem(keys.tenant);
       else storage().setItem(keys.tenant, String(tenantId));
       change({ ...current, tenantId, chosenElsewhere: undefined });

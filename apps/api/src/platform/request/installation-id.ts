@@ -37,7 +37,8 @@ const ifPresent = (relation: string, statement: string) =>
 /**
  * For a restored copy: a provider must not confuse its requests with those of the original, and no transfer with the
  * reference of a receivable that is lost may pay another one. Sessions and links end, because the copy does not know which of
- * them have ended since; nor does it know which waiting mail has left. A copy of a version without one of the tables gets it when it is migrated.
+ * them have ended since. Waiting mail does not leave, because the copy does not know which of it has left since. A copy of a
+ * version without one of the tables gets it when it is migrated.
  */
 export async function separateFromOriginal({ pool }: Engine): Promise<void> {
   const ids = `perform setval('public.receivables_id_seq', nextval('public.receivables_id_seq') + ${skippedIds})`;

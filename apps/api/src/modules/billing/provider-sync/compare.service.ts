@@ -66,11 +66,13 @@ function nextBillingDiffers(
 }
 
 /** AH14: the balance of a refused charge that we know is no difference while the provider tries it again. */
-function balanceIsOpen(
+async function balanceIsOpen(
+  ctx: TenantContext,
+  subscriptionId: number,
   { status, outstandingCents }: ProviderSubscription,
-  refusedCents: number,
-): Found | undefined {
+): Promise<Found | undefined> {
   if (outstandingCents === 0) return undefined;
+  const refusedCents = await reconciliationRepository(ctx).refusedCents(subscriptionId);
   if (status === 'active' && outstandingCents === refusedCents) return undefined;
   const provider = toDecimalText(outstandingCents);
   return { local: toDecimalText(refusedCents), provider, proposedFix: null };
@@ -109,8 +111,7 @@ export async function compareWithProvider(
   const isLive = isBilled || state.status === 'suspended';
   const amount = isLive ? amountDiffers(row, state) : undefined;
   const next = isBilled ? nextBillingDiffers(row, state, ctx.now) : undefined;
-  const refusedCents = await reconciliationRepository(ctx).refusedCents(subscriptionId);
-  const balance = balanceIsOpen(state, refusedCents);
+  const balance = await balanceIsOpen(ctx, subscriptionId, state);
   await settleDifference(ctx, row, { kind: 'amount', found: amount });
   await settleDifference(ctx, row, { kind: 'nextBilling', found: next });
   await settleDifference(ctx, row, { kind: 'outstandingBalance', found: balance });
