@@ -91,7 +91,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 }
 
 /** The answer to a question with a reason or an alternative; null when declined. */
-export function useConfirmReason(): (
+export function useAsk(): (
   question: Question | ReasonQuestion | ChoiceQuestion,
 ) => Promise<Answer> {
   return use(ConfirmContext);

@@ -2,7 +2,7 @@ import type { ledgerContract } from '@canone/contracts/ledger/ledger';
 import type { receivableContract } from '@canone/contracts/ledger/receivable';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ReasonQuestion, useConfirmReason } from '../confirm/confirm.tsx';
+import { type ReasonQuestion, useAsk } from '../confirm/confirm.tsx';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { refreshBooks } from '../http/refresh-books.ts';
 import { CallError } from '../http/wire.ts';
@@ -15,7 +15,7 @@ type ReasonedEndpoint =
 /** Asks for the reason of a change, calls the server, shows the result and refreshes the books. */
 export function useReasonedChange(endpoint: ReasonedEndpoint) {
   const client = useQueryClient();
-  const confirmReason = useConfirmReason();
+  const confirmReason = useAsk();
   const [chosenId, setChosenId] = useState<number>();
   const [changedId, setChangedId] = useState<number>();
   const change = useIdempotentMutation(endpoint, chosenId);

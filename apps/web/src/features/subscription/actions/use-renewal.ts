@@ -5,7 +5,7 @@ import {
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';
+import { useAsk, useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { mutation, query } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { useSignedIn } from '../../../session/session.ts';
@@ -18,7 +18,7 @@ const { renew, renewAtPlan, withdrawRenewal, dueDates } = subscriptionContract.e
 export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const choose = useConfirmReason();
+  const ask = useAsk();
   const { person } = useSignedIn();
   const renewal = useMutation(mutation(renew));
   const renewalAtPlan = useMutation(mutation(renewAtPlan));
@@ -50,7 +50,7 @@ export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
     renew: async (subscription: Subscription) => {
       const renewed = await renewalOf(subscription);
       if (!renewed) return notify.info('La sottoscrizione è cambiata: ricarica la pagina.');
-      const answer = await choose((await questions()).renewalQuestion(subscription, renewed));
+      const answer = await ask((await questions()).renewalQuestion(subscription, renewed));
       if (answer === null) return;
       const { planTerms } = renewed;
       await apply(

@@ -5,7 +5,7 @@ import {
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useConfirm, useConfirmReason } from '../../../kit/confirm/confirm.tsx';
+import { useAsk, useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
@@ -71,7 +71,7 @@ export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>)
 /** Activates without renewal. Missing money is written off with a reason, or nothing happens. */
 export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const confirm = useConfirm();
-  const confirmReason = useConfirmReason();
+  const confirmReason = useAsk();
   const { person } = useSignedIn();
   const activation = useMutation(mutation(activateWithoutRenewal));
   const awaitedBalance = useAwaitedBalance(whileBusy);
