@@ -1,137 +1,24 @@
-import {
-  credentialsMessages,
-  type PaymentProvider,
-  paymentProviderContract,
-} from '@canone/contracts/payments/payment-provider';
-import { plainApiUrl } from '@canone/contracts/payments/paypal-api-url';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
-import { refusedField } from '../../../platform/core/app-error.ts';
-import { crudService } from '../../../platform/crud/crud-service.ts';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { serveCrudButSaving } from '../../../platform/crud/serve-crud.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
-import type { Transactions } from '../../../platform/request/transactions.ts';
-import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
-import { revokeLinksThrough } from '../checkout/revoke-links.service.ts';
-import {
-  findSavedCredentials,
-  rememberCredentialsCheck,
-  rememberProvider,
-  type SavedCredentials,
-} from '../provider-accounts/payment-provider.service.ts';
-import { paymentProviders } from '../provider-accounts/payment-provider.table.ts';
-import { enqueueWebhook } from '../provider-accounts/webhook.service.ts';
-import { changeAccount } from './change-account.service.ts';
-import { areCredentialsAccepted } from './check-credentials.service.ts';
-import { credentialTries } from './credential-tries.ts';
+import { type ProviderPorts, savedProviders } from './save-provider.service.ts';
 
-interface Ports {
+interface Ports extends ProviderPorts {
   readonly serve: Serve;
-  readonly secretBox: SecretBox;
-  readonly paymentGateways: PaymentGateways;
 }
 
-type Account = Pick<PaymentProvider, 'apiUrl' | 'apiKey'>;
-
-function isAnotherAccount(before: Account, after: Account): boolean {
-  return before.apiUrl !== plainApiUrl(after.apiUrl) || before.apiKey !== after.apiKey;
-}
-
-interface Typed {
-  readonly apiUrl: string;
-  readonly apiKey: string;
-  readonly apiSecret?: string | null | undefined;
-}
-
-/** The typed credentials, with the saved secret if none was typed. */
-function accountOf({ apiUrl, apiKey, apiSecret }: Typed, saved?: ProviderAccount): ProviderAccount {
-  return {
-    apiUrl: plainApiUrl(apiUrl),
-    apiKey,
-    apiSecret: apiSecret || (saved?.apiSecret ?? ''),
-  };
-}
-
-function isSame(account: ProviderAccount, saved: ProviderAccount): boolean {
-  return (
-    account.apiUrl === saved.apiUrl &&
-    account.apiKey === saved.apiKey &&
-    account.apiSecret === saved.apiSecret
-  );
-}
-
-export function paymentProviderModule({ serve, secretBox, paymentGateways }: Ports): void {
-  const service = crudService(paymentProviders(secretBox));
+export function paymentProviderModule({ serve, ...ports }: Ports): void {
   const { endpoints } = paymentProviderContract;
-  const countTry = credentialTries();
-
-  function checkAddress({ apiUrl }: { apiUrl: string }): void {
-    const refusal = paymentGateways.refuseAddress(apiUrl);
-    if (refusal) throw refusedField('apiUrl', refusal);
-  }
-
-  /** The first transaction also checks the caller's permission. */
-  function readSaved(
-    transactions: Transactions<TenantContext>,
-    id: number | undefined,
-  ): Promise<{ saved: SavedCredentials | undefined; by: TenantContext['actor'] }> {
-    return transactions.read(async (ctx) => ({
-      saved: id === undefined ? undefined : await findSavedCredentials(ctx, secretBox, id),
-      by: ctx.actor,
-    }));
-  }
-
-  async function tryCredentials(
-    account: ProviderAccount,
-    by: TenantContext['actor'],
-  ): Promise<boolean> {
-    await countTry(by);
-    return areCredentialsAccepted(paymentGateways, account);
-  }
+  const { service, create, update, checkCredentials } = savedProviders(ports);
 
   serveCrudButSaving(serve, paymentProviderContract, service);
-
-  serve.handleWithTransactions(endpoints.create, async ({ body }, transactions) => {
-    checkAddress(body);
-    const { by } = await readSaved(transactions, undefined);
-    const account = accountOf(body);
-    const isAccepted = account.apiSecret !== '' && (await tryCredentials(account, by));
-    return transactions.write(async (ctx) => {
-      const made = await service.create(body, ctx);
-      await rememberProvider(ctx, made.id);
-      const credentialsCheckedAt = await rememberCredentialsCheck(ctx, made.id, isAccepted);
-      if (made.hasApiSecret) await enqueueWebhook(ctx, made.id);
-      return { ...made, credentialsCheckedAt };
-    });
-  });
-
-  serve.handleWithTransactions(endpoints.update, async ({ body }, transactions) => {
-    checkAddress(body);
-    const { saved, by } = await readSaved(transactions, body.id);
-    const account = accountOf(body, saved);
-    const isKnown = saved?.isChecked === true && isSame(account, saved);
-    const isAccepted = isKnown || (account.apiSecret !== '' && (await tryCredentials(account, by)));
-    return transactions.write(async (ctx) => {
-      const before = await service.get(body.id, ctx);
-      if (isAnotherAccount(before, body)) await revokeLinksThrough(ctx, body.id);
-      const after = await service.update(body, ctx);
-      if (isAnotherAccount(before, after)) await changeAccount(ctx, after.id);
-      if (after.hasApiSecret) await enqueueWebhook(ctx, after.id);
-      if (isKnown) return after;
-      const credentialsCheckedAt = await rememberCredentialsCheck(ctx, after.id, isAccepted);
-      return { ...after, credentialsCheckedAt };
-    });
-  });
-
-  serve.handleWithTransactions(endpoints.checkCredentials, async ({ body }, transactions) => {
-    checkAddress(body);
-    const { savedProviderId: id } = body;
-    const { saved, by } = await readSaved(transactions, id);
-    const account = accountOf(body, saved);
-    if (account.apiSecret === '') throw refusedField('apiSecret', credentialsMessages.noSecret);
-    if (!(await tryCredentials(account, by))) return { outcome: 'unavailable' as const };
-    if (id !== undefined && saved && isSame(account, saved))
-      await transactions.write((ctx) => rememberCredentialsCheck(ctx, id, true));
-    return { outcome: 'accepted' as const };
-  });
+  serve.handleWithTransactions(endpoints.create, ({ body }, transactions) =>
+    create(body, transactions),
+  );
+  serve.handleWithTransactions(endpoints.update, ({ body }, transactions) =>
+    update(body, transactions),
+  );
+  serve.handleWithTransactions(endpoints.checkCredentials, ({ body }, transactions) =>
+    checkCredentials(body, transactions),
+  );
 }

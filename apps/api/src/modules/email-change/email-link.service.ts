@@ -1,0 +1,46 @@
+import { isAllowed } from '@canone/contracts/rights/permissions';
+import { Role } from '@canone/contracts/rights/role';
+import { linkHash } from '../../platform/auth/link-secret.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { PublicContext } from '../../platform/request/context.ts';
+import { refuseAfterCommit, type Transactions } from '../../platform/request/transactions.ts';
+import { giveBackAttempt, networkCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import { findRequester } from './change-requester.repository.ts';
+import { emailChangeRepository } from './email-change.repository.ts';
+
+export type LinkedChange = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof emailChangeRepository>['findByLink']>>
+>;
+
+/**
+ * Whether the administrator who requested a change may still change the person. A change of one's own needs nobody else.
+ */
+async function isStillAllowed(ctx: PublicContext, change: LinkedChange): Promise<boolean> {
+  const { userId, roleId, requestedBy, requestedIn } = change;
+  if (requestedIn === null) return true;
+  if (requestedBy === null) return false;
+  const requested = { userId, requestedBy, requestedIn };
+  const requester = await findRequester(ctx, requested);
+  if (!requester || !isAllowed('user.manage', requester.roleId)) return false;
+  if (requester.roleId === Role.SuperAdmin) return true;
+  const { isHere, hasPerson, isSharedWithOthers } = requester;
+  return Boolean(isHere && hasPerson) && !isSharedWithOthers && roleId !== Role.SuperAdmin;
+}
+
+/** Runs work on the change that a link belongs to. Attempts are counted to limit guessing. */
+export function withLinkedChange<T>(
+  transactions: Transactions<PublicContext>,
+  token: string,
+  work: (ctx: PublicContext, change: LinkedChange) => Promise<T>,
+): Promise<T> {
+  return refuseAfterCommit(transactions, async (ctx) => {
+    const counter = networkCounter('emailLinkFromNetwork', ctx);
+    const refusal = await takeAttempts(ctx, [counter]);
+    if (refusal) return refusal;
+    const change = await emailChangeRepository(ctx).findByLink(linkHash(token));
+    if (!change || (change.purpose === 'confirm' && !(await isStillAllowed(ctx, change))))
+      return new AppError('emailChange.linkInvalid');
+    await giveBackAttempt(ctx, counter);
+    return work(ctx, change);
+  });
+}
