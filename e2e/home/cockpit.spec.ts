@@ -13,6 +13,7 @@ const months = lastMonths(Temporal.PlainDate.from('2026-11-23'));
 const busy = {
   day: '2026-11-23',
   upToDateUntil: null,
+  canCollect: true,
   collected: {
     thisMonth: { count: 80, amount: 12_480.5 },
     lastMonthToDate: { count: 70, amount: 11_555.99 },
@@ -220,6 +221,34 @@ test('CKP-02 · late jobs: the page shows up to when its figures are complete; a
     figures(asAdmin).getByRole('listitem').filter({ hasText: 'Differenze con PayPal' }),
   ).toContainText('Nessuna da decidere');
   await axe(asAdmin);
+});
+
+test('AH17 · without an account the home page leads to PayPal and to the bank account', async ({
+  asAdmin,
+  openAs,
+}) => {
+  const begun = {
+    ...empty,
+    canCollect: false,
+    subscriptions: { ...empty.subscriptions, active: 1 },
+  };
+  await answer(asAdmin, read, begun);
+  await asAdmin.goto('/');
+
+  const hint = asAdmin.getByRole('status').filter({ hasText: 'un modo per pagare' });
+  await expect(hint.getByRole('link', { name: 'collega il conto PayPal' })).toHaveAttribute(
+    'href',
+    '/paymentprovider/new',
+  );
+  await axe(asAdmin);
+  await hint.getByRole('link', { name: 'aggiungi il conto bancario' }).click();
+  await expect(asAdmin).toHaveURL('/bankaccount/new');
+
+  const user = await openAs(people.operator, tenants.aurora);
+  await answer(user, read, { ...begun, collected: null, differences: null });
+  await user.goto('/');
+  await figures(user).waitFor();
+  await expect(user.getByText('un modo per pagare')).toHaveCount(0);
 });
 
 test('CKP-03 · a User sees no income and no differences, a Client nothing of it', async ({

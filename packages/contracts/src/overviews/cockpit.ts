@@ -21,6 +21,8 @@ export const Cockpit = z.object({
   day: z.string(),
   /** The figures are complete up to this time, because work of the jobs is late since then; null when none is late. */
   upToDateUntil: z.nullable(z.string()),
+  /** The tenant has a bank account or an account at a payment provider. */
+  canCollect: z.boolean(),
   /** Money received less money returned; null for a person who may not read the ledger. */
   collected: z.nullable(
     z.object({

@@ -11,8 +11,9 @@ import { IncomeChart } from './income-chart.tsx';
 import { PhaseChart } from './phase-chart.tsx';
 import { TaskList } from './task-list.tsx';
 
-/** Lazily loaded, because only a new tenant sees it. */
+/** Lazily loaded, because only a new tenant sees them. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+const NoAccount = lazy(async () => ({ default: (await import('./no-account.tsx')).NoAccount }));
 
 const { read } = cockpitContract.endpoints;
 
@@ -37,7 +38,7 @@ export function Cockpit() {
       </Suspense>
     );
   }
-  const { upToDateUntil, collected, subscriptions, tasks } = cockpit;
+  const { upToDateUntil, canCollect, collected, subscriptions, tasks } = cockpit;
   return (
     <div className="cockpit">
       {upToDateUntil && (
@@ -47,6 +48,11 @@ export function Cockpit() {
             {formatDateTime(upToDateUntil)}.
           </p>
         </Notice>
+      )}
+      {!canCollect && (
+        <Suspense>
+          <NoAccount />
+        </Suspense>
       )}
       <FigureRow cockpit={cockpit} />
       <div className="cockpit-panels">

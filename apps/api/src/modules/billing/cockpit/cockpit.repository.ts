@@ -17,5 +17,14 @@ export function cockpitRepository({ db, tenantId, now }: TenantContext) {
             and e.received_at <= ${String(now.subtract(late.event))})) as at`.execute(db);
       return rows[0]?.at ?? null;
     },
+
+    async canCollect(): Promise<boolean> {
+      const { rows } = await sql<{ answer: boolean }>`
+        select exists (select from bank_accounts a where a.tenant_id = ${tenantId})
+          or exists (select from payment_providers p where p.tenant_id = ${tenantId}) as answer`.execute(
+        db,
+      );
+      return rows[0]?.answer ?? false;
+    },
   };
 }

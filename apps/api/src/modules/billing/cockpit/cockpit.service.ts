@@ -39,14 +39,17 @@ const counted = (kind: Task['kind'], count: number): Task => ({
 export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   const day = romeDate(ctx.now);
   const may = (permission: Permission) => isAllowed(permission, ctx.actor?.roleId ?? 0);
-  const [collected, sums, figures, differences, movements, upToDateUntil] = await Promise.all([
-    may('ledger.read') ? readCollectedLately(ctx, day) : null,
-    receivableSums(ctx),
-    subscriptionFigures(ctx, day),
-    may('payment.reconcile') ? countOpenDifferences(ctx) : null,
-    may('bank.manage') ? countOpenMovements(ctx) : null,
-    cockpitRepository(ctx).oldestLateWork(),
-  ]);
+  const cockpit = cockpitRepository(ctx);
+  const [collected, sums, figures, differences, movements, upToDateUntil, canCollect] =
+    await Promise.all([
+      may('ledger.read') ? readCollectedLately(ctx, day) : null,
+      receivableSums(ctx),
+      subscriptionFigures(ctx, day),
+      may('payment.reconcile') ? countOpenDifferences(ctx) : null,
+      may('bank.manage') ? countOpenMovements(ctx) : null,
+      cockpit.oldestLateWork(),
+      cockpit.canCollect(),
+    ]);
   const { open, overdue, ageing, dueSoon, awaitingTransfer } = sums;
   const longest = ageing.find(({ age }) => age === longOverdue) ?? { count: 0, amount: 0 };
   const { months, active, toConfirm, ending } = figures;
@@ -70,6 +73,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   return {
     day: String(day),
     upToDateUntil,
+    canCollect,
     collected,
     open,
     overdue,

@@ -232,6 +232,17 @@ describe('the figures of the cockpit', () => {
     expect((await (await api.asUserOf(bank.tenantId)).call(read, {})).tasks).toEqual([]);
   });
 
+  test('AH17 · a tenant can collect with a bank account or an account at a provider', async () => {
+    const canCollect = async (admin: TestCaller) => (await admin.call(read, {})).canCollect;
+    const { id: tenantId } = await api.make.aTenant();
+    const admin = await api.asAdminOf(tenantId);
+
+    expect(await canCollect(admin)).toBe(false);
+    await api.make.aProvider(tenantId);
+    expect(await canCollect(admin)).toBe(true);
+    expect(await canCollect((await aBankTenant(api)).admin)).toBe(true);
+  });
+
   test('CKP-02 · the time up to which the jobs have worked is shown when they are late', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: Active });
