@@ -67,3 +67,18 @@ test.runIf(inject('database').kind === 'postgres')(
     client.release(true);
   },
 );
+
+test.runIf(inject('database').kind === 'postgres')(
+  'R25 · an instant is ISO text on a database that writes dates in another way',
+  async () => {
+    await engine.pool.query(`do $$ begin
+      execute format('alter role %I in database %I set datestyle = %L', session_user, current_database(), 'German, DMY');
+    end $$`);
+    const product = openPostgres(String(engine.pool.options.connectionString));
+    onTestFinished(() => product.close());
+
+    const { rows } = await product.pool.query(`select timestamptz '2026-01-31 09:00:00+00' as at`);
+
+    expect(rows).toEqual([{ at: '2026-01-31T09:00:00Z' }]);
+  },
+);

@@ -25,6 +25,8 @@ const usualAnswerLimitMs = 45_000;
 
 export const connectionSettings = {
   timezone: 'UTC',
+  // the type parsers read ISO; a server may write dates in another way
+  datestyle: 'ISO, MDY',
   plan_cache_mode: 'force_generic_plan',
   statement_timeout: '15s',
   lock_timeout: '5s',
@@ -48,7 +50,7 @@ function optionsFor({ role, isDistributed = false, limits }: PoolOptions): strin
     ...(role !== undefined && { role }),
   };
   return Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
     .join(' ');
 }
 
