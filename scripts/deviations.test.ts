@@ -56,4 +56,14 @@ describe('the deviations from the specification', () => {
       path,
     );
   });
+
+  test.each([
+    ['checkout/activation.ts', 'linkExpired'],
+    ['checkout/settlement.service.ts', 'isRepetition'],
+  ])('R24 · the link that %s still accepts is a deviation', (path, symbol) => {
+    expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({
+      path: `apps/api/src/modules/billing/${path}`,
+      symbol,
+    });
+  });
 });

@@ -48,6 +48,7 @@ export const choicesPage: TextPage = {
         'Se cambi costo, IVA o ricorrenza di un piano, l’id del piano PayPal che avevi scritto viene tolto: un piano PayPal ha un prezzo fisso.',
         'La conferma dice «Pagamento completato!» solo quando il denaro è arrivato; altrimenti dice che l’abbonamento è confermato, che il pagamento è in elaborazione, che il primo addebito non è riuscito o che il denaro è stato restituito o stornato.',
         '«Torna alla Home», dopo il pagamento, porta alla pagina indicata in «Comunicazioni ai clienti», se c’è: un cliente qui non può accedere.',
+        'Un link scaduto o usato non si apre più. Chi è arrivato su PayPal entro l’ora può approvare anche dopo: la conferma vale, perché PayPal gli addebita il denaro.',
         'Finché un link è attivo, chi lo chiede di nuovo riceve lo stesso, con il titolo «Link attivo»; la finestra lo sostituisce solo dopo una domanda.',
         'Non c’è un link di pagamento per una sottoscrizione che PayPal addebita o ha addebitato, per un piano non attivo, per un cliente eliminato, per un totale di 0 euro né per un importo già coperto, anche in parte, con altro denaro: il pulsante non compare e la scheda dice perché. Un link attivo si chiude appena altro denaro copre una parte del suo importo.',
         'Il pulsante c’è, ma il link non si crea e la finestra dice perché, se manca il fornitore di pagamento o se l’id del piano PayPal che hai scritto non è di un piano attivo, in euro, con la stessa ricorrenza e senza prova né costo di attivazione.',
