@@ -11,12 +11,18 @@ interface Faults {
   readonly rpId?: string;
   /** Sent instead of the real counter, which grows with each use. */
   readonly counter?: number;
+  /** The challenge in the signed data, instead of the real one. */
+  readonly named?: unknown;
+  /** The id in the signed data, instead of the real one. */
+  readonly id?: Buffer;
+  /** Both coordinates of the public key, instead of the real ones. */
+  readonly point?: Buffer;
 }
 
 /** A COSE key: EC2, ES256, P-256. */
-function coseKey(publicKey: KeyObject): Buffer {
+function coseKey(publicKey: KeyObject, point: Buffer | undefined): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const bytes = (coordinate: string) => Buffer.from(coordinate, 'base64url');
+  const bytes = (coordinate: string) => point ?? Buffer.from(coordinate, 'base64url');
   return Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     bytes(x),
@@ -33,9 +39,12 @@ function attestationOf(authData: Buffer): Buffer {
 }
 
 /** An authenticator in software, which can also lie. */
-export function softwarePasskey(site = { id: 'localhost', origin: 'http://localhost:3000' }) {
+export function softwarePasskey(
+  site = { id: 'localhost', origin: 'http://localhost:3000' },
+  idLength = 16,
+) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(16);
+  const id = randomBytes(idLength);
   let counter = 0;
 
   function authData(flag: number, faults: Faults, more = Buffer.alloc(0)): Buffer {
@@ -46,8 +55,10 @@ export function softwarePasskey(site = { id: 'localhost', origin: 'http://localh
     return Buffer.concat([sha256(faults.rpId ?? site.id), head, more]);
   }
 
-  const clientData = (type: string, challenge: string, { origin = site.origin }: Faults) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  function clientData(type: string, real: string, { origin = site.origin, ...faults }: Faults) {
+    const challenge = 'named' in faults ? faults.named : real;
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  }
 
   const credential = { id: text(id), rawId: text(id), type: 'public-key' as const };
 
@@ -55,8 +66,10 @@ export function softwarePasskey(site = { id: 'localhost', origin: 'http://localh
     id: text(id),
 
     create(challenge: string, faults: Faults = {}) {
-      const length = Buffer.from([0, id.length]);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+      const shown = faults.id ?? id;
+      const length = Buffer.from([shown.length >> 8, shown.length & 0xff]);
+      const key = coseKey(publicKey, faults.point);
+      const attested = Buffer.concat([Buffer.alloc(16), length, shown, key]);
       return {
         ...credential,
         response: {

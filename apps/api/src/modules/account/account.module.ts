@@ -10,7 +10,7 @@ import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { revokeResetLinks } from '../password-reset/password-reset.service.ts';
 import { verifySelf, wrongPassword } from '../reauthentication/reauthentication.service.ts';
-import type { FactorPorts } from '../second-factor/second-factor.service.ts';
+import { type FactorPorts, forgetBegunFactors } from '../second-factor/second-factor.service.ts';
 import { endOtherSessions } from '../session/session.service.ts';
 import { forgetAttempts, personCounter } from '../throttle/throttle.service.ts';
 import { accountRepository } from './account.repository.ts';
@@ -39,6 +39,7 @@ export function accountModule(ports: Ports): void {
       await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'passwordChanged');
       await revokeResetLinks(ctx, ctx.actor.id);
       await dropPendingEmail(ctx, ctx.actor.id);
+      await forgetBegunFactors(ctx, ctx.actor.id);
       await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
       const letter = passwordChangedLetter({
         name,

@@ -9,6 +9,7 @@ import { refuseAfterCommit, type Transactions } from '../../platform/request/tra
 import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
 import { dropPendingEmail } from '../email-change/email-change.service.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
+import { forgetBegunFactors } from '../second-factor/second-factor.service.ts';
 import {
   forgetAttempts,
   giveBackAttempt,
@@ -43,6 +44,7 @@ async function setPassword(
   const person = await resets.setPassword(userId, passwordHash);
   await revokeResetLinks(ctx, userId);
   await dropPendingEmail(ctx, userId);
+  await forgetBegunFactors(ctx, userId);
   await forgetAttempts(ctx, signInCounters(ctx, person.email));
   const letter = { name: person.name, at: ctx.now, publicBaseUrl, isOnAccountPage: false };
   await queueMail(ctx, {

@@ -6,7 +6,7 @@ import { endOtherSessions } from '../session/session.service.ts';
 import type { FactorChange } from './factor-letters.ts';
 import { replaceRecoveryCodes } from './new-app.service.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
-import { type FactorPorts, mailFactorChange } from './second-factor.service.ts';
+import { type FactorPorts, forgetBegunFactors, mailFactorChange } from './second-factor.service.ts';
 
 /** The work around each change: a mail to the person, and the history. */
 export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: FactorPorts) {
@@ -26,6 +26,7 @@ export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: 
     async firstCodes(ctx: PersonContext, hadFactor: boolean): Promise<string[] | null> {
       if (hadFactor) return null;
       await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'secondFactorAdded');
+      await forgetBegunFactors(ctx, ctx.actor.id);
       return newCodes(ctx);
     },
 

@@ -7,6 +7,9 @@ import { acceptedStep, base32, newTotpSecret, totpUri } from './totp.ts';
 
 type Context = PersonContext | PublicContext;
 
+/** The time for scanning the key and typing the first code. */
+const lifetime = { hours: 1 };
+
 /** Creates the key of an authenticator app. Undefined when the person has an app already. */
 export async function beginApp(
   ctx: Context,
@@ -28,6 +31,8 @@ export async function confirmApp(
   const factors = secondFactorRepository(ctx);
   const totp = await factors.findTotp(userId);
   if (!totp || totp.confirmedAt) return 'absent';
+  const until = Temporal.Instant.from(totp.createdAt).add(lifetime);
+  if (Temporal.Instant.compare(ctx.now, until) >= 0) return 'absent';
   const at = ports.sessionTokens.timeOf(ctx.now);
   const typed = { code: plainCode(code), at, lastStep: totp.lastStep };
   const step = acceptedStep(secretOf(ports, totp.sealed), typed);

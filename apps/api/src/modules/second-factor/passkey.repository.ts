@@ -108,6 +108,15 @@ function challenges({ db }: Context) {
       return row !== undefined;
     },
 
+    /** Forgets the challenges for new passkeys of the person. */
+    async forgetBegunPasskeys(userId: number): Promise<void> {
+      await db
+        .deleteFrom('passkey_challenges')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'register')
+        .execute();
+    },
+
     async forgetChallenges(at: Temporal.Instant): Promise<void> {
       await db.deleteFrom('passkey_challenges').where('expires_at', '<=', String(at)).execute();
     },

@@ -42,10 +42,32 @@ async function newChallenge(
   return challenge;
 }
 
-function expectation(ctx: Context, challengeFor: ChallengeFor, { sessionTokens }: PasskeyPorts) {
+/** Returns whether the answer is to a challenge that waits for it, and uses the challenge up. */
+function takeChallenge(
+  ctx: Context,
+  { answer, ...challengeFor }: ChallengeFor & { readonly answer: unknown },
+  { sessionTokens }: PasskeyPorts,
+): Promise<boolean> {
+  // the browser's answer is JSON of any type
+  if (typeof answer !== 'string') return Promise.resolve(false);
   const at = sessionTokens.timeOf(ctx.now);
-  return (challenge: string) =>
-    passkeyRepository(ctx).useChallenge({ ...challengeFor, hash: linkHash(challenge) }, at);
+  return passkeyRepository(ctx).useChallenge({ ...challengeFor, hash: linkHash(answer) }, at);
+}
+
+/**
+ * The result of the library, which throws for what does not match: a field, a signature, or a key that is none. The
+ * challenge is the one that the answer names.
+ */
+async function checked<Result>(
+  verify: (expectedChallenge: (challenge: unknown) => boolean) => Promise<Result>,
+) {
+  let challenge: unknown;
+  const note = (named: unknown) => {
+    challenge = named;
+    return true;
+  };
+  const result = await verify(note).catch(() => undefined);
+  return { challenge, result };
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof passkeyRepository>['list']>>[number];
@@ -82,7 +104,10 @@ interface Person {
   readonly email: string;
 }
 
-/** Verifies and stores a new passkey. Returns false for one that this site did not request, or that exists already. */
+/**
+ * Verifies and stores a new passkey. Returns false for one that this site did not request, that exists already, or that
+ * has another id than the browser says.
+ */
 export async function storePasskey(
   ctx: PersonContext,
   { site, name, passkey }: NewPasskey,
@@ -90,35 +115,33 @@ export async function storePasskey(
 ): Promise<boolean> {
   const userId = ctx.actor.id;
   const { verifyRegistrationResponse } = await library();
-  try {
-    if (!(await hasNoCertificates(passkey.response.attestationObject))) return false;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+  const { challenge, result } = await checked(async (expectedChallenge) => {
+    if (!(await hasNoCertificates(passkey.response.attestationObject))) return undefined;
+    return verifyRegistrationResponse({
       response: responseOf(passkey),
-      expectedChallenge: expectation(ctx, { userId, purpose: 'register' }, ports),
+      expectedChallenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: false,
     });
-    if (!verified) return false;
-    const { id, publicKey, counter } = registrationInfo.credential;
-    const { transports = [] } = passkey.response;
-    const key = { id, name, counter, transports, publicKey: Buffer.from(publicKey) };
-    return await passkeyRepository(ctx).insert({ ...key, userId });
-  } catch (error) {
-    return refuseForged(error);
-  }
+  });
+  const isAwaited = await takeChallenge(
+    ctx,
+    { userId, purpose: 'register', answer: challenge },
+    ports,
+  );
+  if (!isAwaited || !result?.verified) return false;
+  const { id, publicKey, counter } = result.registrationInfo.credential;
+  if (id !== passkey.id) return false;
+  const { transports = [] } = passkey.response;
+  const key = { id, name, counter, transports, publicKey: Buffer.from(publicKey) };
+  return passkeyRepository(ctx).insert({ ...key, userId });
 }
 
 interface NewPasskey {
   readonly site: RelyingParty;
   readonly name: string;
   readonly passkey: CreatedPasskey;
-}
-
-/** The library throws plain errors for answers that do not match. A database error has a code. */
-function refuseForged(error: unknown): false {
-  if (error instanceof Error && !('code' in error)) return false;
-  throw error;
 }
 
 /** The library types transports and extensions more narrowly than browsers send them. */
@@ -164,10 +187,10 @@ export async function provePasskey(
   const key = site && (await passkeys.find(challengeFor.userId, passkey.id));
   if (!key) return false;
   const { verifyAuthenticationResponse } = await library();
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  const { challenge, result } = await checked((expectedChallenge) =>
+    verifyAuthenticationResponse({
       response: { ...passkey, response: proofOf(passkey), clientExtensionResults: {} },
-      expectedChallenge: expectation(ctx, challengeFor, ports),
+      expectedChallenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       credential: {
@@ -176,10 +199,10 @@ export async function provePasskey(
         counter: Number(key.counter),
       },
       requireUserVerification: false,
-    });
-    if (verified) await passkeys.recordUse(key.id, authenticationInfo.newCounter);
-    return verified;
-  } catch (error) {
-    return refuseForged(error);
-  }
+    }),
+  );
+  const isAwaited = await takeChallenge(ctx, { ...challengeFor, answer: challenge }, ports);
+  if (!isAwaited || !result?.verified) return false;
+  await passkeys.recordUse(key.id, result.authenticationInfo.newCounter);
+  return true;
 }

@@ -11,6 +11,7 @@ function totpSecrets({ db, now }: Context) {
         .selectFrom('totp_secrets')
         .select([
           'secret_sealed as sealed',
+          'created_at as createdAt',
           'confirmed_at as confirmedAt',
           sql<number>`last_step::int`.as('lastStep'),
         ])
@@ -52,6 +53,15 @@ function totpSecrets({ db, now }: Context) {
           confirmed_at: fn.coalesce('confirmed_at', val(String(now))),
         }))
         .where('user_id', '=', userId)
+        .execute();
+    },
+
+    /** Forgets a secret that no code has confirmed. */
+    async forgetBegunTotp(userId: number): Promise<void> {
+      await db
+        .deleteFrom('totp_secrets')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is', null)
         .execute();
     },
 

@@ -8,6 +8,7 @@ import { refuseAfterCommit, type Transactions } from '../../platform/request/tra
 import { queueMail } from '../outbox/outbox.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { type FactorChange, factorLetter } from './factor-letters.ts';
+import { passkeyRepository } from './passkey.repository.ts';
 import { passkeyRequest, provePasskey } from './passkey.service.ts';
 import { plainCode, recoveryHash } from './recovery-codes.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
@@ -99,6 +100,18 @@ export async function factorsOf(
 ) {
   const totp = await secondFactorRepository(ctx).totpSince(challengeFor.userId);
   return { hasTotp: Boolean(totp?.at), passkeys: await passkeyRequest(ctx, challengeFor, ports) };
+}
+
+/**
+ * Forgets the factors that are begun and not added yet. What was proved when they were begun, such as the password of
+ * before, is no longer enough.
+ */
+export async function forgetBegunFactors(
+  ctx: PersonContext | PublicContext,
+  userId: number,
+): Promise<void> {
+  await secondFactorRepository(ctx).forgetBegunTotp(userId);
+  await passkeyRepository(ctx).forgetBegunPasskeys(userId);
 }
 
 /** Tells a person by mail about a change of the second factor. */

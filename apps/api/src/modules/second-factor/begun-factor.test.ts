@@ -1,0 +1,111 @@
+import { accountContract } from '@canone/contracts/access/account';
+import { secondFactorContract } from '@canone/contracts/access/second-factor';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outboxMails } from '../../testing/outbox-mails.ts';
+import { type Factors, secondFactors } from '../../testing/second-factors.ts';
+import { type Devices, password, signedInDevices } from '../../testing/signed-in-devices.ts';
+import { softwarePasskey } from '../../testing/software-passkey.ts';
+import { beginning, startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+
+const { beginTotp, confirmTotp, beginPasskey, addPasskey } = secondFactorContract.endpoints;
+const { changePassword } = accountContract.endpoints;
+const { requestPasswordReset, resetPassword } = signInContract.endpoints;
+const newPassword = 'lanterna-di-sera';
+const current = { body: { currentPassword: password } };
+
+describe('W140 · a second factor that was begun', () => {
+  let api: TestApi;
+  let devices: Devices;
+  let factors: Factors;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    const tenantId = (await api.make.aTenant()).id;
+    devices = signedInDevices(api, () => tenantId);
+    factors = secondFactors(api, devices);
+  });
+
+  beforeEach(() => api.setNow(beginning));
+
+  afterAll(() => api.close());
+
+  type Caller = Pick<TestCaller, 'call'>;
+
+  /** Begins an app and a passkey with the password. Returns how a session finishes them. */
+  async function begun() {
+    const { email } = await devices.aPerson();
+    const own = await devices.enter(email);
+    const { key } = await own.call(beginTotp, current);
+    const { challenge } = await own.call(beginPasskey, current);
+    return {
+      email,
+      own,
+      finishApp: (session: Caller) =>
+        session.call(confirmTotp, { body: { code: factors.appOf(key).code() } }),
+      finishPasskey: (session: Caller) =>
+        session.call(addPasskey, {
+          body: { name: 'X', passkey: softwarePasskey().create(challenge) },
+        }),
+    };
+  }
+
+  type Begun = Awaited<ReturnType<typeof begun>>;
+
+  async function expectVoid({ finishApp, finishPasskey }: Begun, session: Caller) {
+    await expect(finishApp(session)).rejects.toMatchObject({ code: 'account.noTotpBegun' });
+    await expect(finishPasskey(session)).rejects.toMatchObject({
+      code: 'account.passkeyRefused',
+    });
+  }
+
+  test('W140 · is void once the person has another one, which its owner must prove', async () => {
+    const before = await begun();
+    const { challenge } = await before.own.call(beginPasskey, current);
+    const passkey = softwarePasskey().create(challenge);
+
+    await before.own.call(addPasskey, { body: { name: 'Portatile', passkey } });
+
+    await expectVoid(before, before.own);
+  });
+
+  test('W140 · is void once an app is confirmed', async () => {
+    const before = await begun();
+
+    await before.finishApp(before.own);
+
+    await expect(before.finishPasskey(before.own)).rejects.toMatchObject({
+      code: 'account.passkeyRefused',
+    });
+  });
+
+  test('W140 · is void after a change of the password that began it', async () => {
+    const before = await begun();
+
+    await before.own.call(changePassword, { body: { currentPassword: password, newPassword } });
+
+    await expectVoid(before, before.own);
+  });
+
+  test('W140 · is void after a new password by a link', async () => {
+    const before = await begun();
+    const { email: Email } = before;
+    await api.nobody.call(requestPasswordReset, { body: { Email } });
+    const mails = await outboxMails(api, Email);
+    const token = /token=([\w-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? '';
+
+    await api.nobody.call(resetPassword, { body: { token, newPassword: password } });
+
+    await expectVoid(before, await devices.enter(Email));
+  });
+
+  test('W140 · an app waits for its first code for an hour', async () => {
+    const inTime = await begun();
+    const late = await begun();
+    devices.later({ minutes: 59 });
+    await inTime.finishApp(inTime.own);
+    devices.later({ minutes: 1 });
+
+    await expect(late.finishApp(late.own)).rejects.toMatchObject({ code: 'account.noTotpBegun' });
+  });
+});
