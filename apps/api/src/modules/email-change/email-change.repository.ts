@@ -102,8 +102,14 @@ function changeLinks({ db, now }: Context) {
         .execute();
     },
 
-    /** The change of a valid link. Its row and its person stay locked until the end of the transaction. */
-    findByLink(hash: Buffer) {
+    /**
+     * The change of a valid link. Its person and its row stay locked until the end of the transaction, the person first, as
+     * by an administrator and an erasure.
+     */
+    async findByLink(hash: Buffer) {
+      await sql`select from users where id = (
+        select c.user_id from email_change_links l join email_changes c on c.id = l.change_id
+        where l.token_hash = ${hash}) for update`.execute(db);
       return db
         .selectFrom('email_change_links as l')
         .innerJoin('email_changes as c', 'c.id', 'l.change_id')

@@ -79,8 +79,13 @@ function resetLinks({ db, now }: Context) {
         .executeTakeFirst();
     },
 
-    /** Uses a valid token and returns its person. Of two concurrent uses only one succeeds. */
+    /**
+     * Uses a valid token and returns its person. Of two concurrent uses only one succeeds. The person is locked before the
+     * link, as by a change of the password and an erasure.
+     */
     async use(hash: Buffer): Promise<number | undefined> {
+      await sql`select from users where id = (
+        select user_id from password_resets where token_hash = ${hash}) for update`.execute(db);
       const row = await db
         .updateTable('password_resets')
         .set({ used_at: String(now) })

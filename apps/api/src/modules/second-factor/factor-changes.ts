@@ -34,7 +34,6 @@ export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: 
     async afterRemoval(ctx: PersonContext): Promise<void> {
       const factors = secondFactorRepository(ctx);
       const { id, roleId } = ctx.actor;
-      await factors.lockPerson(id);
       if (await factors.hasFactor(id)) return;
       if (requiresFactor(roleId)) throw new AppError('account.factorKept');
       await factors.replaceCodes(id, []);

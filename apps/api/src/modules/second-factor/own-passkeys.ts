@@ -43,7 +43,9 @@ export function ownPasskeys(ports: Ports): void {
   });
 
   serve.handle(endpoints.addPasskey, async ({ body }, ctx) => {
-    const hadFactor = await secondFactorRepository(ctx).hasFactor(ctx.actor.id);
+    const factors = secondFactorRepository(ctx);
+    await factors.lockPerson(ctx.actor.id);
+    const hadFactor = await factors.hasFactor(ctx.actor.id);
     if (!(await storePasskey(ctx, { site: siteOf(), ...body }, ports)))
       throw new AppError('account.passkeyRefused');
     await changes.notify(ctx, 'addPasskey');
@@ -54,6 +56,7 @@ export function ownPasskeys(ports: Ports): void {
     const self = await verifySelf(transactions, body.currentPassword);
     await proveOwnFactor(transactions, body.secondFactor, ports);
     return transactions.write(async (ctx) => {
+      await secondFactorRepository(ctx).lockPerson(ctx.actor.id);
       await requireVerified(ctx, self);
       if (!(await passkeyRepository(ctx).remove(ctx.actor.id, body.passkeyId)))
         throw new AppError('entity.notFound');

@@ -22,8 +22,10 @@ export function resetFactor({ serve, publicBaseUrl }: Ports): void {
 
   serve.handle(resetSecondFactor, async ({ params: { id } }, ctx) => {
     if (ctx.actor.id === id) throw new AppError('user.ownFactor');
+    const factors = secondFactorRepository(ctx);
+    await factors.lockPerson(id);
     const person = found(await resetFactorRepository(ctx).findPerson(id));
-    if (!(await secondFactorRepository(ctx).hasFactor(id))) throw new AppError('account.noFactor');
+    if (!(await factors.hasFactor(id))) throw new AppError('account.noFactor');
     await resetFactorRepository(ctx).remove(id);
     await mailFactorChange(
       ctx,

@@ -53,10 +53,12 @@ export function secondFactorModule(ports: Ports): void {
   serve.handleWithTransactions(endpoints.confirmTotp, ({ body }, transactions) =>
     refuseAfterCommit(transactions, async (ctx) => {
       const { id } = ctx.actor;
+      const factors = secondFactorRepository(ctx);
+      await factors.lockPerson(id);
       const counter = personCounter('secondFactor', id);
       const refusal = await takeAttempts(ctx, [counter]);
       if (refusal) return refusal;
-      const hadFactor = await secondFactorRepository(ctx).hasFactor(id);
+      const hadFactor = await factors.hasFactor(id);
       const outcome = await confirmApp(ctx, { userId: id, code: body.code }, ports);
       if (outcome === 'absent') return new AppError('account.noTotpBegun');
       if (outcome === 'wrong') return refusedField('code', secondFactorMessages.wrongCode);
@@ -70,9 +72,10 @@ export function secondFactorModule(ports: Ports): void {
     const self = await verifySelf(transactions, body.currentPassword);
     await proveOwnFactor(transactions, body.secondFactor, ports);
     return transactions.write(async (ctx) => {
+      const factors = secondFactorRepository(ctx);
+      await factors.lockPerson(ctx.actor.id);
       await requireVerified(ctx, self);
-      if (!(await secondFactorRepository(ctx).removeTotp(ctx.actor.id)))
-        throw new AppError('entity.notFound');
+      if (!(await factors.removeTotp(ctx.actor.id))) throw new AppError('entity.notFound');
       await changes.afterRemoval(ctx);
       await changes.notify(ctx, 'removeTotp');
       return null;

@@ -21,8 +21,13 @@ export function secondStepRepository({ db }: PublicContext) {
         .execute();
     },
 
-    /** The person of a valid token. The rows stay locked until the end of the transaction. */
-    find(hash: Buffer, at: Temporal.Instant) {
+    /**
+     * The person of a valid token. The rows stay locked until the end of the transaction, the person first, as by a removal
+     * and an erasure.
+     */
+    async find(hash: Buffer, at: Temporal.Instant) {
+      await sql`select from users where id = (
+        select user_id from sign_in_steps where token_hash = ${hash}) for update`.execute(db);
       return db
         .selectFrom('sign_in_steps as s')
         .innerJoin('users as u', (join) =>

@@ -1,0 +1,125 @@
+import { secondFactorContract, secondStepContract } from '@canone/contracts/access/second-factor';
+import { signInContract } from '@canone/contracts/access/sign-in';
+import { userAccessContract } from '@canone/contracts/people/user-access';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { untilBlocked } from '../testing/blocked-statements.ts';
+import { type EmailChanges, emailChanges } from '../testing/email-changes.ts';
+import { outboxMails } from '../testing/outbox-mails.ts';
+import { type Factors, secondFactors } from '../testing/second-factors.ts';
+import { type Devices, password, signedInDevices } from '../testing/signed-in-devices.ts';
+import { softwarePasskey } from '../testing/software-passkey.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const { beginTotp, confirmTotp, beginPasskey, addPasskey } = secondFactorContract.endpoints;
+const { begin, finish } = secondStepContract.endpoints;
+const { requestPasswordReset, resetPassword } = signInContract.endpoints;
+const current = { currentPassword: password };
+
+/**
+ * The removal and the erasure of a person lock the person and then what belongs to the person. A call that locked in the
+ * other order would wait for them while they wait for it, and PostgreSQL would end one of the two.
+ */
+describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of access', () => {
+  let api: TestApi;
+  let devices: Devices;
+  let factors: Factors;
+  let changes: EmailChanges;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    const tenantId = (await api.make.aTenant()).id;
+    devices = signedInDevices(api, () => tenantId);
+    factors = secondFactors(api, devices);
+    changes = emailChanges(api, devices);
+  });
+
+  afterAll(() => api.close());
+
+  /** Makes a call while another transaction holds the person, who is then given what the call wants of the table. */
+  async function expectPersonFirst(
+    { id, table }: { readonly id: number; readonly table: string },
+    call: () => Promise<unknown>,
+  ) {
+    const client = await api.owner.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from users where id = $1 for update', [id]);
+      const outcome = call();
+      await untilBlocked(api.owner.pool);
+
+      await client.query(`select from ${table} where user_id = $1 for update nowait`, [id]);
+
+      await client.query('commit');
+      await outcome;
+    } finally {
+      client.release(true);
+    }
+  }
+
+  async function aPersonWithPasskey() {
+    const person = await devices.aPerson();
+    const own = await devices.enter(person.email);
+    const key = softwarePasskey();
+    const { challenge } = await own.call(beginPasskey, { body: current });
+    const body = { name: 'Portatile', passkey: key.create(challenge) };
+    await own.call(addPasskey, { body });
+    return { ...person, key };
+  }
+
+  test('W141 · a second step locks the person before the step', async () => {
+    const { id, email, key } = await aPersonWithPasskey();
+    const token = await factors.firstStep(email);
+    const { passkeys } = await api.nobody.call(begin, { body: { token } });
+    const proof = { passkey: key.use(passkeys?.challenge ?? '') };
+
+    await expectPersonFirst({ id, table: 'sign_in_steps' }, () =>
+      api.nobody.call(finish, { body: { token, proof } }),
+    );
+  });
+
+  test('W141 · a new password by a link locks the person before the link', async () => {
+    const { id, email: Email } = await devices.aPerson();
+    await api.nobody.call(requestPasswordReset, { body: { Email } });
+    const [mail] = await outboxMails(api, Email);
+    const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+
+    await expectPersonFirst({ id, table: 'password_resets' }, () =>
+      api.nobody.call(resetPassword, { body: { token, newPassword: 'lanterna-di-sera' } }),
+    );
+  });
+
+  test('W141 · the confirmation of an e-mail locks the person before the change', async () => {
+    const { id, newEmail } = await changes.aRequest();
+    const token = await changes.tokenTo(newEmail);
+
+    await expectPersonFirst({ id, table: 'email_changes' }, () => changes.confirm(token));
+  });
+
+  test('W141 · the reset of a second factor locks the person before the factors', async () => {
+    const { id } = await aPersonWithPasskey();
+    const { call } = await api.asSuperAdmin();
+
+    await expectPersonFirst({ id, table: 'passkeys' }, () =>
+      call(userAccessContract.endpoints.resetSecondFactor, { params: { id } }),
+    );
+  });
+
+  test('W141 · an app and a passkey are added at the same moment, with codes for the first', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const own = await devices.enter((await devices.aPerson()).email);
+      const { key } = await own.call(beginTotp, { body: current });
+      const { challenge } = await own.call(beginPasskey, { body: current });
+      const passkey = softwarePasskey().create(challenge);
+
+      const added = await Promise.allSettled([
+        own.call(addPasskey, { body: { name: 'X', passkey } }),
+        own.call(confirmTotp, { body: { code: factors.appOf(key).code() } }),
+      ]);
+
+      // what is begun is void with the first factor
+      expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const it of added)
+        if (it.status === 'rejected') expect(it.reason).toMatchObject({ status: 409 });
+    }
+  });
+});
