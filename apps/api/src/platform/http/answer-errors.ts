@@ -31,5 +31,6 @@ export function answerError(
     ...(resetUrl !== undefined && { resetUrl }),
     requestId: request.id,
   };
-  return reply.status(failure.status).send(body);
+  // also of a file that may be cached for ever: a proxy would answer everybody with this failure (W142)
+  return reply.status(failure.status).header('Cache-Control', 'no-store').send(body);
 }

@@ -44,6 +44,19 @@ test('a long text is cut, and has no half of a character at its end', () => {
   expect(name).toHaveLength(200);
 });
 
+test('W143 · what a payer writes turns no text around and controls no program', () => {
+  const { text, payer_name: name } = newMovement(
+    tenantId,
+    movement({
+      texts: ['Saldo \u202E00,21\u202C di\nRossi', '\u001B[31mrosso\u200F\u2069'],
+      payerName: 'Rossi\u2066\u0007 \u202EMario',
+    }),
+    'key',
+  );
+
+  expect([text, name]).toEqual(['Saldo 00,21 di Rossi [31mrosso', 'Rossi Mario']);
+});
+
 test('W50 · a text of many references is searched in little time', () => {
   const text = 'RF00 '.repeat(200_000);
   const before = process.cpuUsage();

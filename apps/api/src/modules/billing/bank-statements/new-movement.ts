@@ -4,7 +4,7 @@ import {
   receivableOf,
 } from '@canone/contracts/bank/creditor-reference';
 import type { NewMovement } from './movement-storage.repository.ts';
-import { cutText, firstTexts } from './readers/cut-text.ts';
+import { cutText, firstTexts, shownText } from './readers/cut-text.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
 const maxTextLength = 4_000;
@@ -13,8 +13,7 @@ const maxReadLength = 16_000;
 
 function textOf({ texts, references }: ReadMovement): string {
   const parts = firstTexts([...texts, ...references], maxReadLength);
-  const text = parts.join(' ').replaceAll(/\s+/g, ' ').trim();
-  return cutText(text, maxTextLength);
+  return shownText(parts.join(' '), maxTextLength);
 }
 
 /** The row of a movement, with the receivables of the tenant that its references name. */
@@ -41,7 +40,7 @@ export function newMovement(
     reference: best?.reference ?? null,
     reference_is_valid: best?.isValid ?? false,
     receivable_ids: [...new Set(receivable_ids)],
-    payer_name: movement.payerName === null ? null : cutText(movement.payerName, 200),
+    payer_name: movement.payerName === null ? null : shownText(movement.payerName, 200),
     payer_iban: movement.payerIban,
     is_return: movement.isReturn,
   };

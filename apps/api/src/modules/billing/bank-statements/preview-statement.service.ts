@@ -6,6 +6,7 @@ import type { Transactions } from '../../../platform/request/transactions.ts';
 import { countAlike, sumOfAlike } from './alike-movements.ts';
 import { balancesOf } from './bank-statement.view.ts';
 import { batchesOf } from './keyed-movements.ts';
+import { shownText } from './readers/cut-text.ts';
 import { UnreadableStatement } from './readers/statement-item.ts';
 import { emptyScan, type Scan, type StatementOfAccount, scan } from './scan-statement.ts';
 import { openSent, type SentStatement } from './sent-statement.service.ts';
@@ -45,8 +46,8 @@ function previewView({ statement }: StatementOfAccount, result: Scan) {
       direction: movement.direction,
       amount: fromHundredths(amountCents),
       currency: movement.currency,
-      text: movement.texts.join(' ').slice(0, 300),
-      payerName: movement.payerName,
+      text: shownText(movement.texts.join(' '), 300),
+      payerName: movement.payerName === null ? null : shownText(movement.payerName, 200),
     })),
     skipped: result.skippedCount,
     skippedRows: result.skipped.slice(0, 20).map((one) => ({ ...one })),

@@ -1,6 +1,6 @@
 import { maxStatement, type TableLayout } from '@canone/contracts/bank/bank-statement';
 import { formatIban } from '@canone/contracts/values/iban';
-import { cutText } from './readers/cut-text.ts';
+import { shownText } from './readers/cut-text.ts';
 import { type OpenStatement, openStatement } from './readers/open-statement.ts';
 import {
   firstDayOf,
@@ -48,7 +48,7 @@ const maxSkippedShown = 200;
 const maxMovementsShown = 10;
 
 function skippedRow(row: number, reason: SkipReason, text: string): SkippedRow {
-  return { row, reason: skipReasons[reason], text: cutText(text, 200) };
+  return { row, reason: skipReasons[reason], text: shownText(text, 200) };
 }
 
 /** The items of a file for the account with this IBAN. Movements of other accounts are skipped. */

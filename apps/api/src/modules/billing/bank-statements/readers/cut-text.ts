@@ -17,3 +17,14 @@ export function firstTexts(texts: readonly string[], maxLength: number): string[
   }
   return first;
 }
+
+/** Control characters, and those that change the direction of the text beside them, such as an amount. */
+const unshown = /[\p{Cc}\p{Bidi_C}]/gu;
+
+/** One line of what a payer or a bank wrote, which is read beside our own words. */
+export function shownText(text: string, maxLength: number): string {
+  // a text may have megabytes
+  const beginning = text.slice(0, maxLength * 4);
+  const line = beginning.replaceAll(/\s+/g, ' ').replaceAll(unshown, '').trim();
+  return cutText(line, maxLength);
+}
