@@ -34,14 +34,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('W16 · a release, and so an image, has no variables of the installation that builds it', () => {
+test('W16 O20 · a release, and so an image of Docker or Podman, has no variables of the installation that builds it', () => {
   const { folder } = makeRelease(root, join(root, 'release'));
   const files = readdirSync(join(folder, 'deploy'), { recursive: true, withFileTypes: true });
 
   expect(files.filter((file) => file.isFile()).map(({ name }) => name)).toEqual([
     'canone.env.example',
   ]);
-  for (const ignored of ['.containerignore', '.gitignore'])
+  for (const ignored of ['.dockerignore', '.gitignore'])
     expect(readFileSync(join(repository, ignored), 'utf8').split('\n')).toContainEqual(
       expect.stringMatching(/^(\*\*\/)?\*\.env$/),
     );
