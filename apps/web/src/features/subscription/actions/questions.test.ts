@@ -18,6 +18,23 @@ describe('the question before an activation', () => {
     expect(factsWith({})).not.toHaveProperty('Periodo');
   });
 
+  test('AI5 · after the end of the period asked for, names the present one and says so', () => {
+    const asked = { dueDate: '2026-10-20T08:00:00Z', periodEnd: '2026-11-20T08:00:00Z' };
+    const present = { dueDate: '2026-11-20T08:00:00Z', periodEnd: '2026-12-20T08:00:00Z' };
+    const balance = balanceOf({ amount: 24.28, ...asked }, []);
+    const question = (of: typeof present | null) =>
+      activationQuestion(aSubscription(), balance, of);
+    const text =
+      'La sottoscrizione diventa attiva, senza rinnovo automatico. Il periodo dal 20/10/2026 al 19/11/2026 è già finito: il denaro paga quello in corso.';
+
+    expect(question(present)).toMatchObject({
+      text,
+      facts: { Periodo: 'dal 20/11/2026 al 19/12/2026' },
+    });
+    expect(question(null).text).toBe(text);
+    expect(question(null).facts).not.toHaveProperty('Periodo');
+  });
+
   test('AF10 · says what becomes of money above the amount due', () => {
     const factsOf = (received: number) => {
       const transfers = [{ amount: received, approvalDate: '2026-11-20T11:00:00Z' }];
@@ -50,6 +67,15 @@ test('AB11 · the question before a renewal names the credit that can pay it', (
 
   expect(factsWith(8.22)).toHaveProperty('Credito da usare');
   expect(factsWith(0)).not.toHaveProperty('Credito da usare');
+});
+
+test('AI6 · the question before a renewal says that the credit is not used by itself', () => {
+  const textWith = (left: number) => renewalQuestion(aSubscription(), { next, credit: left }).text;
+
+  expect(textWith(8.22)).toContain(
+    'Il credito del cliente non si usa da solo: dopo il rinnovo aprilo in «Incassi» e premi «Usa il credito».',
+  );
+  expect(textWith(0)).not.toContain('credito');
 });
 
 const planTerms = { netAmount: 25, vatPercentage: 24, vatAmount: 6, amount: 31 };

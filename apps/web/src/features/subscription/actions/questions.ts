@@ -21,18 +21,30 @@ export function bankTransferQuestion(subscription: Subscription): Question {
   };
 }
 
-/** SUB-03. A late transfer pays a later period than the one that the customer was asked for. */
+/** A period as the server names it. */
+type Period = Pick<DueDate, 'dueDate' | 'periodEnd'>;
+
+/** Undefined while the period that was asked for is not over; null when nobody knows which period is the present one. */
+function paidPeriod(asked: string | null, present: Period | null | undefined) {
+  const named = present ? periodText(present.dueDate, present.periodEnd) : null;
+  if (present === undefined) return { text: '', named: asked };
+  return { text: ` Il periodo ${asked} è già finito: il denaro paga quello in corso.`, named };
+}
+
+/** SUB-03, AI5: after the end of the period that was asked for, the money pays the present one. */
 export function activationQuestion(
   subscription: Subscription,
   { period, missing, elsewhere }: TransferBalance,
+  present?: Period | null,
 ): Question {
   const isExceeded = missing === 0 && elsewhere > 0;
+  const paid = paidPeriod(period, present);
   return {
     title: 'Confermare l’attivazione?',
-    text: 'La sottoscrizione diventa attiva, senza rinnovo automatico.',
+    text: `La sottoscrizione diventa attiva, senza rinnovo automatico.${paid.text}`,
     facts: {
       ...factsOf(subscription),
-      ...(period !== null && { Periodo: period }),
+      ...(paid.named !== null && { Periodo: paid.named }),
       ...(isExceeded && { 'In eccesso': `${formatEuro(elsewhere)}, a credito o restituiti` }),
     },
     confirm: subscriptionMessages.confirmActivation,
@@ -90,6 +102,10 @@ function vatText({ vatPercentage, plan }: Subscription): string {
   return ` Attenzione: il rinnovo resta con l’IVA al ${formatPercentage(vatPercentage)}, mentre il piano ora ha il ${formatPercentage(plan.vatPercentage)} e un’altra ricorrenza. Se l’aliquota è cambiata per legge non rinnovare: crea una nuova sottoscrizione dal giorno in cui questa finisce.`;
 }
 
+/** AI6: the renewal itself takes nothing from the credit. */
+const creditText =
+  ' Il credito del cliente non si usa da solo: dopo il rinnovo aprilo in «Incassi» e premi «Usa il credito».';
+
 /** The period that "Rinnova" opens, with its amount and the customer's credit, which can pay it. */
 export function renewalQuestion(
   subscription: Subscription,
@@ -98,7 +114,8 @@ export function renewalQuestion(
   const { dueDate, periodEnd, netAmount, vatAmount, amount } = next;
   const { vatPercentage } = subscription;
   const text =
-    'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.';
+    'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.' +
+    (credit > 0 ? creditText : '');
   const amounts = {
     Imponibile: formatEuro(netAmount),
     [`IVA ${formatPercentage(vatPercentage)}`]: formatEuro(vatAmount),

@@ -1,3 +1,4 @@
+import { presentPeriod } from '@canone/contracts/billing/present-period';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import {
@@ -87,8 +88,10 @@ export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) 
 
   return async function confirmActivation(subscription: Subscription, onActivated: () => void) {
     const balance = await awaitedBalance(subscription);
-    if (!balance || !(await confirm((await questions()).activationQuestion(subscription, balance))))
-      return;
+    if (!balance) return;
+    const present = isOver(balance) ? presentPeriod(subscription, Date.now()) : undefined;
+    const { activationQuestion } = await questions();
+    if (!(await confirm(activationQuestion(subscription, balance, present)))) return;
     const writeOffReason = balance.missing === 0 ? '' : await askToWriteOff(subscription, balance);
     if (writeOffReason === null) return;
     await apply(
@@ -102,6 +105,10 @@ export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) 
     );
     onActivated();
   };
+}
+
+function isOver({ periodEnd }: TransferBalance): boolean {
+  return periodEnd !== null && Date.parse(periodEnd) <= Date.now();
 }
 
 function useAwaitedBalance(whileBusy: ReturnType<typeof useBusy>['whileBusy']) {

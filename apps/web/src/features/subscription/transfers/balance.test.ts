@@ -8,6 +8,7 @@ test('BNK-03 · before any transfer the whole amount is missing', () => {
   expect(balanceOf({ amount: 181.78, rest: 181.78 }, [])).toEqual({
     due: 181.78,
     period: null,
+    periodEnd: null,
     received: 0,
     awaitingApproval: 0,
     coveredOtherwise: 0,

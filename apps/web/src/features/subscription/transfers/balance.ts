@@ -7,8 +7,10 @@ import { plainHundredths } from '@canone/contracts/values/plain-amount';
 /** The balance of a payment by bank transfer, in euro (BNK-03). */
 export interface TransferBalance {
   readonly due: number;
-  /** "dal … al …": the period that the money pays. It begins later than the one asked for, when the money is late. */
+  /** "dal … al …": the period that was asked for. */
   readonly period: string | null;
+  /** The end of that period. An activation after it pays the present period. */
+  readonly periodEnd: string | null;
   /** Transfers approved by the bank. */
   readonly received: number;
   /** Transfers registered but not approved yet; the money may never arrive. */
@@ -44,6 +46,7 @@ export function balanceOf(
   return {
     due: amount,
     period: dueDate && periodEnd ? periodText(dueDate, periodEnd) : null,
+    periodEnd: periodEnd ?? null,
     received: fromHundredths(received),
     awaitingApproval: fromHundredths(sum(transfers) - received),
     coveredOtherwise: fromHundredths(Math.max(0, due - missing - received)),
