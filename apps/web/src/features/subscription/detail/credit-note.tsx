@@ -27,7 +27,7 @@ export function CreditNote({ subscription: { user, payments } }: { subscription:
         <Link to={path} search={filters}>
           usalo da «Incassi»
         </Link>
-        .
+        . Apri il movimento e premi «Usa il credito».
       </p>
     </Notice>
   );
