@@ -40,14 +40,15 @@ const busy = {
     months: months.map((month, index) => ({ month, begun: index + 2, ended: index % 3 })),
   },
   tasks: [
-    { kind: 'awaitingTransfer', count: 3, amount: 450, only: null },
+    { kind: 'awaitingTransfer', count: 3, amount: 450, only: null, lastAskedAt: null },
     {
       kind: 'refused',
       count: 1,
       amount: 181.78,
       only: { subscriptionId: 2, userName: 'Chiara Lombardi' },
+      lastAskedAt: null,
     },
-    { kind: 'differences', count: 1, amount: null, only: null },
+    { kind: 'differences', count: 1, amount: null, only: null, lastAskedAt: null },
   ],
 };
 const empty = {
@@ -129,7 +130,7 @@ test('CKP-01 LAY-08 · the figures, the comparison and the tasks in words; each 
 test('AC1 · settled subscriptions that nobody has confirmed are work, and lead to their view', async ({
   asAdmin,
 }) => {
-  const settled = { kind: 'toConfirm', count: 2, amount: null, only: null };
+  const settled = { kind: 'toConfirm', count: 2, amount: null, only: null, lastAskedAt: null };
   await answer(asAdmin, read, { ...busy, tasks: [settled] });
   await asAdmin.goto('/');
 

@@ -106,6 +106,24 @@ test('CUL-06 · «Sollecita» shows the text and sends the changed one, and the 
   await expect(story.getByText('Sollecito scritto a mano')).toBeVisible();
 });
 
+test('AI4 · a reminder without an account says so before it leaves', async ({ asAdmin: page }) => {
+  const { subscription } = await anAwaited(page);
+  // other tests show an account to the customers of the demo
+  await page.route('**/customerletter/draft/**', async (route) => {
+    const response = await route.fetch();
+    const { data, ...answer } = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...data, isAccountMissing: true } },
+    });
+  });
+  await page.goto(`/subscription/${subscription.id}`);
+  await page.getByRole('button', { name: 'Sollecita' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Sollecita il pagamento' });
+  await expect(dialog.getByText(/^La lettera non dice dove pagare/)).toBeVisible();
+});
+
 test('CUL-06 · a second reminder on the same day asks first @both', async ({ asAdmin: page }) => {
   const { subscription, customer } = await anAwaited(page);
   const id = subscription.payments[0]?.id ?? 0;

@@ -23,6 +23,8 @@ export const LetterDraft = z.object({
   /** Whether the customer was asked for this amount today already, in Rome. */
   isAskedToday: z.boolean(),
   lastAskedAt: z.nullable(z.string()),
+  /** A reminder of a transfer that cannot name an account, because none is shown to customers. */
+  isAccountMissing: z.boolean(),
   /** False while no mail server is configured: the letter waits in "Posta in uscita". */
   isMailSent: z.boolean(),
 });

@@ -60,6 +60,8 @@ export const Cockpit = z.object({
       amount: z.nullable(z.number()),
       /** The only row of the list, by its customer and subscription. */
       only: z.nullable(z.object({ subscriptionId: Id, userName: z.string() })),
+      /** The last letter that asked the customer of the only row for its amount. */
+      lastAskedAt: z.nullable(z.string()),
     }),
   ),
 });

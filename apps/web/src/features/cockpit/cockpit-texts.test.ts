@@ -67,7 +67,17 @@ const task = (given: Partial<Cockpit['tasks'][number]>): Cockpit['tasks'][number
   count: 1,
   amount: null,
   only: null,
+  lastAskedAt: null,
   ...given,
+});
+
+test('AI1 · the task of one customer says when the amount was last asked for', () => {
+  const only = { subscriptionId: 3, userName: 'Chiara Lombardi' };
+  const { text } = taskText(task({ amount: 181.78, only, lastAskedAt: '2026-11-29T09:00:00Z' }));
+
+  expect(plain(text)).toBe(
+    '1 addebito rifiutato: Chiara Lombardi, 181,78 €, ultimo promemoria il 29/11/2026',
+  );
 });
 
 test.each([

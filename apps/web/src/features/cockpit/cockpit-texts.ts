@@ -2,7 +2,7 @@ import { endingDays } from '@canone/contracts/billing/horizons';
 import type { Cockpit, CockpitTask } from '@canone/contracts/overviews/cockpit';
 import { cockpitLinks, type ListLink } from '@canone/contracts/overviews/cockpit-links';
 import { formatMonth, formatText, monthNames } from '@canone/contracts/values/format';
-import { countOf, formatEuro, formatInteger } from '../../kit/format/format.ts';
+import { countOf, formatDate, formatEuro, formatInteger } from '../../kit/format/format.ts';
 
 type Income = NonNullable<Cockpit['collected']>['months'];
 type Phases = Cockpit['subscriptions'];
@@ -116,9 +116,13 @@ const links: Readonly<Record<CockpitTask, ListLink>> = {
   overdueLong: cockpitLinks.ofAge('over-90'),
 };
 
-/** "1 addebito rifiutato: Chiara Lombardi, 181,78 €". */
-export function taskText({ kind, count, amount, only }: Task): TaskText {
-  const facts = [only?.userName, amount === null ? undefined : formatEuro(amount)];
+/** "1 addebito rifiutato: Chiara Lombardi, 181,78 €, ultimo promemoria il 29/11/2026". */
+export function taskText({ kind, count, amount, only, lastAskedAt }: Task): TaskText {
+  const facts = [
+    only?.userName,
+    amount === null ? undefined : formatEuro(amount),
+    lastAskedAt ? `ultimo promemoria il ${formatDate(lastAskedAt)}` : undefined,
+  ];
   const known = facts.filter((fact) => fact !== undefined).join(', ');
   const { one, many } = nouns[kind];
   const noun = `${formatInteger(count)} ${count === 1 ? one : many}`;

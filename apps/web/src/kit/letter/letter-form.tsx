@@ -105,6 +105,14 @@ export function LetterForm({ onClose, ...props }: LetterFormProps) {
           <p>Non c’è un server di posta: la lettera resta in coda.</p>
         </Notice>
       )}
+      {draft.isAccountMissing && !obstacle && (
+        <Notice tone="warning">
+          <p>
+            La lettera non dice dove pagare: nessun conto è mostrato ai clienti. Si sceglie in
+            «Conti bancari», con «Mostra ai clienti».
+          </p>
+        </Notice>
+      )}
       {lastAskedAt && (
         <p className="muted">
           Ultimo promemoria di questa scadenza: {formatDateTime(lastAskedAt)}.

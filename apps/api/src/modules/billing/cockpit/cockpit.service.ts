@@ -3,6 +3,7 @@ import { isAllowed, type Permission } from '@canone/contracts/rights/permissions
 import { romeDate } from '@canone/contracts/values/calendar';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { countOpenMovements } from '../bank-statements/bank-movement.service.ts';
+import { lettersThatAsk } from '../customer-letters/letters-of-a-day.service.ts';
 import { countOpenDifferences } from '../discrepancies/payment-difference.service.ts';
 import { readCollectedLately } from '../ledger/ledger-read.service.ts';
 import { oldestReceivable, receivableSums } from '../receivables/receivable-read.service.ts';
@@ -11,15 +12,18 @@ import { cockpitRepository } from './cockpit.repository.ts';
 
 type Task = Cockpit['tasks'][number];
 
-/** A task about one receivable names its customer. */
+/** A task about one receivable names its customer, and when the amount was last asked for. */
 async function taskOf(
   ctx: TenantContext,
   kind: Task['kind'],
   { count, amount, filters }: ReceivableTask,
 ): Promise<Task> {
   const oldest = count === 1 ? await oldestReceivable(ctx, filters) : undefined;
-  const only = oldest && { subscriptionId: oldest.subscriptionId, userName: oldest.user.name };
-  return { kind, count, amount, only: only ?? null };
+  if (!oldest) return { ...counted(kind, count), amount };
+  const { subscriptionId, user } = oldest;
+  const { lastAt } = await lettersThatAsk(ctx, oldest.id);
+  const only = { subscriptionId, userName: user.name };
+  return { kind, count, amount, only, lastAskedAt: lastAt };
 }
 
 interface ReceivableTask {
@@ -33,6 +37,7 @@ const counted = (kind: Task['kind'], count: number): Task => ({
   count,
   amount: null,
   only: null,
+  lastAskedAt: null,
 });
 
 /** The figures of the home page share one round trip. The customers of single receivables share a second one. */
@@ -63,7 +68,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   ]);
   const tasks: readonly Task[] = [
     counted('bankMovements', movements?.open ?? 0),
-    { kind: 'toConfirm', amount: null, ...toConfirm },
+    { ...counted('toConfirm', 0), ...toConfirm },
     awaited,
     refused,
     counted('differences', differences ?? 0),

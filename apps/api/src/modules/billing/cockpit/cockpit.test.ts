@@ -2,6 +2,7 @@ import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import { type Cockpit, cockpitContract } from '@canone/contracts/overviews/cockpit';
 import {
   cockpitLinks,
@@ -219,6 +220,20 @@ describe('the figures of the cockpit', () => {
     });
   });
 
+  test('AI1 · the task of one customer has the time of the last letter that asked for the amount', async () => {
+    const { id } = await api.make.aTenant();
+    const { paymentId } = await api.make.aSubscription(id, { status: BankTransferPending });
+    const admin = await api.asAdminOf(id);
+    const askedAt = async () => (await admin.call(read, {})).tasks[0]?.lastAskedAt;
+
+    expect(await askedAt()).toBeNull();
+    await admin.call(customerLetterContract.endpoints.remind, {
+      params: { id: paymentId },
+      body: { subject: 'Promemoria', body: 'Gentile cliente' },
+    });
+    expect(await askedAt()).toBe(String(api.now()));
+  });
+
   test('BNK-07 · the open movements are work of an Admin, and not of a User', async () => {
     const bank = await aBankTenant(api);
     const row = (text: string) => ({ day: '20/11/2026', amount: '1,00', text });
@@ -227,7 +242,9 @@ describe('the figures of the cockpit', () => {
     await bank.ignore(first?.id ?? 0);
 
     const { tasks } = await bank.admin.call(read, {});
-    expect(tasks).toEqual([{ kind: 'bankMovements', count: 2, amount: null, only: null }]);
+    expect(tasks).toEqual([
+      { kind: 'bankMovements', count: 2, amount: null, only: null, lastAskedAt: null },
+    ]);
     expect(await everyRow(bank.admin, cockpitLinks.bankMovements)).toHaveLength(2);
     expect((await (await api.asUserOf(bank.tenantId)).call(read, {})).tasks).toEqual([]);
   });

@@ -19,14 +19,24 @@ export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
   return { state, restCents: restOf(balance) };
 }
 
-/** The account, the reference and the QR code of a transfer. A customer whom the provider charges does not pay twice. */
+/** A customer whom the provider charges does not pay twice. */
+function isPaidByTransfer({ status }: ReceivableSubject): boolean {
+  return status !== SubscriptionStatus.Active;
+}
+
+/** Whether a letter that asks for a transfer has no account to name. */
+export function lacksAccount({ account }: LetterPolicy, row: ReceivableSubject): boolean {
+  return isPaidByTransfer(row) && !account;
+}
+
+/** The account, the reference and the QR code of a transfer. */
 function transferFacts(
   { tenantId }: TenantContext,
   { account }: LetterPolicy,
   row: ReceivableSubject,
 ) {
-  const { receivableId, status, amountCents: grossCents } = row;
-  if (status === SubscriptionStatus.Active || !account) return {};
+  const { receivableId, amountCents: grossCents } = row;
+  if (!isPaidByTransfer(row) || !account) return {};
   const reference = referenceOf({ tenantId, receivableId });
   const amountCents = restOf({ ...row, grossCents });
   return {

@@ -18,6 +18,20 @@ export function writtenToday(
   return customerLetterRepository(ctx).writtenSince(receivableId, { kinds, from });
 }
 
+/** The letters that ask for an amount. */
+const asking: readonly LetterKind[] = [
+  'reminder',
+  'dueSoon',
+  'dueToday',
+  'overdue',
+  'chargeRefused',
+];
+
+/** The letters that asked for the amount of a receivable: those of today, and the time of the last one. */
+export function lettersThatAsk(ctx: TenantContext, receivableId: number) {
+  return writtenToday(ctx, receivableId, asking);
+}
+
 interface Addressed {
   readonly receivableId: number | null;
   readonly userId: number;

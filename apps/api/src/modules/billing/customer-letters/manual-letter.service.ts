@@ -1,10 +1,6 @@
 import { composeLetter, letterValues } from '@canone/contracts/letters/compose-letter';
 import type { LetterDraft } from '@canone/contracts/letters/customer-letter';
-import type {
-  LetterKind,
-  LetterText,
-  ManualLetterKind,
-} from '@canone/contracts/letters/letter-kinds';
+import type { LetterText, ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { filledText } from '@canone/contracts/letters/letter-text';
 import type { GivenLink } from '@canone/contracts/payments/payment-token';
 import { paymentLinkUrl } from '@canone/contracts/texts/page-paths';
@@ -19,9 +15,9 @@ import { type LetterPolicy, letterPolicy } from '../../letter-settings/letter-se
 import { givePaymentLink } from '../checkout/payment-link.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 import { letterFact } from './letter-fact.table.ts';
-import { openAmount, payingFacts } from './letter-facts.ts';
+import { lacksAccount, openAmount, payingFacts } from './letter-facts.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
-import { writtenToday } from './letters-of-a-day.service.ts';
+import { lettersThatAsk } from './letters-of-a-day.service.ts';
 import { obstacles, obstacleTo, refusedLetter } from './manual-letter-obstacles.service.ts';
 import { whyUnreachable, writeLetter } from './write-letter.service.ts';
 
@@ -31,15 +27,6 @@ export interface LetterPorts {
   readonly publicBaseUrl: string;
   readonly smtpUrl: string | undefined;
 }
-
-/** The letters that ask for an amount. */
-const asking: readonly LetterKind[] = [
-  'reminder',
-  'dueSoon',
-  'dueToday',
-  'overdue',
-  'chargeRefused',
-];
 
 async function readSubject(ctx: TenantContext, receivableId: number): Promise<ReceivableSubject> {
   return found((await letterSubjects(ctx).receivables([receivableId]))[0]);
@@ -62,7 +49,7 @@ export async function draftLetter(
 ): Promise<LetterDraft> {
   const [policy, row] = await Promise.all([letterPolicy(ctx), readSubject(ctx, id)]);
   const obstacle = await obstacleTo(ctx, kind, { policy, row });
-  const { count, lastAt } = await writtenToday(ctx, id, asking);
+  const { count, lastAt } = await lettersThatAsk(ctx, id);
   const { customerName, planName, email } = row;
   const facts = { ...factsOf(ctx, { policy, row }), customerName, planName };
   const text = policy.textOf(kind);
@@ -78,6 +65,7 @@ export async function draftLetter(
     obstacle: obstacle?.message ?? null,
     isAskedToday: count > 0,
     lastAskedAt: lastAt,
+    isAccountMissing: kind === 'reminder' && lacksAccount(policy, row),
     isMailSent: smtpUrl !== undefined,
   };
 }
@@ -104,7 +92,7 @@ export async function remind(
 ): Promise<{ id: number; recipient: string }> {
   const { policy, row, obstacle } = await readSendable(ctx, 'reminder', id);
   if (obstacle) throw obstacle;
-  const { count, written } = await writtenToday(ctx, id, asking);
+  const { count, written } = await lettersThatAsk(ctx, id);
   if (count > 0 && !isAgain) throw new AppError('customerLetter.writtenToday');
   const isWritten = await writeLetter(ctx, policy, {
     kind: 'reminder',

@@ -88,6 +88,21 @@ describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
     expect((await outbox(customer.email))[0]?.transfer_code).toBe(code);
   });
 
+  test('AI4 · the draft of a reminder says that no account is shown to customers', async () => {
+    const { paymentId } = await anAwaited();
+    const { paymentId: charged } = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.Active,
+    });
+    const draftOf = (id: number, kind: 'reminder' | 'paymentLink' = 'reminder') =>
+      admin.call(customerLetterContract.endpoints.draft, { params: { id }, query: { kind } });
+
+    expect(await draftOf(paymentId)).toMatchObject({ isAccountMissing: true });
+    expect(await draftOf(paymentId, 'paymentLink')).toMatchObject({ isAccountMissing: false });
+    expect(await draftOf(charged)).toMatchObject({ isAccountMissing: false });
+    await theAccount();
+    expect(await draftOf(paymentId)).toMatchObject({ isAccountMissing: false });
+  });
+
   test('a letter of a tenant that shows no account has no image', async () => {
     const { paymentId, customer } = await anAwaited();
 
