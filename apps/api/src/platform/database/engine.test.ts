@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { sessionOver } from './driver/session.ts';
 import { type Engine, openPostgres } from './engine.ts';
@@ -68,17 +68,33 @@ test.runIf(inject('database').kind === 'postgres')(
   },
 );
 
-test.runIf(inject('database').kind === 'postgres')(
-  'R25 · an instant is ISO text on a database that writes dates in another way',
-  async () => {
-    await engine.pool.query(`do $$ begin
-      execute format('alter role %I in database %I set datestyle = %L', session_user, current_database(), 'German, DMY');
+describe.runIf(inject('database').kind === 'postgres')(
+  'a database with defaults of its own',
+  () => {
+    /** A connection of the product to a database with this default. */
+    async function openWith(setting: string, value: string): Promise<Engine> {
+      await engine.pool.query(`do $$ begin
+      execute format('alter role %I in database %I set ${setting} = %L', session_user, current_database(), '${value}');
     end $$`);
-    const product = openPostgres(String(engine.pool.options.connectionString));
-    onTestFinished(() => product.close());
+      const product = openPostgres(String(engine.pool.options.connectionString));
+      onTestFinished(() => product.close());
+      return product;
+    }
 
-    const { rows } = await product.pool.query(`select timestamptz '2026-01-31 09:00:00+00' as at`);
+    test('R25 · instants are ISO text where dates are written in another way', async () => {
+      const { pool } = await openWith('datestyle', 'German, DMY');
 
-    expect(rows).toEqual([{ at: '2026-01-31T09:00:00Z' }]);
+      const { rows } = await pool.query(`select timestamptz '2026-01-31 09:00:00+00' as at`);
+
+      expect(rows).toEqual([{ at: '2026-01-31T09:00:00Z' }]);
+    });
+
+    test('R28 · statements see what others have committed where transactions are serializable', async () => {
+      const { pool } = await openWith('default_transaction_isolation', 'serializable');
+
+      const { rows } = await pool.query(`select current_setting('transaction_isolation') as level`);
+
+      expect(rows).toEqual([{ level: 'read committed' }]);
+    });
   },
 );

@@ -27,6 +27,7 @@ export const connectionSettings = {
   timezone: 'UTC',
   // the type parsers read ISO; a server may write dates in another way
   datestyle: 'ISO, MDY',
+  default_transaction_isolation: 'read committed',
   plan_cache_mode: 'force_generic_plan',
   statement_timeout: '15s',
   lock_timeout: '5s',
