@@ -47,6 +47,17 @@ describe('the log', () => {
     },
   );
 
+  test('R27 · has the message of an error that a library reports as a plain object', () => {
+    const { err } = loggerOptions('error').serializers;
+    const reported = { message: 'no connection', stack: 'at boss.js', name: 'bulk' };
+
+    expect(err(reported)).toEqual({
+      type: 'object',
+      message: 'no connection',
+      stack: 'at boss.js',
+    });
+  });
+
   test('contains nothing about a call at level warn', async () => {
     expect(await logOf('/api/reset', 'fatal')).toBe('');
   });

@@ -46,7 +46,9 @@ interface LoggedError {
 /** The properties for diagnosis. Others are dropped: PostgreSQL's `detail` quotes rows, our errors contain links. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
-    return { type: typeof error, message: cleaned(String(error)), stack: '' };
+    // the job queue reports a copy of an error
+    const { message = error, stack = '' } = isPlain(error) ? error : {};
+    return { type: typeof error, message: cleaned(String(message)), stack: cleaned(String(stack)) };
   }
   return {
     type: error.name,
