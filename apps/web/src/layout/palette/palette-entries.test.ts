@@ -46,6 +46,26 @@ test('FND-01 · pages match without accents and case; empty groups are left out'
   expect(grouped({ text: 'niente', found: [] })).toEqual([]);
 });
 
+test('AI7 · a page is found by other words for it, with another ending, after the pages with that name', () => {
+  const bank = [
+    { path: '/bankmovement', label: 'Movimenti da registrare', text: 'I bonifici dell’estratto' },
+    { path: '/bankstatement', label: 'Estratti conto', text: 'I file della banca già importati' },
+    { path: '/account', label: 'Il mio account', text: 'La tua password e le tue sessioni' },
+  ];
+  const found = (text: string) => {
+    const [pagesFound] = grouped({ text, found: [], pages: bank });
+    return pagesFound?.[1] ?? [];
+  };
+
+  expect(found('estratto conto')).toEqual(['/bankstatement']);
+  expect(found('estratti')).toEqual(['/bankstatement', '/bankmovement']);
+  expect(found('Bonifico')).toEqual(['/bankmovement']);
+  expect(found('importa')).toEqual(['/bankstatement']);
+  expect(found('password')).toEqual(['/account']);
+  expect(found('ti')).toEqual(['/bankmovement', '/bankstatement']);
+  expect(found('bonifico password')).toEqual([]);
+});
+
 test('FND-01 · without the permissions a person leads to the subscriptions, and plans are absent', () => {
   expect(grouped({ canOpenPeople: false, canOpenPlans: false, pages: [] })).toEqual([
     ['Persone', ['/subscription?userId=3']],

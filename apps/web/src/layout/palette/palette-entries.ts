@@ -34,6 +34,24 @@ const fold = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+/** A word without its ending: "estratto" and "estratti" have the same. */
+const stemOf = (word: string) => (word.length > 4 ? word.replace(/[aeio]+$/, '') : word);
+
+const shortest = 3;
+
+/** AI7: each word of the text begins a word of the page's name or of its explanation, whatever its ending. */
+function isAbout({ label, text }: PageEntry, wanted: string): boolean {
+  if (wanted.length < shortest) return false;
+  const words = fold(`${label} ${text}`).split(/[^a-z\d]+/);
+  return wanted.split(/\s+/).every((word) => words.some((one) => one.startsWith(stemOf(word))));
+}
+
+/** The pages whose name contains the text, then those that are about it. */
+function pagesFor(pages: readonly PageEntry[], wanted: string): readonly PageEntry[] {
+  const named = pages.filter(({ label }) => fold(label).includes(wanted));
+  return [...named, ...pages.filter((page) => !named.includes(page) && isAbout(page, wanted))];
+}
+
 /**
  * The address of a found record: of a customer the page that says what is due, of another person the form. Without the
  * permission for people, their subscriptions.
@@ -78,7 +96,7 @@ interface Given {
   readonly canOpenPlans: boolean;
 }
 
-/** The groups of the palette: the found records, then the pages and the guide whose name contains the text. */
+/** The groups of the palette: the found records, then the pages and the guide. */
 export function entryGroups(given: Given): readonly EntryGroup[] {
   const { text, found, pages, canOpenPeople, canOpenPlans } = given;
   const wanted = fold(text.trim());
@@ -96,14 +114,12 @@ export function entryGroups(given: Given): readonly EntryGroup[] {
           href: hrefOf(one, canOpenPeople),
         })),
     }));
-  const pageEntries = pages
-    .filter(({ label }) => fold(label).includes(wanted))
-    .map(({ path, filters, label, text: detail }) => ({
-      key: path,
-      title: label,
-      detail,
-      href: filters ? `${path}?${new URLSearchParams(filters)}` : path,
-    }));
+  const pageEntries = pagesFor(pages, wanted).map(({ path, filters, label, text: detail }) => ({
+    key: path,
+    title: label,
+    detail,
+    href: filters ? `${path}?${new URLSearchParams(filters)}` : path,
+  }));
   const help = guideEntries(given.guidePage).filter(({ title }) => fold(title).includes(wanted));
   return [
     ...records,
