@@ -35,3 +35,16 @@ test('SUB-08 · the name of a removed customer is not a link', async ({ asAdmin 
   await expect(person.getByRole('definition').first()).toHaveText(customer.name);
   await expect(person.getByRole('link', { name: customer.name, exact: true })).toHaveCount(0);
 });
+
+test('AI8 · the page of a removed customer says how the person comes back, and leads there', async ({
+  asAdmin: page,
+}) => {
+  const { customer, subscription } = await aSubscription(page);
+  await callAs(page, userContract.endpoints.remove, { params: { id: String(customer.id) } });
+  await page.goto(`/subscription/${subscription.id}`);
+
+  const person = page.getByRole('region', { name: 'Utente' });
+  await expect(person).toContainText('Eliminata: torna se crei un utente con la stessa email');
+  await person.getByRole('link', { name: 'crei un utente' }).click();
+  await expect(page.getByRole('radio', { name: 'Un cliente' })).toBeChecked();
+});

@@ -16,7 +16,7 @@ import {
 import { mailTo } from '../../../kit/format/mail-to.ts';
 import { useActions } from '../actions/use-actions.tsx';
 import { StatusPanel } from './status-panel.tsx';
-import { UserLink } from './user-link.tsx';
+import { DeletedUserNote, UserLink } from './user-link.tsx';
 
 /** Lazily loaded, because the facts above are read first. */
 const Payments = lazy(async () => ({ default: (await import('./payments.tsx')).Payments }));
@@ -51,6 +51,7 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
         <Fact label="Email">
           {user.email ? <a href={mailTo(user.email)}>{user.email}</a> : notAvailable}
         </Fact>
+        <DeletedUserNote user={user} />
       </FactSection>
       <FactSection title="Importo">
         <Fact label="Costo">{formatEuro(fromHundredths(net))}</Fact>
