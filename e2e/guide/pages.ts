@@ -170,7 +170,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Le viste pronte',
         steps: [
-          'Sopra le righe scegli «Insolute», «A fine periodo», «In attesa di bonifico», «Da attivare» o «Da rinnovare»: il numero dice quante sono.',
+          'Sopra le righe scegli «Insolute», «A fine periodo», «In attesa di bonifico», «Saldate da attivare» o «Da rinnovare»: il numero dice quante sono.',
           '«A fine periodo» sono quelle il cui periodo si rinnova o finisce entro 30 giorni; «Da rinnovare» quelle senza rinnovo automatico che finiscono entro 7 giorni. I primi addebiti e i rinnovi ancora da pagare sono in «In scadenza» dello Scadenzario.',
           'I filtri cercano dentro la vista scelta. «Tutte» torna all’elenco intero.',
           'Con «Vista» salvi le tue e scegli le colonne: vedi «Viste salvate e colonne» nell’indice.',

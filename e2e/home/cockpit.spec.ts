@@ -138,7 +138,7 @@ test('AC1 · settled subscriptions that nobody has confirmed are work, and lead 
     name: 'Conferma: 2 sottoscrizioni saldate da attivare',
   });
   await link.click();
-  await expect(asAdmin.getByRole('link', { name: /^Da attivare/ })).toHaveAttribute(
+  await expect(asAdmin.getByRole('link', { name: /^Saldate da attivare/ })).toHaveAttribute(
     'aria-current',
     /./,
   );
@@ -292,4 +292,26 @@ test('CKP-05 · Prossimi incassi is accessible and exports its rows @both', asyn
   await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText('Prossimi incassi');
   await expect(asAdmin.getByText(/^\d+ sottoscrizion/)).toBeVisible();
   await axe(asAdmin);
+});
+
+test('AI2 · «Scaduto» says that it has no expected transfers', async ({ asAdmin }) => {
+  const late = { ...busy, overdue: none, ageing: busy.ageing.map((age) => ({ ...age, ...none })) };
+  await answer(asAdmin, read, late);
+  await asAdmin.goto('/');
+
+  const text = 'Nessuna scadenza insoluta, bonifici attesi a parte';
+  await expect(asAdmin.getByText(text, { exact: true })).toBeVisible();
+  await answer(asAdmin, read, { ...late, awaitingTransfer: none });
+  await asAdmin.reload();
+  await expect(asAdmin.getByText('Nessuna scadenza insoluta', { exact: true })).toBeVisible();
+});
+
+test('AI3 · Prossimi incassi leads to those who pay by transfer and end in that time', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/receivable/upcoming');
+  await asAdmin.getByRole('link', { name: 'chi finisce in questi giorni' }).click();
+
+  await expect(asAdmin).toHaveURL(/\/subscription\?.*isDueSoon=true/);
+  await expect(asAdmin.getByText(/^Stato: Attiva, ma senza rinnovo automatico/)).toBeVisible();
 });

@@ -47,6 +47,8 @@ test('FND-01 · the pages of the role are found, and Ctrl+Enter opens another ta
   ]);
   await expect(opened).toHaveURL('/receivable?isOpen=true');
   await palette.getByRole('combobox').fill('utenti');
+  await expect(palette.getByRole('option')).toHaveText([/^Crea Sottoscrizione/]);
+  await palette.getByRole('combobox').fill('partita');
   await expect(palette.getByText('Nessun risultato.')).toBeVisible();
 });
 

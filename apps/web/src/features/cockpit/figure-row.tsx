@@ -107,9 +107,12 @@ function Collected({ day, collected }: CollectedProps) {
   );
 }
 
-/** The ages of the overdue amount. Empty ages are left out. */
-function Ages({ cockpit: { overdue, ageing } }: { cockpit: Cockpit }) {
-  if (overdue.count === 0) return 'Nessuna scadenza insoluta';
+/** The ages of the overdue amount. Empty ages are left out. AI2: a late transfer is only expected, and not overdue. */
+function Ages({ cockpit: { overdue, ageing, awaitingTransfer } }: { cockpit: Cockpit }) {
+  if (overdue.count === 0)
+    return awaitingTransfer.count === 0
+      ? 'Nessuna scadenza insoluta'
+      : 'Nessuna scadenza insoluta, bonifici attesi a parte';
   return (
     <ul className="cockpit-ages" aria-label="Scaduto da">
       {ageing

@@ -1,4 +1,5 @@
 import { dueSoonDays } from '@canone/contracts/billing/horizons';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { columnsOf } from '@canone/contracts/kit/column';
 import { receivableContract, upcomingColumns } from '@canone/contracts/ledger/receivable';
 import { entityNames } from '@canone/contracts/texts/entity-names';
@@ -19,6 +20,12 @@ import { pageLabel } from '../../kit/page/page-label.ts';
 const { upcoming: endpoint, exportUpcoming } = receivableContract.endpoints;
 
 const columns = columnsOf(upcomingColumns, ['user.name', 'plan.name', 'dueDate', 'amount']);
+
+/** AI3: a subscription without renewal asks for nothing until somebody renews it. */
+const ending = {
+  isDueSoon: 'true',
+  subscriptionStatus: String(SubscriptionStatus.ActiveNoRenewal),
+};
 
 const filters: readonly Filter[] = [{ key: 'userName', label: 'Cliente' }];
 
@@ -54,7 +61,12 @@ export function UpcomingList() {
         <p className="muted">
           Che cosa scade nei prossimi {dueSoonDays} giorni: i rinnovi e le prime scadenze già
           fissate. Ciò che è già da pagare è nello{' '}
-          <Link to={receivableListPath}>{pageLabel(receivableListPath)}</Link>.
+          <Link to={receivableListPath}>{pageLabel(receivableListPath)}</Link>. Chi paga con
+          bonifico compare quando lo rinnovi:{' '}
+          <Link to={subscriptionListPath} search={ending}>
+            chi finisce in questi giorni
+          </Link>
+          .
         </p>
       }
     />

@@ -25,7 +25,7 @@ export function SubscriptionViews({ list }: { list: List }) {
           count: data?.awaitingTransfer,
         },
         {
-          label: 'Da attivare',
+          label: 'Saldate da attivare',
           filters: cockpitLinks.toConfirm.filters,
           count: data?.toConfirm,
         },
