@@ -48,7 +48,7 @@ export const moneyPages: readonly GuidePage[] = [
           'Le più vecchie sono in alto. L’occhio apre la sottoscrizione.',
           'Le viste sotto le somme dicono quante righe hanno: «Da incassare» è tutto ciò che oggi è chiesto e non ancora pagato. Un rinnovo non c’è prima della sua scadenza, anche se è già pagato in parte.',
           'Un bonifico atteso da più di cinque giorni non è in «Scaduto», perché la sottoscrizione non è ancora attiva: «Giorni di ritardo» dice da quanto manca.',
-          '«In scadenza» apre i prossimi incassi: rinnovi e prime scadenze dei prossimi 30 giorni.',
+          '«In scadenza» apre i prossimi incassi: rinnovi e prime scadenze dei prossimi 30 giorni. Chi paga con bonifico ci compare quando lo rinnovi; un collegamento porta a chi finisce.',
           'Se cerchi un cliente, le somme e i numeri delle viste restano di tutti: una riga lo dice.',
         ],
       },

@@ -26,7 +26,7 @@ export const settingsPages: readonly GuidePage[] = [
         paragraphs: [
           'Chi ha sottoscrizioni non scompare dai conti: resta nello storico ma non si vede più nell’elenco e non entra.',
           'Per dieci secondi il messaggio offre «Annulla»: la persona torna com’era, con le sue sottoscrizioni. L’accesso a Canone e i link di pagamento, chiusi dall’eliminazione, restano chiusi.',
-          'Una persona eliminata si crea di nuovo con la stessa email, se non è in un altro tenant: ritrova le sue sottoscrizioni, le scadenze e i movimenti. I dati e il ruolo sono quelli del nuovo modulo e la password di prima non vale più; la cronologia segna il ripristino.',
+          'Una persona eliminata si crea di nuovo con la stessa email, se non è in un altro tenant: ritrova le sue sottoscrizioni, le scadenze e i movimenti. Lo ricorda anche la pagina di una sua sottoscrizione. I dati e il ruolo sono quelli del nuovo modulo e la password di prima non vale più; la cronologia segna il ripristino.',
         ],
       },
     ],

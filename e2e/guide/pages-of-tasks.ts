@@ -11,7 +11,7 @@ export const taskPages: readonly TextPage[] = [
         heading: 'Trovarlo e sollecitarlo',
         steps: [
           'Nella home premi la somma di «Scaduto»: si apre lo Scadenzario con le sole righe in ritardo, le più vecchie in alto.',
-          'Alla riga del cliente premi «Sollecita». Vedi la lettera prima che parta: correggila se vuoi.',
+          'Alla riga del cliente premi «Sollecita». Vedi la lettera prima che parta: correggila se vuoi. Se non dice dove pagare, un avviso lo dice.',
           'Premi «Invia». La lettera resta in «Posta», nella pagina del cliente, e nella cronologia della sottoscrizione.',
         ],
       },

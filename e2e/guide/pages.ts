@@ -140,7 +140,7 @@ export const guidePages: readonly GuidePage[] = [
         heading: 'Cercare',
         steps: [
           'Premi Ctrl+K (⌘K su Mac), oppure la lente in alto: si apre «Cerca in», con il nome del tenant.',
-          'Scrivi un nome, anche con il cognome davanti o solo in parte, un’email, un numero di telefono, una Partita IVA, un importo con i centesimi (122,00), l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina.',
+          'Scrivi un nome, anche con il cognome davanti o solo in parte, un’email, un numero di telefono, una Partita IVA, un importo con i centesimi (122,00), l’id di un abbonamento o di una transazione PayPal, o il nome di una pagina, o una parola che dice a che cosa serve.',
           'Con le frecce scegli, con Invio apri, con Ctrl+Invio apri in un’altra scheda.',
           'Il tasto / porta ai filtri dell’elenco, n crea un nuovo elemento, j e k passano da una riga all’altra e Invio la apre. In una scheda Ctrl+S salva. Il tasto ? li mostra tutti.',
         ],
