@@ -6,7 +6,7 @@ const sold = {
   plan: { recurrenceType: 1 },
   payments: [{ providerSubscriptionId: null }],
 };
-const at = (day: string) => presentPeriod(sold, Date.parse(day));
+const at = (day: string) => presentPeriod(sold, Temporal.Instant.from(day));
 
 test('AI5 · the present period is counted from the start, and begins at its first instant', () => {
   expect(at('2026-08-01T00:00:00Z')).toMatchObject({ dueDate: '2026-08-31T08:00:00Z' });
@@ -21,5 +21,7 @@ test('AI5 · the present period is counted from the start, and begins at its fir
 test('AI5 · the periods that a provider has billed are counted by its billing, which is not known here', () => {
   const payments = [{ providerSubscriptionId: 'I-1' }, { providerSubscriptionId: null }];
 
-  expect(presentPeriod({ ...sold, payments }, Date.parse('2026-11-15T00:00:00Z'))).toBeNull();
+  expect(
+    presentPeriod({ ...sold, payments }, Temporal.Instant.from('2026-11-15T00:00:00Z')),
+  ).toBeNull();
 });

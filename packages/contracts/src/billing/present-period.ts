@@ -1,4 +1,4 @@
-import { isoAddMonths } from '../values/add-months.ts';
+import { type Anchor, dueDate, periodAt } from './due-dates.ts';
 
 interface Counted {
   readonly startDate: string;
@@ -13,11 +13,11 @@ interface Counted {
  */
 export function presentPeriod(
   { startDate, plan, payments }: Counted,
-  now: number,
+  now: Temporal.Instant,
 ): { readonly dueDate: string; readonly periodEnd: string } | null {
   if (payments.some(({ providerSubscriptionId }) => providerSubscriptionId !== null)) return null;
-  const startOf = (period: number) => isoAddMonths(startDate, period * plan.recurrenceType);
-  let period = 0;
-  while (Date.parse(startOf(period + 1)) <= now) period += 1;
-  return { dueDate: startOf(period), periodEnd: startOf(period + 1) };
+  const anchor: Anchor = { at: Temporal.Instant.from(startDate), period: 0 };
+  const period = periodAt(anchor, plan.recurrenceType, now);
+  const { start, end } = dueDate(anchor, plan.recurrenceType, period);
+  return { dueDate: String(start), periodEnd: String(end) };
 }

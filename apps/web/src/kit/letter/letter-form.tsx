@@ -77,9 +77,36 @@ function useSending({ draft, whileCovered, onSent }: Omit<LetterFormProps, 'onCl
   };
 }
 
+/** Why the letter cannot leave, or else what is missing. */
+function Warnings({ draft }: Pick<LetterFormProps, 'draft'>) {
+  if (draft.obstacle)
+    return (
+      <Notice tone="error">
+        <p>{draft.obstacle}</p>
+      </Notice>
+    );
+  return (
+    <>
+      {!draft.isMailSent && (
+        <Notice tone="warning">
+          <p>Non c’è un server di posta: la lettera resta in coda.</p>
+        </Notice>
+      )}
+      {draft.isAccountMissing && (
+        <Notice tone="warning">
+          <p>
+            La lettera non dice dove pagare: nessun conto è mostrato ai clienti. Si sceglie in
+            «Conti bancari», con «Mostra ai clienti».
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
 export function LetterForm({ onClose, ...props }: LetterFormProps) {
   const { draft } = props;
-  const { recipient, obstacle, facts, lastAskedAt, isMailSent } = draft;
+  const { recipient, obstacle, facts, lastAskedAt } = draft;
   const [subject, setSubject] = useState(draft.subject);
   const [body, setBody] = useState(draft.body);
   const { errors, isSending, submit } = useSending(props);
@@ -95,24 +122,7 @@ export function LetterForm({ onClose, ...props }: LetterFormProps) {
         A <strong>{draft.customerName}</strong>{' '}
         <span className="muted">{recipient ?? 'senza email'}</span>
       </p>
-      {obstacle && (
-        <Notice tone="error">
-          <p>{obstacle}</p>
-        </Notice>
-      )}
-      {!isMailSent && !obstacle && (
-        <Notice tone="warning">
-          <p>Non c’è un server di posta: la lettera resta in coda.</p>
-        </Notice>
-      )}
-      {draft.isAccountMissing && !obstacle && (
-        <Notice tone="warning">
-          <p>
-            La lettera non dice dove pagare: nessun conto è mostrato ai clienti. Si sceglie in
-            «Conti bancari», con «Mostra ai clienti».
-          </p>
-        </Notice>
-      )}
+      <Warnings draft={draft} />
       {lastAskedAt && (
         <p className="muted">
           Ultimo promemoria di questa scadenza: {formatDateTime(lastAskedAt)}.

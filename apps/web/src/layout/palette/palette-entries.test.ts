@@ -52,18 +52,18 @@ test('AI7 · a page is found by other words for it, with another ending, after t
     { path: '/bankstatement', label: 'Estratti conto', text: 'I file della banca già importati' },
     { path: '/account', label: 'Il mio account', text: 'La tua password e le tue sessioni' },
   ];
-  const found = (text: string) => {
+  const pathsFor = (text: string) => {
     const [pagesFound] = grouped({ text, found: [], pages: bank });
     return pagesFound?.[1] ?? [];
   };
 
-  expect(found('estratto conto')).toEqual(['/bankstatement']);
-  expect(found('estratti')).toEqual(['/bankstatement', '/bankmovement']);
-  expect(found('Bonifico')).toEqual(['/bankmovement']);
-  expect(found('importa')).toEqual(['/bankstatement']);
-  expect(found('password')).toEqual(['/account']);
-  expect(found('ti')).toEqual(['/bankmovement', '/bankstatement']);
-  expect(found('bonifico password')).toEqual([]);
+  expect(pathsFor('estratto conto')).toEqual(['/bankstatement']);
+  expect(pathsFor('estratti')).toEqual(['/bankstatement', '/bankmovement']);
+  expect(pathsFor('Bonifico')).toEqual(['/bankmovement']);
+  expect(pathsFor('importa')).toEqual(['/bankstatement']);
+  expect(pathsFor('password')).toEqual(['/account']);
+  expect(pathsFor('ti')).toEqual(['/bankmovement', '/bankstatement']);
+  expect(pathsFor('bonifico password')).toEqual([]);
 });
 
 test('FND-01 · without the permissions a person leads to the subscriptions, and plans are absent', () => {

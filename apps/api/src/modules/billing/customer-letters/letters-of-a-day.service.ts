@@ -9,11 +9,7 @@ export const maxADay = 10;
 export const maxToCustomer = 50;
 
 /** The letters of these kinds about a receivable since midnight in Rome. */
-export function writtenToday(
-  ctx: TenantContext,
-  receivableId: number,
-  kinds: readonly LetterKind[],
-) {
+function writtenToday(ctx: TenantContext, receivableId: number, kinds: readonly LetterKind[]) {
   const from = romeDaysBefore(ctx.now, 0);
   return customerLetterRepository(ctx).writtenSince(receivableId, { kinds, from });
 }

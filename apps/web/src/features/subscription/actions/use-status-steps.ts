@@ -5,6 +5,7 @@ import {
   type Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
+import { isReached } from '@canone/contracts/values/calendar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAsk, useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { formatEuro } from '../../../kit/format/format.ts';
@@ -89,7 +90,8 @@ export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) 
   return async function confirmActivation(subscription: Subscription, onActivated: () => void) {
     const balance = await awaitedBalance(subscription);
     if (!balance) return;
-    const present = isOver(balance) ? presentPeriod(subscription, Date.now()) : undefined;
+    const now = Temporal.Now.instant();
+    const present = isOver(balance, now) ? presentPeriod(subscription, now) : undefined;
     const { activationQuestion } = await questions();
     if (!(await confirm(activationQuestion(subscription, balance, present)))) return;
     const writeOffReason = balance.missing === 0 ? '' : await askToWriteOff(subscription, balance);
@@ -107,8 +109,8 @@ export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) 
   };
 }
 
-function isOver({ periodEnd }: TransferBalance): boolean {
-  return periodEnd !== null && Date.parse(periodEnd) <= Date.now();
+function isOver({ periodEnd }: TransferBalance, now: Temporal.Instant): boolean {
+  return periodEnd !== null && isReached(Temporal.Instant.from(periodEnd), now);
 }
 
 function useAwaitedBalance(whileBusy: ReturnType<typeof useBusy>['whileBusy']) {
