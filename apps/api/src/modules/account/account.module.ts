@@ -12,7 +12,7 @@ import { revokeResetLinks } from '../password-reset/password-reset.service.ts';
 import { verifySelf, wrongPassword } from '../reauthentication/reauthentication.service.ts';
 import { type FactorPorts, forgetBegunFactors } from '../second-factor/second-factor.service.ts';
 import { endOtherSessions } from '../session/session.service.ts';
-import { forgetAttempts, personCounter } from '../throttle/throttle.service.ts';
+import { forgetAttempts, personCounter, requireFewOwnMails } from '../throttle/throttle.service.ts';
 import { accountRepository } from './account.repository.ts';
 import { ownEmail } from './own-email.ts';
 
@@ -32,6 +32,8 @@ export function accountModule(ports: Ports): void {
       throw refusedField('newPassword', accountMessages.samePassword);
     if (isGuessable(newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);
+    // before the hash, so that refused changes do not fill the queue of new passwords
+    await transactions.write(requireFewOwnMails);
     const passwordHash = await hashPassword(newPassword);
     return transactions.write(async (ctx) => {
       if (!(await accountRepository(ctx).replacePassword(verifiedHash, passwordHash)))

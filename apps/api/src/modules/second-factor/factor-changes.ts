@@ -3,6 +3,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonContext } from '../../platform/request/context.ts';
 import { lockSelf } from '../reauthentication/reauthentication.service.ts';
 import { endOtherSessions } from '../session/session.service.ts';
+import { requireFewOwnMails } from '../throttle/throttle.service.ts';
 import type { FactorChange } from './factor-letters.ts';
 import { replaceRecoveryCodes } from './new-app.service.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
@@ -12,6 +13,7 @@ import { type FactorPorts, forgetBegunFactors, mailFactorChange } from './second
 export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: FactorPorts) {
   async function notify(ctx: PersonContext, change: FactorChange): Promise<void> {
     const person = await lockSelf(ctx);
+    await requireFewOwnMails(ctx);
     await mailFactorChange(ctx, { change, person }, publicBaseUrl);
     await recordChange(ctx, { action: change, entity: 'user', entityId: person.id });
   }

@@ -55,6 +55,14 @@ export const limits = {
     pauseMinutes: 10,
     maxPauseMinutes: 60,
   },
+  /** Each change of the own password or second factor is reported by a mail, which delays Canone's other mail. */
+  accountMails: {
+    name: 'mails about the own account',
+    free: 30,
+    windowMinutes: 60,
+    pauseMinutes: 10,
+    maxPauseMinutes: 60,
+  },
   resetMailToAccount: {
     name: 'reset mail to account',
     free: 3,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/core/app-error.ts';
 import { clientNetwork, clientSite } from '../../platform/limits/client-network.ts';
-import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
+import type { AnyContext, PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { type Limit, limits, requestedMailsLimit } from './limits.ts';
 import { takeRequestedMail } from './requested-mails.repository.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
@@ -73,6 +73,7 @@ type PersonLimit =
   | 'currentPassword'
   | 'secondFactor'
   | 'emailChangeMails'
+  | 'accountMails'
   | 'wrongCodes'
   | 'warningOfWrongCodes';
 
@@ -119,6 +120,12 @@ export async function requireFewMails(ctx: AnyContext): Promise<void> {
   const { subject } = counter(requestedMailsLimit, String(ctx.actor?.id));
   const until = await takeRequestedMail(ctx, subject, requestedMailsLimit);
   if (until !== null) throw tooManyAttempts(until, ctx.now);
+}
+
+/** Refuses a change of the own access, which a mail reports, after too many. */
+export async function requireFewOwnMails(ctx: PersonContext): Promise<void> {
+  const refusal = await takeAttempts(ctx, [personCounter('accountMails', ctx.actor.id)]);
+  if (refusal) throw refusal;
 }
 
 /** A successful attempt does not count against its network. */
