@@ -1,58 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import type { CreatedPasskey, PasskeyRequest, UsedPasskey } from '@canone/contracts/access/passkey';
-import { linkHash } from '../../platform/auth/link-secret.ts';
-import type { SessionTokens } from '../../platform/auth/session-token.ts';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
-import type { PasskeyPurpose } from '../../schema/access.ts';
 import { hasNoCertificates } from './attestation.ts';
 import { passkeyRepository } from './passkey.repository.ts';
+import {
+  type ChallengeFor,
+  newChallenge,
+  type PasskeyPorts,
+  takeChallenge,
+} from './passkey-challenge.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
-
-export interface PasskeyPorts {
-  readonly sessionTokens: SessionTokens;
-  readonly publicBaseUrl: string;
-}
 
 /** Loaded with its parsers of certificates when a passkey is first used, so that the start does not wait for them. */
 const library = () => import('@simplewebauthn/server');
 
 type Context = PersonContext | PublicContext;
 
-interface ChallengeFor {
-  readonly userId: number;
-  readonly purpose: PasskeyPurpose;
-}
-
-const lifetime = { minutes: 5 };
 const timeoutMs = 5 * 60_000;
 /** EdDSA, ES256 and RS256, the algorithms that the library verifies by default. */
 const algorithms = [-8, -7, -257] as const;
-
-/** A new challenge of 256 random bits. Only its hash is stored. */
-async function newChallenge(
-  ctx: Context,
-  challengeFor: ChallengeFor,
-  { sessionTokens }: PasskeyPorts,
-): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
-  const at = sessionTokens.timeOf(ctx.now);
-  const passkeys = passkeyRepository(ctx);
-  await passkeys.forgetChallenges(at);
-  await passkeys.addChallenge({ ...challengeFor, hash: linkHash(challenge) }, at.add(lifetime));
-  return challenge;
-}
-
-/** Returns whether the answer is to a challenge that waits for it, and uses the challenge up. */
-function takeChallenge(
-  ctx: Context,
-  { answer, ...challengeFor }: ChallengeFor & { readonly answer: unknown },
-  { sessionTokens }: PasskeyPorts,
-): Promise<boolean> {
-  // the browser's answer is JSON of any type
-  if (typeof answer !== 'string') return Promise.resolve(false);
-  const at = sessionTokens.timeOf(ctx.now);
-  return passkeyRepository(ctx).useChallenge({ ...challengeFor, hash: linkHash(answer) }, at);
-}
 
 /**
  * The result of the library, which throws for what does not match: a field, a signature, or a key that is none. The

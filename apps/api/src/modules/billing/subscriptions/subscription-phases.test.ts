@@ -95,7 +95,7 @@ describe('the phases of a subscription', () => {
     expect(await work()).toEqual({
       listed: [id],
       count: 1,
-      tasks: [{ kind: 'toConfirm', count: 1, amount: null, only }],
+      tasks: [{ kind: 'toConfirm', count: 1, amount: null, lastAskedAt: null, only }],
     });
     await admin.call(activateWithoutRenewal, { params: { id }, body: null });
     expect(await work()).toEqual({ listed: [], count: 0, tasks: [] });
