@@ -16,16 +16,35 @@ const tables = [
 ];
 
 /**
- * Inserts the rows of all tenants as the owner, in one transaction. Two features are off meanwhile: row-level
- * security is forced on the owner too, and the allocations' trigger takes one lock per row, more than the
- * lock table holds.
+ * Indexes that hold no rule. Creating them after the rows sorts once, instead of one search per row and index. Foreign
+ * keys and the statements of the seed use those of unique constraints.
+ */
+async function plainIndexes(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i where i.indrelid = any ($1::regclass[]) and not i.indisunique
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [tables],
+  );
+  return rows;
+}
+
+/**
+ * Inserts the rows of all tenants as the owner, in one transaction. Three features are off meanwhile: row-level
+ * security is forced on the owner too, the allocations' trigger takes one lock per row, more than the lock table
+ * holds, and plain indexes are created at the end.
  */
 export async function inBulk(client: pg.Client, run: () => Promise<void>): Promise<void> {
   await client.query('begin');
   for (const table of tables)
     await client.query(`alter table ${table} no force row level security`);
   await client.query('alter table allocations disable trigger user');
+  const indexes = await plainIndexes(client);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
   await run();
+  // a table with checks that wait for the commit cannot be altered
+  await client.query('set constraints all immediate');
+  for (const { definition } of indexes) await client.query(definition);
   await client.query('alter table allocations enable trigger user');
   for (const table of tables) await client.query(`alter table ${table} force row level security`);
   await client.query('commit');

@@ -5,11 +5,16 @@ import { makeLimit } from './limit-data.ts';
 import { startProductOn } from './product.ts';
 import type { Server } from './server.ts';
 
-/** The name depends on the size, the schema and the seed scripts. */
-async function nameOf({
-  subscriptions,
-  advances,
-}: Size): Promise<{ prefix: string; name: string }> {
+/** The product's rows alone, or with the tables of the limit beside them. */
+export type Content = 'product' | 'productAndLimit';
+
+interface Wanted {
+  readonly size: Size;
+  readonly content: Content;
+}
+
+/** The name depends on the content, the size, the schema and the seed scripts. */
+async function nameOf({ size, content }: Wanted): Promise<{ prefix: string; name: string }> {
   const migrations = new URL('../../apps/api/migrations/', import.meta.url);
   const names = (await readdir(migrations)).toSorted();
   const files = [
@@ -21,13 +26,18 @@ async function nameOf({
   ];
   const hash = createHash('sha256');
   for (const file of files) hash.update(await readFile(file));
-  const prefix = `canone_${subscriptions}x${advances}_`;
+  const kind = content === 'product' ? 'canone_alone' : 'canone';
+  const prefix = `${kind}_${size.subscriptions}x${size.advances}_`;
   return { prefix, name: prefix + hash.digest('hex').slice(0, 8) };
 }
 
 /** The measured rows. They are inserted once and then copied, so that each run starts with the same rows. */
-export async function filledDatabase(server: Server, size: Size): Promise<string> {
-  const { prefix, name } = await nameOf(size);
+export async function filledDatabase(
+  server: Server,
+  size: Size,
+  content: Content = 'productAndLimit',
+): Promise<string> {
+  const { prefix, name } = await nameOf({ size, content });
   const databases = await server.databases();
   if (databases.includes(name)) return name;
   // databases of older versions are no longer needed
@@ -40,7 +50,7 @@ export async function filledDatabase(server: Server, size: Size): Promise<string
   const url = server.urlOf(unfinished);
   await (await startProductOn(url)).stop(); // runs the migrations
   await fill(url, size);
-  await makeLimit(url);
+  if (content === 'productAndLimit') await makeLimit(url);
   await server.rename(unfinished, name);
   console.error(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
   return name;
