@@ -69,7 +69,8 @@ export function emailUndoneLetter(
     name,
     paragraphs: [
       `in data ${italianTime(at)} il cambio di email è stato annullato: si entra con ${oldEmail}. Tutte le sessioni si sono chiuse.`,
-      'Una password scelta dopo il cambio non vale più, e un secondo fattore aggiunto dopo è stato tolto. Chi l’aveva chiesto forse conosceva quella di prima: scegline un’altra.',
+      'Una password scelta dopo il cambio non vale più, un secondo fattore aggiunto dopo è stato tolto e i codici di recupero creati dopo non valgono più.',
+      'Chi aveva chiesto il cambio forse conosceva la password di prima: scegline un’altra.',
     ],
     action: newPasswordAction(publicBaseUrl),
     closing: 'Se è stato un errore, il cambio si può chiedere di nuovo.',

@@ -18,7 +18,7 @@ import {
 import { beginning, startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { pendingEmail, requestEmailChange, resendEmailChange } = ownEmailContract.endpoints;
-const { beginTotp, confirmTotp } = secondFactorContract.endpoints;
+const { beginTotp, confirmTotp, renewRecoveryCodes } = secondFactorContract.endpoints;
 const { find, confirmEmail } = emailChangeContract.endpoints;
 const { get, isEmailUnique, list, update } = userContract.endpoints;
 const { changePassword } = accountContract.endpoints;
@@ -146,6 +146,32 @@ describe('F3 · the links of a change of e-mail', () => {
       code: 'signIn.secondFactorRequired',
     });
   });
+
+  test.each([true, false])(
+    'W145 · its undo voids recovery codes that were renewed since the request, confirmed: %s',
+    async (isConfirmed) => {
+      const factors = secondFactors(api, devices);
+      const { email, own, app, codes } = await factors.aPersonWithApp();
+      devices.later({ minutes: 5 });
+      const newEmail = changes.anAddress();
+      const proof = (code: string | undefined) => ({ secondFactor: { code: code ?? '' } });
+      await own.call(requestEmailChange, {
+        body: { currentPassword: password, newEmail, ...proof(codes[0]) },
+      });
+      const { recoveryCodes } = await own.call(renewRecoveryCodes, {
+        body: { currentPassword: password, ...proof(codes[1]) },
+      });
+      if (isConfirmed) await changes.confirm(await changes.tokenTo(newEmail));
+
+      await changes.undo(await changes.tokenTo(email));
+
+      const step = await factors.firstStep(email);
+      await expect(factors.finish(step, recoveryCodes[0] ?? '')).rejects.toMatchObject({
+        code: 'signIn.wrongCode',
+      });
+      expect((await factors.finish(step, app.code(1))).user.email).toBe(email);
+    },
+  );
 
   test('can no longer be undone after seven days, and the night releases the old address', async () => {
     const { email, newEmail } = await changes.aRequest();

@@ -5,13 +5,18 @@ import type { PublicContext } from '../../platform/request/context.ts';
 
 /** Takes back what whoever had the new address could set up. Only the role of calls outside tenants may do so. */
 export function undoneAccess({ db }: Pick<PublicContext, 'db'>) {
+  /** Whether the history has one of these actions of the person since then. */
+  async function hasDone(userId: number, actions: readonly string[], since: string) {
+    const { rows } = await sql`select from audit_entries e where e.tenant_id = ${noTenant}
+      and e.entity = 'user' and e.entity_id = ${userId} and e.action in (${sql.join(actions)})
+      and e.refusal is null and e.at >= ${since}::timestamptz limit 1`.execute(db);
+    return rows.length > 0;
+  }
+
   return {
     /** Voids a password that was chosen since then. */
     async voidPasswordSince(userId: number, since: string): Promise<void> {
-      const { rows } = await sql`select from audit_entries e where e.tenant_id = ${noTenant}
-        and e.entity = 'user' and e.entity_id = ${userId} and e.action in ('resetPassword', 'changePassword')
-        and e.refusal is null and e.at >= ${since}::timestamptz limit 1`.execute(db);
-      if (rows.length === 0) return;
+      if (!(await hasDone(userId, ['resetPassword', 'changePassword'], since))) return;
       await db
         .updateTable('users')
         .set({ password_hash: hashOfNoPassword() })
@@ -19,7 +24,7 @@ export function undoneAccess({ db }: Pick<PublicContext, 'db'>) {
         .execute();
     },
 
-    /** Removes second factors that were added since then; recovery codes have no use without one. */
+    /** Removes second factors and recovery codes of since then. Codes have no use without a factor. */
     async removeFactorsSince(userId: number, since: string): Promise<void> {
       await db
         .deleteFrom('totp_secrets')
@@ -33,10 +38,11 @@ export function undoneAccess({ db }: Pick<PublicContext, 'db'>) {
         .where('user_id', '=', userId)
         .where('created_at', '>=', since)
         .execute();
+      const isRenewed = await hasDone(userId, ['renewRecoveryCodes'], since);
       await db
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)
-        .where(sql<boolean>`not has_second_factor(${userId})`)
+        .where(isRenewed ? sql<boolean>`true` : sql<boolean>`not has_second_factor(${userId})`)
         .execute();
     },
   };
