@@ -178,7 +178,9 @@ export const settingsPages: readonly GuidePage[] = [
     sections: [
       {
         heading: 'Creare ed eliminare',
-        paragraphs: ['Chi crea un tenant ne fa parte. Si elimina solo un tenant vuoto.'],
+        paragraphs: [
+          'Chi crea un tenant ne fa parte. Si elimina solo un tenant vuoto, e un Admin non il suo unico.',
+        ],
       },
     ],
   },

@@ -72,7 +72,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'second-factor.removePasskey': [...ownFactor, 'entity.notFound', 'account.factorKept'],
   'second-factor.renewRecoveryCodes': [...ownFactor, 'account.noFactor'],
   'tenant.create': ['tenant.tooMany'],
-  'tenant.remove': inUse,
+  'tenant.remove': ['entity.inUse', 'tenant.last'],
   'user.get': ['access.denied'],
   'user.create': ['user.roleNotGrantable'],
   'user.update': [...managedPerson, 'user.roleNotGrantable', 'user.ownAccess', 'entity.duplicate'],

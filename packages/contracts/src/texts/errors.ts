@@ -73,6 +73,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Hai già creato tutti i tenant previsti. Per averne altri, rivolgiti all’assistenza.',
   },
+  'tenant.last': {
+    status: 409,
+    message:
+      'È il tuo unico tenant: senza, non entreresti più in nessuno. Per eliminarlo rivolgiti all’assistenza.',
+  },
   'emailChange.linkInvalid': { status: 410, message: emailChangeMessages.linkInvalid },
   'emailChange.none': { status: 409, message: 'Nessuna nuova email aspetta una conferma.' },
   'emailChange.taken': {

@@ -24,18 +24,28 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
     /** The creator of a tenant becomes a member of it; a SuperAdmin needs no membership. */
     async afterInsert(id, ctx) {
       if (ctx.actor?.roleId === Role.SuperAdmin) return;
-      if (tenantsPerPerson !== undefined) await ownMembershipRepository(ctx).lockMaker();
+      if (tenantsPerPerson !== undefined) await ownMembershipRepository(ctx).lockSelf();
       if ((await left(ctx)) === 0) throw new AppError('tenant.tooMany');
       await ownMembershipRepository(ctx).join(id);
     },
-    /** Only an empty tenant can be deleted; the membership of the deleting person does not count. */
+    /**
+     * Only an empty tenant can be deleted; the membership of the deleting person does not count. An Admin without a tenant
+     * would keep the rights of an Admin, and no administrator could end them.
+     */
     async beforeDelete(id, ctx) {
       const membership = ownMembershipRepository(ctx);
       if (await membership.isInUse(id)) throw new AppError('entity.inUse');
+      if (ctx.actor?.roleId !== Role.SuperAdmin && (await membership.isOnly(id)))
+        throw new AppError('tenant.last');
       await membership.leave(id);
     },
   });
 
-  serveCrud(serve, tenantContract, service);
+  async function remove(id: number, ctx: AnyContext): Promise<null> {
+    await ownMembershipRepository(ctx).lockSelf();
+    return service.remove(id, ctx);
+  }
+
+  serveCrud(serve, tenantContract, { ...service, remove });
   serve.handle(tenantContract.endpoints.allowance, async (_, ctx) => ({ left: await left(ctx) }));
 }

@@ -33,8 +33,8 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
       return rows[0]?.made ?? 0;
     },
 
-    /** Lets the caller's calls that make a tenant wait for each other. */
-    async lockMaker(): Promise<void> {
+    /** Makes the caller's calls that make or delete a tenant, and a removal of the caller, wait for each other. */
+    async lockSelf(): Promise<void> {
       await sql`select id from users where id = ${person} for update`.execute(db);
     },
 
@@ -65,6 +65,19 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
       await sql`select enter_tenant(null)`.execute(db);
       await sql`select set_config('role', ${servingRole}, true)`.execute(db);
       return rows.length > 0;
+    },
+
+    /** Whether the caller is a member of no other tenant. */
+    async isOnly(tenantId: number): Promise<boolean> {
+      const other = await db
+        .selectFrom('memberships')
+        .select('tenant_id')
+        .where('tenant_id', '<>', tenantId)
+        .where('user_id', '=', person)
+        .where('hidden_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return other === undefined;
     },
 
     async leave(tenantId: number): Promise<void> {

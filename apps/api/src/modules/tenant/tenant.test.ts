@@ -1,7 +1,9 @@
+import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aBankTenant } from '../../testing/bank-tenant.ts';
+import { untilBlocked } from '../../testing/blocked-statements.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 import { keepingTables } from './tenant.repository.ts';
 
@@ -130,6 +132,48 @@ describe('tenants', () => {
     await expect(attempt).rejects.toMatchObject({ status: 409, code: 'entity.inUse' });
     expect(await bank.movements()).toHaveLength(1);
   });
+
+  test('W146 LST-11 · an Admin keeps the last tenant, without which nobody could end the access', async () => {
+    const [own, left] = [await api.make.aTenant(), await api.make.aTenant()];
+    const admin = await api.asAdminOf(own.id);
+    const hidden_at = String(api.now());
+    await api.make.inTenant(left.id, (db) =>
+      db
+        .insertInto('memberships')
+        .values({ tenant_id: left.id, user_id: admin.person.id, hidden_at })
+        .execute(),
+    );
+    const { id: second } = await admin.call(create, { body: { name: 'Secondo' } });
+    await admin.call(remove, { params: { id: second } });
+
+    const attempt = admin.call(remove, { params: { id: own.id } });
+
+    await expect(attempt).rejects.toMatchObject({ status: 409, code: 'tenant.last' });
+    expect(await idsSeenBy(admin)).toEqual([own.id]);
+  });
+
+  test.runIf(inject('database').kind === 'postgres')(
+    'W146 · an Admin who is removed from the other tenant at the same moment keeps the last one',
+    async () => {
+      const { id: tenantId } = await api.make.aTenant();
+      const [admin, other] = [await api.asAdminOf(tenantId), await api.asAdminOf(tenantId)];
+      const { id: own } = await admin.call(create, { body: { name: 'Proprio' } });
+      const holder = await api.owner.pool.connect();
+      await holder.query('begin; lock table audit_entries in share mode');
+
+      const removal = other.call(userContract.endpoints.remove, {
+        params: { id: admin.person.id },
+      });
+      await untilBlocked(api.owner.pool);
+      const deletion = admin.call(remove, { params: { id: own } }).catch((error: unknown) => error);
+      await untilBlocked(api.owner.pool, 2);
+      await holder.query('commit');
+      holder.release();
+
+      await removal;
+      expect(await deletion).toMatchObject({ code: 'tenant.last' });
+    },
+  );
 
   test('LST-11 · the tables that keep a tenant are those whose reference refuses its deletion', async ({
     skip,
