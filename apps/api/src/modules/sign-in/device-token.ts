@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 const issuer = 'canone';
@@ -7,28 +7,44 @@ const lifetimeMs = 365 * 24 * 3_600_000;
 /** The people of a shared browser. */
 const maxPeople = 5;
 
+/** Somebody who has signed in, and a mark of the password of then. */
+type Known = readonly [id: number, mark: string];
+
+interface Owner {
+  readonly id: number;
+  readonly password_hash: string | null;
+}
+
 /** A browser in which people have signed in. It is proof of a sign-in in the past, never a session. */
 export interface Device {
   readonly id: string;
-  /** The ids of these people, the latest first. */
-  readonly people: readonly number[];
+  /** These people, the latest first. */
+  readonly people: readonly Known[];
 }
 
 /** Signed tokens that a browser keeps beside its session and sends with the next sign-in. */
 export interface DeviceTokens {
   /** The token after a sign-in of a person in a browser, which may have had a token before. */
-  issue(personId: number, before: Device | undefined, now: Temporal.Instant): Promise<string>;
+  issue(person: Owner, before: Device | undefined, now: Temporal.Instant): Promise<string>;
   /** Undefined for a missing, expired or forged token. */
   read(token: string | undefined, now: Temporal.Instant): Promise<Device | undefined>;
+  /**
+   * Whether the person has signed in there with the present password. Each device has guesses of its own, and whoever knew
+   * an earlier password could have made any number of devices known.
+   */
+  isKnown(device: Device, person: Owner): boolean;
 }
 
 export function deviceTokens(secretKey: string): DeviceTokens {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
+  const markOf = ({ id, password_hash }: Owner) =>
+    createHmac('sha256', key).update(`${id}\0${password_hash}`).digest('base64url').slice(0, 16);
 
   return {
-    issue(personId, before, now) {
-      const others = before?.people.filter((id) => id !== personId) ?? [];
-      return new SignJWT({ people: [personId, ...others].slice(0, maxPeople) })
+    issue(person, before, now) {
+      const others = before?.people.filter(([id]) => id !== person.id) ?? [];
+      const people = [[person.id, markOf(person)], ...others].slice(0, maxPeople);
+      return new SignJWT({ people })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setJti(before?.id ?? randomUUID())
         .setIssuer(issuer)
@@ -40,7 +56,7 @@ export function deviceTokens(secretKey: string): DeviceTokens {
     async read(token, now) {
       if (token === undefined) return undefined;
       try {
-        const { payload } = await jwtVerify<{ people: number[] }>(token, key, {
+        const { payload } = await jwtVerify<{ people: (Known | number)[] }>(token, key, {
           algorithms: ['HS256'],
           typ: 'JWT',
           issuer,
@@ -48,11 +64,16 @@ export function deviceTokens(secretKey: string): DeviceTokens {
           requiredClaims: ['jti', 'exp', 'people'],
           currentDate: new Date(now.epochMilliseconds),
         });
-        return { id: String(payload.jti), people: payload.people };
+        // a token of the version before has ids alone
+        const people = payload.people.filter((one) => typeof one !== 'number');
+        return { id: String(payload.jti), people };
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
       }
     },
+
+    isKnown: ({ people }, person) =>
+      people.some(([id, mark]) => id === person.id && mark === markOf(person)),
   };
 }

@@ -12,6 +12,7 @@ interface Entering {
   readonly name: string;
   readonly role_id: number;
   readonly session_epoch: number;
+  readonly password_hash: string | null;
 }
 
 interface EntrancePorts {
@@ -37,7 +38,7 @@ export async function completeSignIn(
   return {
     token: await startSession(ctx, { id, roleId, sessionEpoch }, sessionTokens),
     user: { id, email, name, roleId },
-    deviceToken: await devices.issue(id, device, ctx.now),
+    deviceToken: await devices.issue(person, device, ctx.now),
     resetUrl: null,
     defaultTenantId: await signInRepository(ctx).onlyTenantOf(id),
   };

@@ -33,7 +33,7 @@ export function secondStepRepository({ db }: PublicContext) {
         .innerJoin('users as u', (join) =>
           join.onRef('u.id', '=', 's.user_id').onRef('u.session_epoch', '=', 's.epoch'),
         )
-        .select(['u.id', 'u.email', 'u.name', 'u.role_id', 'u.session_epoch'])
+        .select(['u.id', 'u.email', 'u.name', 'u.role_id', 'u.session_epoch', 'u.password_hash'])
         .select(sql<boolean>`has_second_factor(u.id)`.as('hasSecondFactor'))
         .where('s.token_hash', '=', hash)
         .where('s.used_at', 'is', null)

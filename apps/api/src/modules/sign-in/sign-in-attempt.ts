@@ -29,16 +29,15 @@ interface Attempt {
 }
 
 /**
- * On a device that the person has used before, only attempts from that device count, so that nobody can keep the person
- * out of it.
+ * On a device on which the person is known, only attempts from that device count, so that nobody can keep the person out
+ * of it.
  */
 export function attemptOf(
   ctx: PublicContext,
   email: string,
   { device, person }: { readonly device: Device | undefined; readonly person: Person | undefined },
 ): Attempt {
-  if (device && person && device.people.includes(person.id))
-    return { networks: [], account: [deviceCounter(device.id, person.id)] };
+  if (device && person) return { networks: [], account: [deviceCounter(device.id, person.id)] };
   return { networks: signInNetworkCounters(ctx), account: signInCounters(ctx, email) };
 }
 

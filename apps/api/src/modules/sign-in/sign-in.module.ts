@@ -37,12 +37,13 @@ export function signInModule(ports: Ports): void {
   serve.handleWithTransactions(signInContract.endpoints.signIn, async ({ body }, transactions) => {
     const refusalTime = setTimeout(refusalAfterMs);
     const begun = await transactions.write(async (ctx) => {
-      const known = await devices.read(body.DeviceToken, ctx.now);
+      const sent = await devices.read(body.DeviceToken, ctx.now);
       const owner = await signInRepository(ctx).findByEmail(plainEmail(body.Email));
+      const known = sent && owner && devices.isKnown(sent, owner) ? sent : undefined;
       const taken = attemptOf(ctx, body.Email, { device: known, person: owner });
       const refused = await takeAttempt(ctx, taken);
       if (refused) await warnOwner(ctx, body.Email, { person: owner, publicBaseUrl });
-      return { attempt: taken, refusal: refused, person: owner, device: known };
+      return { attempt: taken, refusal: refused, person: owner, device: sent };
     });
     const { attempt, refusal, person, device } = begun;
     if (refusal) {
