@@ -2,7 +2,8 @@ import { accountContract } from '@canone/contracts/access/account';
 import { signInContract } from '@canone/contracts/access/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Devices, password, signedInDevices } from '../../testing/signed-in-devices.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { secretKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { deviceTokens } from './device-token.ts';
 
 const { method, path: url } = signInContract.endpoints.signIn;
 const { changePassword } = accountContract.endpoints;
@@ -51,4 +52,25 @@ test('W147 F9 · a device is known again after a sign-in with the new password',
 
   expect((await tryIn(email, newPassword)).statusCode).toBe(429);
   expect((await tryIn(email, newPassword, after)).statusCode).toBe(200);
+});
+
+test('W148 · sign-ins of one person from many known devices at once leave others their turn', async () => {
+  const [{ id, email }, other] = [await devices.aPerson(), await devices.aPerson()];
+  const { password_hash } = await api.make.asOwner((db) =>
+    db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  const tokens = deviceTokens(secretKey);
+  const known = await Promise.all(
+    Array.from({ length: 42 }, () => tokens.issue({ id, password_hash }, undefined, api.now())),
+  );
+
+  const flood = known.flatMap((device) =>
+    Array.from({ length: 5 }, () => tryIn(email, password, device)),
+  );
+  await Promise.race(flood);
+  const answer = await tryIn(other.email, password);
+
+  expect(answer.statusCode).toBe(200);
+  const statuses = new Set((await Promise.all(flood)).map(({ statusCode }) => statusCode));
+  expect(statuses).toEqual(new Set([200, 429]));
 });

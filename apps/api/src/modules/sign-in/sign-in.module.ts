@@ -3,6 +3,7 @@ import { type SignedIn, signInContract } from '@canone/contracts/access/sign-in'
 import { verifyPassword } from '../../platform/auth/password.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import { turns } from '../../platform/limits/turns.ts';
 import { countSignInFailure } from '../../platform/observability/telemetry.ts';
 import { newResetPath } from '../password-reset/password-reset.service.ts';
 import type { FactorPorts } from '../second-factor/second-factor.service.ts';
@@ -26,12 +27,16 @@ interface Ports extends FactorPorts {
   readonly secretKey: string;
 }
 
+/** Sign-ins to one account that are being compared at once: far fewer than the passwords of all that may wait. */
+const maxTurns = 5;
+
 /** Longer than a warning takes, so that the time of a refusal does not reveal an existing address. */
 const refusalAfterMs = 250;
 
 export function signInModule(ports: Ports): void {
   const { serve, sessionTokens, secretKey, publicBaseUrl } = ports;
   const devices = deviceTokens(secretKey);
+  const inTurn = turns<string | number>(maxTurns);
   secondStep({ ...ports, devices });
 
   serve.handleWithTransactions(signInContract.endpoints.signIn, async ({ body }, transactions) => {
@@ -43,16 +48,19 @@ export function signInModule(ports: Ports): void {
       const taken = attemptOf(ctx, body.Email, { device: known, person: owner });
       const refused = await takeAttempt(ctx, taken);
       if (refused) await warnOwner(ctx, body.Email, { person: owner, publicBaseUrl });
-      return { attempt: taken, refusal: refused, person: owner, device: sent };
+      const holder = known && owner ? owner.id : plainEmail(body.Email);
+      return { attempt: taken, refusal: refused, person: owner, device: sent, holder };
     });
-    const { attempt, refusal, person, device } = begun;
+    const { attempt, refusal, person, device, holder } = begun;
     if (refusal) {
       countSignInFailure('tooMany');
       await refusalTime;
       throw refusal;
     }
     // Hashing is slow on purpose, so no connection is held meanwhile.
-    const matches = await verifyPassword(body.Password, person?.password_hash ?? null);
+    const matches = await inTurn(holder, () =>
+      verifyPassword(body.Password, person?.password_hash ?? null),
+    );
     if (!person || !matches || !person.is_active) {
       countSignInFailure('wrong');
       throw new AppError('signIn.wrong', { aboutId: person?.id });

@@ -1,0 +1,24 @@
+import { AppError } from '../core/app-error.ts';
+
+/**
+ * Lets one holder, such as a person, have only a few pieces of work in a queue of everybody. Further ones are refused.
+ */
+export function turns<Holder>(most: number) {
+  const running = new Map<Holder, number>();
+
+  return async function inTurn<Result>(
+    holder: Holder,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const before = running.get(holder) ?? 0;
+    if (before >= most) throw new AppError('request.tooMany', { retryAfter: 1 });
+    running.set(holder, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (running.get(holder) ?? 1) - 1;
+      if (left > 0) running.set(holder, left);
+      else running.delete(holder);
+    }
+  };
+}
