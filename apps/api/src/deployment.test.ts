@@ -52,6 +52,14 @@ interface Pod {
   readonly containers: readonly Container[];
 }
 
+interface Ingress {
+  readonly kind: string;
+  readonly metadata: { readonly annotations?: Readonly<Record<string, string>> };
+  readonly spec: {
+    readonly rules: readonly { readonly http: { readonly paths: readonly { path: string }[] } }[];
+  };
+}
+
 describe('the files in deploy', () => {
   let app: FastifyInstance;
 
@@ -157,6 +165,23 @@ describe('the files in deploy', () => {
     const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(deployFile('proxy/nginx.conf')) ?? [];
 
     expect(Number(seconds) * 1000).toBeGreaterThan(maxUploadMs);
+  });
+
+  test('W149 · give the ingress of Kubernetes the limits of nginx', () => {
+    const limitsOf = (path: string) => {
+      const ingress = parseAllDocuments(deployFile('kubernetes/canone.yaml'))
+        .map((document) => document.toJS() as Ingress)
+        .filter(({ kind }) => kind === 'Ingress')
+        .find(({ spec }) => spec.rules[0]?.http.paths.some((rule) => rule.path === path));
+      const annotations = ingress?.metadata.annotations ?? {};
+      return ['proxy-body-size', 'proxy-read-timeout', 'limit-connections'].map(
+        (name) => annotations[`nginx.ingress.kubernetes.io/${name}`],
+      );
+    };
+
+    for (const call of ['preview', 'import'])
+      expect(limitsOf(`/api/bankstatement/${call}`)).toEqual(['51m', '310', '4']);
+    expect(limitsOf('/')).toEqual(['2m', '310', undefined]);
   });
 
   test('W125 · keep secret links and addresses out of the log of nginx', () => {
