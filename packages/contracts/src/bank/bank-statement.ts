@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id, IdText } from '../kit/fields.ts';
-import { jsonText, maxUploadBytes, maxUploadMb, Upload } from '../kit/upload.ts';
+import { jsonText, maxUploadBytes, Upload } from '../kit/upload.ts';
 
 /** The formats of statements with their names. */
 export const statementFormats = {
@@ -139,7 +139,6 @@ const File = z.object({
 });
 
 /** The largest file in bytes, and the most rows. */
-export const statementTooLarge = `Il file è troppo grande: al massimo ${maxUploadMb} MB.`;
 export const maxStatement = { bytes: maxUploadBytes, rows: 200_000 } as const;
 
 export const bankStatementContract = {

@@ -19,6 +19,8 @@ export class UploadedFile {
 export const maxUploadMb = 50;
 export const maxUploadBytes = maxUploadMb * 1_048_576;
 
+export const uploadTooLarge = `Il file è troppo grande: al massimo ${maxUploadMb} MB.`;
+
 export const noFile = 'Scegli un file.';
 
 /** The `file` of a multipart body. */

@@ -1,6 +1,6 @@
+import { plainWords } from '@canone/contracts/values/plain-words';
 import { describe, expect, test } from 'vitest';
 import { nameMatcher, numbersIn, vatCodesIn } from './movement-text.ts';
-import { plainTitle } from './readers/table-layout.ts';
 
 describe('a name', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('a text of 500,000 marks in an order that has to be changed', () => {
   });
 
   test('W35 · is made a plain title', () => {
-    expect(plainTitle(marked)).toBe('mario rossi');
+    expect(plainWords(marked)).toBe('mario rossi');
   });
 });
 

@@ -1,4 +1,4 @@
-import { withoutMarks } from './readers/without-marks.ts';
+import { withoutMarks } from '@canone/contracts/values/plain-words';
 
 function words(text: string): string[] {
   return withoutMarks(text)

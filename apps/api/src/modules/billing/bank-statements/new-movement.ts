@@ -3,8 +3,8 @@ import {
   findReferences,
   receivableOf,
 } from '@canone/contracts/bank/creditor-reference';
+import { cutText, firstTexts, shownText } from '../../../platform/files/cut-text.ts';
 import type { NewMovement } from './movement-storage.repository.ts';
-import { cutText, firstTexts, shownText } from './readers/cut-text.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
 const maxTextLength = 4_000;

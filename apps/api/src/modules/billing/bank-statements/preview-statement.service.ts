@@ -1,13 +1,13 @@
 import { type StatementPreview, statementFormats } from '@canone/contracts/bank/bank-statement';
 import { romeDate } from '@canone/contracts/values/calendar';
 import { fromHundredths } from '@canone/contracts/values/money';
+import { shownText } from '../../../platform/files/cut-text.ts';
+import { UnreadableFile } from '../../../platform/files/unreadable-file.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import { countAlike, sumOfAlike } from './alike-movements.ts';
 import { balancesOf } from './bank-statement.view.ts';
 import { batchesOf } from './keyed-movements.ts';
-import { shownText } from './readers/cut-text.ts';
-import { UnreadableStatement } from './readers/statement-item.ts';
 import { emptyScan, type Scan, type StatementOfAccount, scan } from './scan-statement.ts';
 import { openSent, type SentStatement } from './sent-statement.service.ts';
 
@@ -19,7 +19,7 @@ export async function previewStatement(
   const of = await openSent(transactions, sent);
   let problem: string | null = null;
   const result = await scan(of).catch((error: unknown) => {
-    if (!(error instanceof UnreadableStatement)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     problem = error.message;
     return emptyScan();
   });

@@ -1,13 +1,13 @@
 import { maxStatement, type TableLayout } from '@canone/contracts/bank/bank-statement';
 import { formatIban } from '@canone/contracts/values/iban';
-import { shownText } from './readers/cut-text.ts';
+import { shownText } from '../../../platform/files/cut-text.ts';
+import { UnreadableFile } from '../../../platform/files/unreadable-file.ts';
 import { type OpenStatement, openStatement } from './readers/open-statement.ts';
 import {
   firstDayOf,
   type ReadMovement,
   type SkipReason,
   skipReasons,
-  UnreadableStatement,
   unreadable,
 } from './readers/statement-item.ts';
 
@@ -145,7 +145,7 @@ export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promis
     else if (item.kind === 'balance' && item.role === 'closing') result.closingCents = item.cents;
     else if (item.kind === 'balance') result.openingCents ??= item.cents;
     if (result.rowCount + result.skippedCount > maxStatement.rows)
-      throw new UnreadableStatement(unreadable.tooManyRows);
+      throw new UnreadableFile(unreadable.tooManyRows);
   }
   return result;
 }

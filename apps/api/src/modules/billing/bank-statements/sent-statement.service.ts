@@ -1,12 +1,12 @@
 import type { TableLayout } from '@canone/contracts/bank/bank-statement';
 import type { UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError } from '../../../platform/core/app-error.ts';
+import { UnreadableFile } from '../../../platform/files/unreadable-file.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { isoDay } from './readers/italian-cells.ts';
-import { UnreadableStatement } from './readers/statement-item.ts';
 import { foreignIban, openFor, type StatementOfAccount } from './scan-statement.ts';
 
 /** A file that a person has sent for an account. */
@@ -23,7 +23,7 @@ export async function refuseUnreadable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    if (!(cause instanceof UnreadableStatement)) throw cause;
+    if (!(cause instanceof UnreadableFile)) throw cause;
     const { message } = cause;
     const errors = [{ field: 'file', message }];
     throw new AppError('bankStatement.unreadable', { message, errors, cause });

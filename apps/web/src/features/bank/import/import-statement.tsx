@@ -1,8 +1,7 @@
 import './import-statement.css';
 import type { BankAccount } from '@canone/contracts/bank/bank-account';
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
-import { statementTooLarge } from '@canone/contracts/bank/bank-statement';
-import { maxUploadMb } from '@canone/contracts/kit/upload';
+import { maxUploadMb, uploadTooLarge } from '@canone/contracts/kit/upload';
 import { bankAccountListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -71,7 +70,7 @@ function ImportFile({ accounts, first }: ImportFileProps) {
         onAccount={changeAccount}
         onFile={(file) => state.choose({ file, layout: undefined })}
       />
-      {state.isTooLarge && <Notice tone="error">{statementTooLarge}</Notice>}
+      {state.isTooLarge && <Notice tone="error">{uploadTooLarge}</Notice>}
       {reading.isPending && <Waiting />}
       {reading.isError && <Notice tone="error">{reading.error.message}</Notice>}
       {chosen && reading.data && !storing.data && <Preview state={state} accountId={accountId} />}

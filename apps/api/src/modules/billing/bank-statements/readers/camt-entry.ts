@@ -1,4 +1,6 @@
 import { isIban, normalIban } from '@canone/contracts/values/iban';
+import { cutText, firstTexts } from '../../../../platform/files/cut-text.ts';
+import { maxTextLength } from '../../../../platform/files/xml-elements.ts';
 import {
   type CamtEntry,
   centsOf,
@@ -7,9 +9,7 @@ import {
   type Fields,
   firstValue,
 } from './camt-fields.ts';
-import { cutText, firstTexts } from './cut-text.ts';
 import type { ReadMovement, StatementItem } from './statement-item.ts';
-import { maxTextLength } from './xml-elements.ts';
 
 const isPlaceholder = (text: string) => /^NOTPROVIDED?$/i.test(text);
 

@@ -1,4 +1,6 @@
 import { isIban, normalIban } from '@canone/contracts/values/iban';
+import { UnreadableFile } from '../../../../platform/files/unreadable-file.ts';
+import { xmlElements } from '../../../../platform/files/xml-elements.ts';
 import { itemsOf } from './camt-entry.ts';
 import {
   addField,
@@ -9,8 +11,7 @@ import {
   type Fields,
   firstValue,
 } from './camt-fields.ts';
-import { type StatementItem, UnreadableStatement, unreadable } from './statement-item.ts';
-import { xmlElements } from './xml-elements.ts';
+import { type StatementItem, unreadable } from './statement-item.ts';
 
 const opening = new Set(['OPBD', 'PRCD']);
 
@@ -54,7 +55,7 @@ function camtCollector(emit: (items: Iterable<StatementItem>) => void) {
     attributes: Readonly<Record<string, string>>,
   ): void {
     values += 1;
-    if (values > maxValues) throw new UnreadableStatement(unreadable.tooManyRows);
+    if (values > maxValues) throw new UnreadableFile(unreadable.tooManyRows);
     if (within.length > base + maxDepth) return;
     const path = within.slice(base).join('/');
     const isDetail = entry !== undefined && path.startsWith(`${detailPath}/`);
@@ -115,13 +116,13 @@ function accountOf(fields: Fields): StatementItem {
 export async function* readCamt(text: AsyncIterable<string>): AsyncGenerator<StatementItem> {
   let ready: Iterable<StatementItem>[] = [];
   const collector = camtCollector((items) => void ready.push(items));
-  const xml = xmlElements(collector);
+  const xml = xmlElements(collector, unreadable.notAStatement);
   for await (const chunk of text) {
     xml.write(chunk);
     for (const items of ready) yield* items;
     ready = [];
   }
   xml.end();
-  if (collector.seen.statements === 0) throw new UnreadableStatement(unreadable.notAStatement);
+  if (collector.seen.statements === 0) throw new UnreadableFile(unreadable.notAStatement);
   for (const items of ready) yield* items;
 }

@@ -1,8 +1,10 @@
 import type { TableLayout } from '@canone/contracts/bank/bank-statement';
-import { delimitedRows } from './delimited-rows.ts';
-import { type StatementItem, UnreadableStatement, unreadable } from './statement-item.ts';
+import { delimitedRows } from '../../../../platform/files/delimited-rows.ts';
+import type { TableRow } from '../../../../platform/files/table-row.ts';
+import { UnreadableFile } from '../../../../platform/files/unreadable-file.ts';
+import { type StatementItem, unreadable } from './statement-item.ts';
 import { fitOf, headerRows } from './table-layout.ts';
-import { itemOfRow, type TableRow } from './table-movements.ts';
+import { itemOfRow } from './table-movements.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
 
@@ -30,14 +32,6 @@ export async function headOfCsv(head: string): Promise<TableHead> {
   return best;
 }
 
-/** Numbers rows from 1, as a spreadsheet does. */
-export async function* numberRows(
-  rows: AsyncIterable<readonly string[]>,
-): AsyncGenerator<TableRow> {
-  let at = 0;
-  for await (const cells of rows) yield { at: (at += 1), cells };
-}
-
 /** As many rows as a sheet of Excel has, blank ones included, which become no item that is counted. */
 const maxRows = 1_048_576;
 
@@ -49,7 +43,7 @@ export async function* readTable(
   let count = 0;
   for await (const row of rows) {
     count += 1;
-    if (count > maxRows) throw new UnreadableStatement(unreadable.tooManyRows);
+    if (count > maxRows) throw new UnreadableFile(unreadable.tooManyRows);
     if (row.at <= layout.headerRow + 1) continue;
     const item = itemOfRow(row, layout);
     if (item) yield item;

@@ -1,14 +1,18 @@
 import type { StatementFormat, TableLayout } from '@canone/contracts/bank/bank-statement';
+import { delimitedRows } from '../../../../platform/files/delimited-rows.ts';
+import { fileKindOf } from '../../../../platform/files/file-kind.ts';
+import { encodingOf, headOf, linesOf, textOf } from '../../../../platform/files/file-text.ts';
+import { rowsOfSheet } from '../../../../platform/files/sheet-rows.ts';
+import { numberRows } from '../../../../platform/files/table-row.ts';
+import { UnreadableFile } from '../../../../platform/files/unreadable-file.ts';
+import { openWorkbook } from '../../../../platform/files/workbook-parts.ts';
 import { readCamt } from './camt.ts';
-import { headOfCsv, numberRows, readTable } from './csv.ts';
-import { delimitedRows } from './delimited-rows.ts';
-import { encodingOf, headOf, linesOf, textOf } from './file-text.ts';
+import { headOfCsv, readTable } from './csv.ts';
 import { readMt940 } from './mt940.ts';
 import { readRh } from './rh.ts';
-import { type StatementItem, UnreadableStatement, unreadable } from './statement-item.ts';
+import { type StatementItem, unreadable } from './statement-item.ts';
 import { findLayout } from './table-layout.ts';
-import { openWorkbook } from './workbook-parts.ts';
-import { headOfXlsx, rowsOfSheet } from './xlsx.ts';
+import { headOfXlsx } from './xlsx.ts';
 
 export interface OpenStatement {
   readonly format: StatementFormat;
@@ -16,7 +20,7 @@ export interface OpenStatement {
   readonly layout?: TableLayout | undefined;
   /** The first rows of a table. */
   readonly head?: readonly (readonly string[])[];
-  /** Reads the file from its beginning. Throws `UnreadableStatement` when it ends too early. */
+  /** Reads the file from its beginning. Throws `UnreadableFile` when it ends too early. */
   items(): AsyncIterable<StatementItem>;
 }
 
@@ -32,12 +36,6 @@ async function beginningOf(path: string, encoding: string): Promise<string> {
   return text;
 }
 
-/** Binary files have NUL bytes; text in UTF-16 has them too, after its byte order mark. */
-function isBinary(head: Buffer): boolean {
-  const isUtf16 = head[0] === 0xff || head[0] === 0xfe;
-  return head.includes(0) && !isUtf16;
-}
-
 async function openTable(
   path: string,
   encoding: string,
@@ -50,21 +48,15 @@ async function openTable(
     layout,
     head,
     items() {
-      if (!layout) throw new UnreadableStatement(unreadable.noHeader);
+      if (!layout) throw new UnreadableFile(unreadable.noHeader);
       return readTable(numberRows(delimitedRows(textOf(path, encoding), separator)), layout);
     },
   };
 }
 
-/** The first bytes of a ZIP file, and of the older documents of Office, which also contain protected ones. */
-const signatures = { zip: 'PK\u0003\u0004', oldOffice: '\u00d0\u00cf\u0011\u00e0' } as const;
-
-function startsWith(head: Buffer, signature: string): boolean {
-  return head.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'));
-}
-
 async function openSheet(path: string, known?: TableLayout): Promise<OpenStatement> {
   const workbook = await openWorkbook(path);
+  if (!workbook) throw new UnreadableFile(unreadable.unknown);
   const { sheet, rows: head } = await headOfXlsx(workbook);
   const layout = known ?? findLayout(head);
   return {
@@ -72,7 +64,7 @@ async function openSheet(path: string, known?: TableLayout): Promise<OpenStateme
     layout,
     head,
     items() {
-      if (!layout) throw new UnreadableStatement(unreadable.noHeader);
+      if (!layout) throw new UnreadableFile(unreadable.noHeader);
       return readTable(rowsOfSheet(workbook, sheet), layout);
     },
   };
@@ -95,13 +87,14 @@ function xmlEncoding(head: Buffer, guessed: string): string {
  */
 export async function openStatement(path: string, layout?: TableLayout): Promise<OpenStatement> {
   const head = await headOf(path);
-  if (head.length === 0) throw new UnreadableStatement(unreadable.empty);
-  if (startsWith(head, signatures.zip)) return openSheet(path, layout);
-  if (startsWith(head, signatures.oldOffice)) throw new UnreadableStatement(unreadable.locked);
-  if (isBinary(head)) throw new UnreadableStatement(unreadable.unknown);
+  const kind = fileKindOf(head);
+  if (kind === 'empty') throw new UnreadableFile(unreadable.empty);
+  if (kind === 'zip') return openSheet(path, layout);
+  if (kind === 'oldOffice') throw new UnreadableFile(unreadable.locked);
+  if (kind === 'binary') throw new UnreadableFile(unreadable.unknown);
   const encoding = await encodingOf(path);
   const start = new TextDecoder(encoding).decode(head).replace(byteOrderMark, '');
-  if (start.trim() === '') throw new UnreadableStatement(unreadable.empty);
+  if (start.trim() === '') throw new UnreadableFile(unreadable.empty);
   if (/^\s*<\?xml|^\s*<[\w:]+[\s>]/.test(start))
     return {
       format: 'camt',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isDateFormat } from '../../../../platform/files/spreadsheet-cells.ts';
 import { readItems, readMovements } from '../../../../testing/statement-under-test.ts';
-import { isDateFormat } from './spreadsheet-cells.ts';
 
 /** The processor time of work, in milliseconds. Other programs on the machine do not count. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

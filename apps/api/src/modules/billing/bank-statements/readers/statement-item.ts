@@ -1,4 +1,4 @@
-import { statementTooLarge } from '@canone/contracts/bank/bank-statement';
+import { unreadableFile } from '../../../../platform/files/unreadable-file.ts';
 
 /** A booked movement of an account, as its bank reports it. */
 export interface ReadMovement {
@@ -67,21 +67,11 @@ export type StatementItem =
       readonly on: string | null;
     };
 
-/** The file cannot be read as a statement. Nothing of it may be imported. */
-export class UnreadableStatement extends Error {
-  override readonly name = 'UnreadableStatement';
-}
-
 export const unreadable = {
-  empty: 'Il file è vuoto.',
+  ...unreadableFile,
   unknown: 'Non riconosco questo file: scegli un estratto conto CAMT.053, CBI, MT940, Excel o CSV.',
-  locked:
-    'È un file Excel di vecchio tipo (.xls) o protetto da una password: salvalo come .xlsx, senza password.',
-  damaged: 'Il file è danneggiato o incompleto: scaricalo di nuovo dalla banca.',
-  doctype: 'Il file contiene una definizione di tipo (DOCTYPE), che per sicurezza non si apre.',
   notAStatement: 'È un file XML, ma non un estratto conto CAMT.053.',
   noHeader:
     'Non trovo la riga con i titoli delle colonne: indica quali colonne sono data e importo.',
-  tooLarge: statementTooLarge,
   tooManyRows: 'Il file ha troppe righe: al massimo 200.000.',
 } as const;

@@ -3,13 +3,13 @@ import {
   columnRoles,
   type TableLayout,
 } from '@canone/contracts/bank/bank-statement';
+import { plainWords } from '@canone/contracts/values/plain-words';
 import { amountCents, isoDay } from './italian-cells.ts';
-import { withoutMarks } from './without-marks.ts';
 
 /** The number of first rows that may contain the titles. */
 export const headerRows = 40;
 
-/** The titles of Italian banks and of others, after `plainTitle`. The first match of a role wins. */
+/** The titles of Italian banks and of others, after `plainWords`. The first match of a role wins. */
 const titles: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   bookedOn: [
     /^data contabile/,
@@ -49,14 +49,6 @@ const titles: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   bankReference: [/^(cro|trn|cro trn|id (operazione|movimento|transazione)|transaction id)$/],
 };
 
-/** "Importo (EUR)" → "importo eur". */
-export function plainTitle(title: string): string {
-  return withoutMarks(title)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
 function matching(names: readonly string[], role: ColumnRole): number[] {
   const found = titles[role].flatMap((title) =>
     names.flatMap((name, index) => (title.test(name) ? [index] : [])),
@@ -81,7 +73,7 @@ function layoutOf(
   rows: readonly (readonly string[])[],
   headerRow: number,
 ): TableLayout | undefined {
-  const names = (rows[headerRow] ?? []).map(plainTitle);
+  const names = (rows[headerRow] ?? []).map(plainWords);
   const columns: Partial<Record<ColumnRole, number[]>> = {};
   for (const role of columnRoles) {
     const found = matching(names, role);

@@ -1,16 +1,17 @@
 import type { ColumnRole, TableLayout } from '@canone/contracts/bank/bank-statement';
 import { isIban, normalIban } from '@canone/contracts/values/iban';
+import { plainWords } from '@canone/contracts/values/plain-words';
+import type { TableRow } from '../../../../platform/files/table-row.ts';
 import { amountCents, isoDay } from './italian-cells.ts';
 import { otherSideIn } from './remittance-text.ts';
 import type { SkipReason, StatementItem } from './statement-item.ts';
-import { plainTitle } from './table-layout.ts';
 
 const booked = /contabilizzat|eseguit|executed|completed|settled|booked|regolat|effettuat|complet/;
 const notBooked = /non contab|autorizz|pending|attesa|revert|declin|cancel|refus|rifiut|prenotat/;
 
 /** An unknown status is not imported as money; it stays visible among the skipped rows. */
 function isBooked(status: string): boolean {
-  const words = plainTitle(status);
+  const words = plainWords(status);
   return words === '' || (booked.test(words) && !notBooked.test(words));
 }
 
@@ -20,14 +21,6 @@ const totalRow = /^(saldo|totale|total|balance)\b/;
  * a balance.
  */
 const datedBalance = /^saldo (iniziale|finale|contabile|disponibile|liquido|attuale|precedente)\b/;
-
-export interface TableRow {
-  /** Its number in the file, from 1. */
-  readonly at: number;
-  readonly cells: readonly string[];
-  /** The indexes of cells with a formula. */
-  readonly formulas?: readonly number[];
-}
 
 /** A quick test before the letters of a cell are made plain, which most cells do not need. */
 const mayBeBalance = /sald|tot|balance/i;
@@ -72,7 +65,7 @@ function currencyOf(get: Row['get']): string {
 }
 
 function isReturnText(text: string): boolean {
-  return /\b(storno|insoluto|reso|respint|restituit)/.test(plainTitle(text));
+  return /\b(storno|insoluto|reso|respint|restituit)/.test(plainWords(text));
 }
 
 /** One row as a movement, or the reason for skipping it; undefined for a blank row. */
@@ -94,7 +87,7 @@ export function itemOfRow(
   });
   const bookedOn = isoDay(get('bookedOn'), layout.isUtc);
   const balance = bookedOn === null ? totalRow : datedBalance;
-  if (cells.some((cell) => mayBeBalance.test(cell) && balance.test(plainTitle(cell))))
+  if (cells.some((cell) => mayBeBalance.test(cell) && balance.test(plainWords(cell))))
     return skipped('balance');
   const isUsed = (column: number) =>
     Object.values(layout.columns).some((of) => of.includes(column));

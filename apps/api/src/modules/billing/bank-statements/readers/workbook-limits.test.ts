@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { limitElements } from '../../../../platform/files/workbook-parts.ts';
 import { readItems, readMovements } from '../../../../testing/statement-under-test.ts';
 import { numeric, rowXml, titles, xlsxOf } from '../../../../testing/workbook-under-test.ts';
-import { limitElements } from './workbook-parts.ts';
 
 describe('W15 · the texts of a workbook', () => {
   const shared = '<c t="s"><v>0</v></c>';

@@ -1,105 +1,13 @@
-import { cutText } from './cut-text.ts';
-import { dateText, numberText } from './spreadsheet-cells.ts';
-import { UnreadableStatement, unreadable } from './statement-item.ts';
+import { cutText } from '../../../../platform/files/cut-text.ts';
+import { rowsOfSheet } from '../../../../platform/files/sheet-rows.ts';
+import type { Workbook } from '../../../../platform/files/workbook-parts.ts';
 import { fitOf, headerRows } from './table-layout.ts';
-import type { TableRow } from './table-movements.ts';
-import { isShownText, readXml, type Workbook, withRun } from './workbook-parts.ts';
 
-const maxCells = 200;
-/** The last row that spreadsheets have. */
-const lastRow = 1_048_576;
-/** The characters of all cells of a sheet. Many cells can show one shared text, so a small file can have more. */
-const maxCharacters = 128 * 1_048_576;
 /** In bytes. A sheet that shows no rows in its first part has none. */
 const maxHeadBytes = 4 * 1_048_576;
 /** Titles and first values are shorter. */
 const maxHeadCellLength = 200;
 const shownRows = headerRows + 20;
-
-interface Stored {
-  readonly type: string;
-  readonly style: number;
-  readonly value: string;
-}
-
-/** The text of a cell. The value that a formula had when the file was saved is text like any other. */
-function textOf({ type, style, value }: Stored, { strings, dateStyles, epoch }: Workbook): string {
-  if (type === 's') return strings.get(Number(value)) ?? '';
-  if (type !== 'n') return value;
-  const isDate = dateStyles[style] === true && value.trim() !== '';
-  return (isDate ? dateText(Number(value), epoch) : undefined) ?? numberText(value, epoch);
-}
-
-/** "AB12" → 27. Cells without an address follow each other. */
-function columnOf(address: string | undefined, next: number): number {
-  const [letters] = /^[A-Z]{1,3}/.exec(address ?? '') ?? [];
-  if (letters === undefined) return next;
-  return Buffer.from(letters).reduce((sum, letter) => sum * 26 + letter - 64, 0) - 1;
-}
-
-/** The number that a row states, or the next one. Numbers that do not increase are ignored, and those of no row. */
-function rowAfter(before: number, stated: string | undefined): number {
-  const number = Math.trunc(Number(stated)) || 0;
-  return Math.max(before + 1, number > lastRow ? 0 : number);
-}
-
-/** Collects the cells of a sheet and gives each finished row. */
-function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
-  let cells: string[] = [];
-  let formulas: number[] = [];
-  let at = 0;
-  let next = 0;
-  let characters = 0;
-  let [value, text, isFormula] = ['', '', false];
-
-  function endCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
-    const column = columnOf(r, next);
-    next = column + 1;
-    if (column < maxCells) {
-      while (cells.length < column) cells.push('');
-      const stored = { type: t, style: Number(s), value: t === 'inlineStr' ? text : value };
-      const shown = textOf(stored, workbook).trim();
-      characters += shown.length;
-      if (characters > maxCharacters) throw new UnreadableStatement(unreadable.tooLarge);
-      cells[column] = shown;
-      if (isFormula && formulas.at(-1) !== column) formulas.push(column);
-    }
-    [value, text, isFormula] = ['', '', false];
-  }
-
-  return {
-    opened: () => undefined,
-    closed(path: readonly string[], own: string, attributes: Readonly<Record<string, string>>) {
-      const name = path.at(-1);
-      if (name === 'v') value = own;
-      else if (name === 'f') isFormula = true;
-      else if (isShownText(path)) text = withRun(text, own);
-      else if (name === 'c') endCell(attributes);
-      else if (name === 'row') {
-        at = rowAfter(at, attributes['r']);
-        emit({ at, cells, formulas });
-        [cells, formulas, next] = [[], [], 0];
-      }
-    },
-  };
-}
-
-/**
- * The rows of a sheet of at most `maxBytes`, numbered as the spreadsheet shows them. A row without cells may be missing.
- */
-export async function* rowsOfSheet(
-  workbook: Workbook,
-  sheet: string,
-  maxBytes?: number,
-): AsyncGenerator<TableRow> {
-  let ready: TableRow[] = [];
-  const collector = sheetCollector(workbook, (row) => ready.push(row));
-  const reading = { ...collector, ...(maxBytes !== undefined && { maxBytes }) };
-  for await (const _ of readXml(workbook.archive, sheet, reading)) {
-    yield* ready;
-    ready = [];
-  }
-}
 
 /** The first rows of a sheet, each at its place. */
 async function headOfSheet(

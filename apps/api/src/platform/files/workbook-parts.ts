@@ -1,6 +1,6 @@
 import { type Epoch, isDateFormat } from './spreadsheet-cells.ts';
-import { UnreadableStatement, unreadable } from './statement-item.ts';
 import { type StringTable, stringTable } from './string-table.ts';
+import { UnreadableFile, unreadableFile } from './unreadable-file.ts';
 import { type Handlers, maxTextLength, xmlElements } from './xml-elements.ts';
 import { openZip, type ZipArchive } from './zip-archive.ts';
 
@@ -29,7 +29,7 @@ export function limitElements({ opened, closed }: Handlers): Handlers {
     closed,
     opened(path) {
       elements += 1;
-      if (elements > maxElements) throw new UnreadableStatement(unreadable.tooLarge);
+      if (elements > maxElements) throw new UnreadableFile(unreadableFile.tooLarge);
       opened(path);
     },
   };
@@ -55,7 +55,7 @@ export async function* readXml(
     xml.end();
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new UnreadableStatement(unreadable.damaged, { cause });
+    throw new UnreadableFile(unreadableFile.damaged, { cause });
   }
   yield;
 }
@@ -128,12 +128,12 @@ async function stringsOf(archive: ZipArchive, name: string | undefined): Promise
   return strings;
 }
 
-/** Opens an Excel workbook (.xlsx) and reads its styles and its shared texts. */
-export async function openWorkbook(path: string): Promise<Workbook> {
+/** Opens an Excel workbook (.xlsx) and reads its styles and its shared texts. Undefined when a ZIP file is none. */
+export async function openWorkbook(path: string): Promise<Workbook | undefined> {
   const archive = await openZip(path);
   const root = await relationsOf(archive, '');
   const main = root.find(({ type }) => type === 'officeDocument')?.target;
-  if (main === undefined || !archive.has(main)) throw new UnreadableStatement(unreadable.unknown);
+  if (main === undefined || !archive.has(main)) return undefined;
   const relations = await relationsOf(archive, main);
   const targetOf = (type: string) => relations.find((one) => one.type === type)?.target;
   const ids: string[] = [];
@@ -149,7 +149,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     const found = relations.find((one) => one.id === id && one.type === 'worksheet');
     return found && archive.has(found.target) ? [found.target] : [];
   });
-  if (sheets.length === 0) throw new UnreadableStatement(unreadable.unknown);
+  if (sheets.length === 0) return undefined;
   const dateStyles = await stylesOf(archive, targetOf('styles'));
   return {
     archive,

@@ -5,3 +5,11 @@
 export function withoutMarks(text: string): string {
   return text.replaceAll(/\p{M}/gu, '').normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
+
+/** "Importo (EUR)" → "importo eur": letters and digits without accents and capitals, with one blank between words. */
+export function plainWords(text: string): string {
+  return withoutMarks(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

@@ -1,4 +1,4 @@
-import { UnreadableStatement, unreadable } from './statement-item.ts';
+import { UnreadableFile, unreadableFile } from './unreadable-file.ts';
 
 const maxBytes = 48 * 1_048_576;
 const maxStrings = 4_000_000;
@@ -15,7 +15,7 @@ export function stringTable() {
     add(text: string): void {
       const begin = count === 0 ? 0 : (ends[count - 1] ?? 0);
       const end = begin + Buffer.byteLength(text);
-      if (end > maxBytes || count >= maxStrings) throw new UnreadableStatement(unreadable.tooLarge);
+      if (end > maxBytes || count >= maxStrings) throw new UnreadableFile(unreadableFile.tooLarge);
       if (end > bytes.length)
         bytes = Buffer.concat([bytes], Math.min(Math.max(end, bytes.length * 2), maxBytes));
       if (count === ends.length) {

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { UnreadableStatement, unreadable } from './statement-item.ts';
+import { UnreadableFile, unreadableFile } from './unreadable-file.ts';
 
 /** The longest text of one element that is kept. Banks limit a remittance text to 140 characters. */
 export const maxTextLength = 4_000;
@@ -22,9 +22,13 @@ function localName(name: string): string {
 
 /**
  * Parses XML in chunks and ignores namespaces. The parser resolves only the five predefined entities, so no entity can
- * grow, and a document type definition is refused.
+ * grow, and a document type definition is refused. `unusual` is the reason for refusing more levels or longer names than
+ * the expected documents have.
  */
-export function xmlElements({ opened, closed }: Handlers) {
+export function xmlElements(
+  { opened, closed }: Handlers,
+  unusual: string = unreadableFile.damaged,
+) {
   const parser = new SaxesParser();
   const path: string[] = [];
   const frames: { text: string; readonly attributes: Record<string, string> }[] = [];
@@ -36,15 +40,14 @@ export function xmlElements({ opened, closed }: Handlers) {
       frame.text += text.slice(0, maxTextLength - frame.text.length);
   };
   parser.on('doctype', () => {
-    throw new UnreadableStatement(unreadable.doctype);
+    throw new UnreadableFile(unreadableFile.doctype);
   });
   parser.on('error', (cause) => {
-    throw new UnreadableStatement(unreadable.damaged, { cause });
+    throw new UnreadableFile(unreadableFile.damaged, { cause });
   });
   parser.on('opentag', ({ name, attributes }) => {
     pending = 0;
-    if (path.length >= maxDepth || name.length > maxNameLength)
-      throw new UnreadableStatement(unreadable.notAStatement);
+    if (path.length >= maxDepth || name.length > maxNameLength) throw new UnreadableFile(unusual);
     path.push(localName(name));
     frames.push({ text: '', attributes });
     opened(path);
@@ -61,7 +64,7 @@ export function xmlElements({ opened, closed }: Handlers) {
     write(chunk: string): void {
       pending += chunk.length;
       parser.write(chunk);
-      if (pending > maxTokenLength) throw new UnreadableStatement(unreadable.tooLarge);
+      if (pending > maxTokenLength) throw new UnreadableFile(unreadableFile.tooLarge);
     },
     /** Throws when elements are still open. */
     end: () => void parser.close(),

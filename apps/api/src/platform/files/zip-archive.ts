@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { UnreadableStatement, unreadable } from './statement-item.ts';
+import { UnreadableFile, unreadableFile } from './unreadable-file.ts';
 
 /** Limits in bytes; `maxParts` counts the files of an archive. */
 const limits = { directory: 1_048_576, inflated: 256 * 1_048_576, maxParts: 1_000 } as const;
@@ -22,7 +22,7 @@ export interface ZipArchive {
   read(name: string, maxBytes?: number): AsyncGenerator<Uint8Array>;
 }
 
-const damaged = (cause?: unknown) => new UnreadableStatement(unreadable.damaged, { cause });
+const damaged = (cause?: unknown) => new UnreadableFile(unreadableFile.damaged, { cause });
 
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   if (position < 0 || length < 0) throw damaged();
@@ -51,7 +51,7 @@ function partsOf({ bytes, count }: { bytes: Buffer; count: number }): ReadonlyMa
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw damaged();
     const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
     const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
-    if (isEncrypted) throw new UnreadableStatement(unreadable.locked);
+    if (isEncrypted) throw new UnreadableFile(unreadableFile.locked);
     parts.set(bytes.toString('utf8', at + 46, at + 46 + (name ?? 0)), {
       method: bytes.readUInt16LE(at + 10),
       crc: bytes.readUInt32LE(at + 16),
@@ -88,12 +88,12 @@ async function* contentOf(path: string, part: Part, maxBytes: number): AsyncGene
   try {
     for await (const chunk of content) {
       length += chunk.length;
-      if (length > maxBytes) throw new UnreadableStatement(unreadable.tooLarge);
+      if (length > maxBytes) throw new UnreadableFile(unreadableFile.tooLarge);
       crc = crc32(chunk, crc);
       yield chunk;
     }
   } catch (cause) {
-    throw cause instanceof UnreadableStatement ? cause : damaged(cause);
+    throw cause instanceof UnreadableFile ? cause : damaged(cause);
   } finally {
     compressed.destroy();
     inflate.destroy();
