@@ -22,6 +22,12 @@ export const settingsPages: readonly GuidePage[] = [
         ],
       },
       {
+        heading: 'Aggiungere persone',
+        paragraphs: [
+          '«Crea Nuovo Utente» compila la scheda di una persona. «Importa clienti» crea tutti quelli di un foglio: la pagina «Importare i clienti» dice come.',
+        ],
+      },
+      {
         heading: 'Eliminare',
         paragraphs: [
           'Chi ha sottoscrizioni non scompare dai conti: resta nello storico ma non si vede più nell’elenco e non entra.',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { people } from '../kit/demo.ts';
 import type { Visitor } from './open-as.ts';
 import { accountPage } from './page-of-account.ts';
+import { importPage } from './page-of-import.ts';
 import { administrationPages } from './pages-of-administration.ts';
 import { cataloguePages } from './pages-of-catalogues.ts';
 import { moneyPages } from './pages-of-money.ts';
@@ -286,6 +287,7 @@ export const guidePages: readonly GuidePage[] = [
   },
   ...moneyPages,
   ...settingsPages,
+  importPage,
   ...cataloguePages,
   ...administrationPages,
 ];

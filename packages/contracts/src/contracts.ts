@@ -10,6 +10,7 @@ export { bankMovementContract } from './bank/bank-movement.ts';
 export { bankStatementContract } from './bank/bank-statement.ts';
 export { bankTransferContract } from './bank/bank-transfer.ts';
 export { transferRequestContract } from './bank/transfer-request.ts';
+export { customerImportContract } from './customer-import/customer-import.ts';
 export { auditContract } from './history/audit.ts';
 export { ledgerContract } from './ledger/ledger.ts';
 export { receivableContract } from './ledger/receivable.ts';

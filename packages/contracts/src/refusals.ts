@@ -76,6 +76,8 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'user.get': ['access.denied'],
   'user.create': ['user.roleNotGrantable'],
   'user.update': [...managedPerson, 'user.roleNotGrantable', 'user.ownAccess', 'entity.duplicate'],
+  'customer-import.preview': ['customerImport.unreadable'],
+  'customer-import.import': ['customerImport.unreadable'],
   'user.remove': ['access.denied', 'user.ownAccess', 'user.stillBilled', ...inUse],
   'user-access.invite': [...managedPerson, 'user.notInvitable'],
   'user-access.undoRemoval': ['access.denied'],

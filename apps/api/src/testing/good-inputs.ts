@@ -18,6 +18,7 @@ import {
 import { crudInputs, type GoodInputs, plainInputs } from './crud-inputs.ts';
 import { emailInputs, givePassword } from './email-inputs.ts';
 import { factorInputs } from './factor-inputs.ts';
+import { importInputs } from './import-inputs.ts';
 import { letterInputs } from './letter-inputs.ts';
 import { listInputs } from './list-inputs.ts';
 import { personInputs } from './person-inputs.ts';
@@ -160,6 +161,7 @@ const goodInputs: GoodInputs = {
     byId(await world.create('/api/user/Create', { ...aPerson(), isActive: true })),
   'outbox.list': async () => page,
   'outbox.get': async (world) => byId(await aMail(world)),
+  ...importInputs,
   'user.isEmailUnique': async () => ({ params: { email: 'libera@prova.example' } }),
   'subscription.list': async () => page,
   'subscription.counts': async () => ({}),

@@ -186,6 +186,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
     tenant: tenant.tenantId,
     user: tenant.payable.customer.id,
     'user-access': tenant.payable.customer.id,
+    'customer-import': tenant.payable.customer.id,
     'person-data': tenant.payable.customer.id,
     'person-erasure': tenant.payable.customer.id,
     customer: tenant.payable.customer.id,

@@ -3,6 +3,7 @@ import {
   auditListPath,
   bulkOperationListPath,
   differenceListPath,
+  importUsersPath,
   ledgerListPath,
   outboxListPath,
   outsideAuditListPath,
@@ -22,6 +23,19 @@ export const furtherPages: readonly PageData[] = [
     permission: 'user.manage',
     module: 'user/customer/customer-page.tsx',
     component: 'CustomerPage',
+  },
+  {
+    path: importUsersPath,
+    label: 'Importa clienti',
+    guide: 'importare-i-clienti',
+    permission: 'user.manage',
+    navItem: {
+      text: 'Crea i clienti di un foglio Excel o CSV',
+      icon: 'IconFileImport',
+      isAdministration: true,
+    },
+    module: 'user/import/import-customers.tsx',
+    component: 'ImportCustomers',
   },
   {
     path: ledgerListPath,

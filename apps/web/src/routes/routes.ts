@@ -31,6 +31,7 @@ const modules = import.meta.glob<Screens>([
   '../features/subscription/subscription-list.tsx',
   '../features/user/customer/customer-page.tsx',
   '../features/user/edit/user-detail.tsx',
+  '../features/user/import/import-customers.tsx',
   '../features/user/user-list.tsx',
   '../features/user/wizard/user-wizard.tsx',
 ]);

@@ -14,6 +14,7 @@ const ofPeople: ReadonlySet<string> = new Set([
   'email-change',
   'person-data',
   'person-erasure',
+  'customer-import',
 ]);
 
 export function isAboutPerson(name: string): boolean {

@@ -31,6 +31,10 @@ export const errorCatalogue = {
     message:
       'Questa richiesta era già riuscita. La risposta è stata cancellata insieme ai dati di una persona.',
   },
+  'customerImport.unreadable': {
+    status: 400,
+    message: 'Da questo file non si possono leggere clienti.',
+  },
   'request.unknownPath': { status: 404, message: 'Indirizzo inesistente.' },
   'access.apiKey': { status: 401, message: 'Chiave API mancante o errata.' },
   'access.signIn': { status: 401, message: signInMessages.unauthorized },

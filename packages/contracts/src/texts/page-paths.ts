@@ -9,6 +9,7 @@ export const paymentProcessPath = '/payment/process';
 export const paymentPaths: readonly string[] = [paymentPath, paymentProcessPath];
 
 export const userListPath = '/user';
+export const importUsersPath = '/user/import';
 export const newUserPath = '/user-wizard';
 export const subscriptionListPath = '/subscription';
 export const newSubscriptionPath = '/subscription/new';

@@ -17,6 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'email-change.find': 'reads what a link would do',
   'second-factor.beginProof': 'asks for a proof, and changes nothing',
   'second-step.begin': 'asks for a proof, and changes nothing',
+  'customer-import.preview': 'reads a file and stores nothing',
   'bankstatement.preview': 'reads a file and stores nothing',
   'sign-in.requestPasswordReset': 'its good input has an address without an account',
 };

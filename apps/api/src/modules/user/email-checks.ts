@@ -32,3 +32,5 @@ export function emailChecks() {
     },
   };
 }
+
+export type EmailChecks = ReturnType<typeof emailChecks>;

@@ -1,9 +1,11 @@
+import { customerImportContract } from '@canone/contracts/customer-import/customer-import';
 import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
 import type { Serve } from '../../platform/http/serve.ts';
 import { createUser } from './create-user.service.ts';
 import { emailChecks } from './email-checks.ts';
 import { getManageableUser, getUser } from './get-user.service.ts';
+import { importCustomers, previewImport } from './import-customers.service.ts';
 import { invite, invitesBySaving } from './invitation.service.ts';
 import { isInvitationDue } from './invitation.ts';
 import { invitationTurns } from './invitation-turns.ts';
@@ -65,6 +67,10 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
       return null;
     });
   });
+
+  const { endpoints: imports } = customerImportContract;
+  serve.upload(imports.preview, ({ body }, run) => previewImport(run, body));
+  serve.upload(imports.import, ({ body }, run) => importCustomers(run, body, checks));
 
   serve.handle(access.endSessions, ({ params }, ctx) => endSessionsOf(ctx, params.id));
   serve.handle(access.resendEmailChange, ({ params }, ctx) =>

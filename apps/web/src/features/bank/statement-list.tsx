@@ -4,7 +4,8 @@ import { bankMovementListPath, bankStatementListPath } from '@canone/contracts/t
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../kit/http/call.ts';
-import { ListScreen, type Page } from '../../kit/list/list-screen.tsx';
+import type { Page } from '../../kit/list/column.ts';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { pageLabel } from '../../kit/page/page-label.ts';
 import { ImportLink } from './import-link.tsx';

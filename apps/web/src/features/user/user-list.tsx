@@ -5,7 +5,8 @@ import { eachListedText } from '@canone/contracts/people/user-fields';
 import { grantableRoles, Role, roleLabel } from '@canone/contracts/rights/role';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
-import { userListPath } from '@canone/contracts/texts/page-paths';
+import { importUsersPath, userListPath } from '@canone/contracts/texts/page-paths';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';
@@ -53,6 +54,7 @@ export function UserList() {
   return (
     <CrudList
       screen={{ ...screen, onRefused }}
+      besideNew={<ImportLink />}
       notice={
         <>
           {createdId !== undefined && <NewPerson id={createdId} />}
@@ -70,6 +72,14 @@ export function UserList() {
         </>
       }
     />
+  );
+}
+
+function ImportLink() {
+  return (
+    <Button variant="default" renderRoot={(root) => <Link to={importUsersPath} {...root} />}>
+      Importa clienti
+    </Button>
   );
 }
 

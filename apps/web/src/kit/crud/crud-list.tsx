@@ -4,8 +4,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../http/call.ts';
 import { isPermitted } from '../http/is-permitted.ts';
+import type { Page } from '../list/column.ts';
 import { nameOf } from '../list/column.ts';
-import { ListScreen, type Page } from '../list/list-screen.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
 import type { Creating, CrudListScreen, CrudRow } from './crud-contract.ts';
 import { DeleteRow, EditRow } from './row-actions.tsx';
@@ -24,9 +25,10 @@ interface CrudListProps extends Creating {
   readonly screen: CrudListScreen;
   /** Content shown above the rows. */
   readonly notice?: ReactNode;
+  readonly besideNew?: ReactNode;
 }
 
-export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
+export function CrudList({ screen, notice, besideNew, canCreate = true }: CrudListProps) {
   const { contract, path, name, filters } = screen;
   const { list: endpoint, export: exportEndpoint, create, update, remove } = contract.endpoints;
   const columns = exportEndpoint.csv;
@@ -52,6 +54,7 @@ export function CrudList({ screen, notice, canCreate = true }: CrudListProps) {
       }
       filters={filters}
       newPath={canCreate && isPermitted(create.access, person.role) ? `${path}/new` : undefined}
+      besideNew={besideNew}
       actions={(row) => {
         const label = nameOf(row, columns);
         return (

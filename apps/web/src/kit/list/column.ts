@@ -4,6 +4,11 @@ export interface Identified {
   readonly id: number;
 }
 
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly totalCount: number;
+}
+
 /** The column that identifies a record: the first one that is not an id. */
 export function titleColumn(columns: readonly Column[]): Column | undefined {
   return columns.find(({ key }) => key !== 'id') ?? columns[0];

@@ -11,7 +11,7 @@ import { countOf } from '../format/format.ts';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { chosenColumns } from './chosen-columns.ts';
-import type { Identified } from './column.ts';
+import type { Identified, Page } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { ExportButton, type Exported } from './export-button.tsx';
 import type { Filter } from './filter.ts';
@@ -36,11 +36,6 @@ const SelectionBar = lazy(async () => ({
   default: (await import('./selection-bar.tsx')).SelectionBar,
 }));
 
-export interface Page<Row> {
-  readonly items: readonly Row[];
-  readonly totalCount: number;
-}
-
 export interface ListScreenProps<Row extends Identified> {
   readonly name: EntityName;
   /** The screen's title, if it is not "Lista di …". */
@@ -55,6 +50,8 @@ export interface ListScreenProps<Row extends Identified> {
   readonly exported?: Exported | false;
   /** The target of "Crea Nuovo …"; absent without the permission to create. */
   readonly newPath?: string | undefined;
+  /** Further links beside it. */
+  readonly besideNew?: ReactNode;
   /** The content of the column "Azioni" for a row. */
   readonly actions: (row: Row) => ReactNode;
   /** Actions for the selected rows, beside the CSV export. */
@@ -98,6 +95,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             {newRecordTitle(name)}
           </Button>
         )}
+        {props.besideNew}
       </div>
       {filters.length > 0 && (
         <FilterPanel

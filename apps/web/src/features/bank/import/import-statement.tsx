@@ -12,6 +12,7 @@ import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
+import { FileField } from '../../../kit/upload/file-field.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -93,7 +94,7 @@ interface ChoiceProps {
 }
 
 function Choice({ accounts, accountId, onAccount, onFile }: ChoiceProps) {
-  const [fileField, accountField, hint] = [useId(), useId(), useId()];
+  const accountField = useId();
   return (
     <section className="card import-choice">
       <div className="import-field">
@@ -108,22 +109,10 @@ function Choice({ accounts, accountId, onAccount, onFile }: ChoiceProps) {
           ))}
         </select>
       </div>
-      <div className="import-field">
-        <label htmlFor={fileField}>File della banca</label>
-        <input
-          id={fileField}
-          type="file"
-          aria-describedby={hint}
-          onChange={({ currentTarget: { files } }) => {
-            const [file] = files ?? [];
-            if (file) onFile(file);
-          }}
-        />
-        <p id={hint} className="muted">
-          Si sceglie o si trascina qui: CAMT.053, CBI, MT940, Excel o CSV, fino a {maxUploadMb} MB.
-          Lo stesso movimento non si importa mai due volte.
-        </p>
-      </div>
+      <FileField label="File della banca" onFile={onFile}>
+        Si sceglie o si trascina qui: CAMT.053, CBI, MT940, Excel o CSV, fino a {maxUploadMb} MB. Lo
+        stesso movimento non si importa mai due volte.
+      </FileField>
     </section>
   );
 }

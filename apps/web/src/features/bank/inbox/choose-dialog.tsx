@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
-import type { Page } from '../../../kit/list/list-screen.tsx';
+import type { Page } from '../../../kit/list/column.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { choiceText, idleCustomers, takesNothing } from './choices.ts';

@@ -6,8 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { openOptions } from '../../../kit/detail/open-options.ts';
-import type { Identified } from '../../../kit/list/column.ts';
-import type { Page } from '../../../kit/list/list-screen.tsx';
+import type { Identified, Page } from '../../../kit/list/column.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 
 interface LookUpFieldProps<Row extends Identified> {

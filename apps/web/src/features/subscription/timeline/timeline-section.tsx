@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../../kit/http/call.ts';
-import type { Page } from '../../../kit/list/list-screen.tsx';
+import type { Page } from '../../../kit/list/column.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { TimelineItem } from './timeline-item.tsx';

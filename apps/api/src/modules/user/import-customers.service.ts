@@ -1,0 +1,110 @@
+import {
+  type ImportPreview,
+  type ImportResult,
+  maxImport,
+} from '@canone/contracts/customer-import/customer-import';
+import {
+  type DecidedRow,
+  decideRows,
+  keysOf,
+} from '@canone/contracts/customer-import/import-decision';
+import { placeFinder } from '@canone/contracts/customer-import/import-places';
+import { examineRow } from '@canone/contracts/customer-import/import-row';
+import type { UploadedFile } from '@canone/contracts/kit/upload';
+import { AppError } from '../../platform/core/app-error.ts';
+import { UnreadableFile } from '../../platform/files/unreadable-file.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import type { Transactions } from '../../platform/request/transactions.ts';
+import { createUser } from './create-user.service.ts';
+import type { EmailChecks } from './email-checks.ts';
+import { type ImportTable, readImportFile } from './import-file.ts';
+import { importedPeopleRepository } from './imported-people.repository.ts';
+
+interface Sent {
+  readonly file: UploadedFile;
+  /** The first row of this call. */
+  readonly from?: number | undefined;
+}
+
+/** A file that cannot be read is a mistake of its sender, not of the server. */
+async function readSent(file: UploadedFile): Promise<ImportTable> {
+  try {
+    return await readImportFile(file.path);
+  } catch (cause) {
+    if (!(cause instanceof UnreadableFile)) throw cause;
+    const { message } = cause;
+    const errors = [{ field: 'file', message }];
+    throw new AppError('customerImport.unreadable', { message, errors, cause });
+  }
+}
+
+async function decide(ctx: TenantContext, table: ImportTable): Promise<readonly DecidedRow[]> {
+  const people = importedPeopleRepository(ctx);
+  const findPlace = placeFinder(await people.places());
+  const rows = table.rows.map((row) => examineRow(row, table.layout, findPlace));
+  return decideRows(rows, await people.present(keysOf(rows)));
+}
+
+/** Reads a file and says what its import would do with each row. Stores nothing. */
+export async function previewImport(
+  { read }: Transactions<TenantContext>,
+  { file }: Sent,
+): Promise<ImportPreview> {
+  const table = await readSent(file);
+  const rows = await read((ctx) => decide(ctx, table));
+  return {
+    titles: [...table.layout.titles],
+    unused: [...table.layout.unused],
+    rows: rows.map((row) => ({
+      row: row.at,
+      name: row.name,
+      email: row.email,
+      status: row.status,
+      same: row.status === 'known' ? { id: row.same.id, name: row.same.name, by: row.by } : null,
+      problems: row.problems.map((one) => ({ ...one })),
+      cells: row.status === 'known' ? null : [...row.cells],
+    })),
+  };
+}
+
+type NewRow = Extract<DecidedRow, { status: 'new' }>;
+
+/** Creates a customer as the form does. Another import may have done it. */
+async function createOne(
+  ctx: TenantContext,
+  row: NewRow,
+  checks: EmailChecks,
+): Promise<'created' | 'known'> {
+  const people = importedPeopleRepository(ctx);
+  await people.waitForOthers();
+  const present = await people.present(keysOf([row]));
+  if (present.length > 0) return 'known';
+  await checks.whenTaken(ctx, () => createUser(ctx, row.person));
+  return 'created';
+}
+
+/**
+ * Creates the new customers of a file, each in a transaction of its own, so that a refused one takes back nothing of the
+ * others. A call creates a limited number and says where the next one goes on. Rows whose person the tenant has are left
+ * out, so a repeated call creates nobody twice.
+ */
+export async function importCustomers(
+  transactions: Transactions<TenantContext>,
+  { file, from = 1 }: Sent,
+  checks: EmailChecks,
+): Promise<ImportResult> {
+  const table = await readSent(file);
+  const rows = await transactions.read((ctx) => decide(ctx, table));
+  const due = rows.filter((row): row is NewRow => row.status === 'new' && row.at >= from);
+  const counts = { created: 0, known: 0 };
+  const refused: ImportResult['refused'] = [];
+  for (const row of due.slice(0, maxImport.ofCall)) {
+    try {
+      counts[await transactions.write((ctx) => createOne(ctx, row, checks))] += 1;
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.details.errors) throw error;
+      refused.push({ row: row.at, message: error.message });
+    }
+  }
+  return { ...counts, refused, next: due[maxImport.ofCall]?.at ?? null };
+}

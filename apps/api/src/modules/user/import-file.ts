@@ -1,0 +1,112 @@
+import { stat } from 'node:fs/promises';
+import {
+  importRefusals,
+  maxImport,
+  maxImportBytes,
+} from '@canone/contracts/customer-import/customer-import';
+import {
+  findImportLayout,
+  type ImportLayout,
+  importFitOf,
+  importHeaderRows,
+  missingColumns,
+} from '@canone/contracts/customer-import/import-columns';
+import type { ImportRow } from '@canone/contracts/customer-import/import-row';
+import { cutText } from '../../platform/files/cut-text.ts';
+import { delimitedRows } from '../../platform/files/delimited-rows.ts';
+import { fileKindOf } from '../../platform/files/file-kind.ts';
+import { encodingOf, headOf, textOf } from '../../platform/files/file-text.ts';
+import { rowsOfSheet } from '../../platform/files/sheet-rows.ts';
+import { numberRows, type TableRow } from '../../platform/files/table-row.ts';
+import { UnreadableFile, unreadableFile } from '../../platform/files/unreadable-file.ts';
+import { openWorkbook } from '../../platform/files/workbook-parts.ts';
+
+export interface ImportTable {
+  readonly layout: ImportLayout;
+  /** The rows below the titles that have a text. */
+  readonly rows: readonly ImportRow[];
+}
+
+/** No field of a person is as long. */
+const maxCellLength = 1_000;
+/** Of all cells, because cells of a workbook can share one text. */
+const maxCharacters = maxImportBytes;
+const maxRows = importHeaderRows + maxImport.rows + 1;
+
+/** The first rows with a text, as many as titles and customers need. */
+async function collected(rows: AsyncIterable<TableRow>, most = maxRows): Promise<ImportRow[]> {
+  const kept: ImportRow[] = [];
+  let characters = 0;
+  for await (const { at, cells } of rows) {
+    const texts = cells.map((cell) => cutText(cell, maxCellLength));
+    if (texts.every((text) => text === '')) continue;
+    characters += texts.reduce((sum, { length }) => sum + length, 0);
+    if (characters > maxCharacters) throw new UnreadableFile(importRefusals.tooLarge);
+    kept.push({ at, cells: texts });
+    if (kept.length >= most) break;
+  }
+  return kept;
+}
+
+const fitOf = (rows: readonly ImportRow[]) => importFitOf(rows.map(({ cells }) => cells));
+
+/** The candidate with the most known columns. */
+async function best<T>(candidates: Iterable<T>, fit: (one: T) => Promise<number>): Promise<T> {
+  let found: { readonly one: T; readonly value: number } | undefined;
+  for (const one of candidates) {
+    const value = await fit(one);
+    if (!found || value > found.value) found = { one, value };
+  }
+  if (!found) throw new UnreadableFile(importRefusals.unknown);
+  return found.one;
+}
+
+async function rowsOfText(path: string): Promise<ImportRow[]> {
+  const encoding = await encodingOf(path);
+  const rows = (separator: string) => numberRows(delimitedRows(textOf(path, encoding), separator));
+  const separator = await best([';', '\t', ',', '|'], async (one) =>
+    fitOf(await collected(rows(one), importHeaderRows)),
+  );
+  return collected(rows(separator));
+}
+
+async function rowsOfWorkbook(path: string): Promise<ImportRow[]> {
+  const workbook = await openWorkbook(path);
+  if (!workbook) throw new UnreadableFile(importRefusals.unknown);
+  const rows = (sheet: string) => rowsOfSheet(workbook, sheet);
+  const sheet = await best(workbook.sheets, async (one) =>
+    fitOf(await collected(rows(one), importHeaderRows)),
+  );
+  return collected(rows(sheet));
+}
+
+async function rowsOfFile(path: string): Promise<ImportRow[]> {
+  const { size } = await stat(path);
+  if (size > maxImportBytes) throw new UnreadableFile(importRefusals.tooLarge);
+  const kind = fileKindOf(await headOf(path));
+  switch (kind) {
+    case 'zip':
+      return rowsOfWorkbook(path);
+    case 'text':
+      return rowsOfText(path);
+    case 'oldOffice':
+      throw new UnreadableFile(unreadableFile.locked);
+    case 'empty':
+      throw new UnreadableFile(unreadableFile.empty);
+    case 'binary':
+      throw new UnreadableFile(importRefusals.unknown);
+  }
+}
+
+/** The customers of a file, recognised by its content and its titles. */
+export async function readImportFile(path: string): Promise<ImportTable> {
+  const all = await rowsOfFile(path);
+  const layout = findImportLayout(all.map(({ cells }) => cells));
+  if (!layout) throw new UnreadableFile(importRefusals.noTitles);
+  const missing = missingColumns(layout);
+  if (missing.length > 0) throw new UnreadableFile(importRefusals.missing(missing));
+  const rows = all.slice(layout.headerRow + 1);
+  if (rows.length === 0) throw new UnreadableFile(importRefusals.noRows);
+  if (rows.length > maxImport.rows) throw new UnreadableFile(importRefusals.tooManyRows);
+  return { layout, rows };
+}

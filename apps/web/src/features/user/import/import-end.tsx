@@ -1,0 +1,57 @@
+import type { ImportPreview } from '@canone/contracts/customer-import/customer-import';
+import { importColumns } from '@canone/contracts/customer-import/import-columns';
+import { userListPath } from '@canone/contracts/texts/page-paths';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Notice } from '../../../kit/page/notice.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { createdLabel, leftLabel } from './import-texts.ts';
+import { saveCorrections } from './save-sheets.ts';
+import type { ImportOutcome } from './use-customer-import.ts';
+
+interface ImportEndProps {
+  readonly outcome: ImportOutcome;
+  readonly preview: ImportPreview;
+  readonly onAgain: () => void;
+}
+
+/** The rows that were not imported: those with problems, and those that the server has refused. */
+function leftRows({ outcome, preview }: Omit<ImportEndProps, 'onAgain'>) {
+  const refusals = new Map(outcome.refused.map(({ row, message }) => [row, message]));
+  return preview.rows.flatMap((row) => {
+    const message = refusals.get(row.row);
+    if (message !== undefined)
+      return [{ ...row, problems: [{ column: importColumns.email, message }] }];
+    return row.status === 'wrong' ? [row] : [];
+  });
+}
+
+/** The result of an import, with the ways on. */
+export function ImportEnd({ outcome, preview, onAgain }: ImportEndProps) {
+  const left = leftRows({ outcome, preview });
+  return (
+    <>
+      <Notice tone={outcome.created === 0 ? 'info' : 'success'}>
+        <p>{createdLabel(outcome.created)}</p>
+        <Link to={userListPath}>Vai all’elenco</Link>
+      </Notice>
+      {left.length > 0 && (
+        <Notice tone="warning">
+          <p>
+            {leftLabel(left.length)} Scaricale, correggile e importa quel file: l’ultima colonna
+            dice che cosa non va.
+          </p>
+          <Button variant="default" onClick={() => saveCorrections(preview.titles, left)}>
+            Scarica le righe da correggere
+          </Button>
+        </Notice>
+      )}
+      <div className="import-buttons">
+        <Button variant="default" onClick={onAgain}>
+          Importa un altro file
+        </Button>
+      </div>
+      <ImportRows status="wrong" rows={left} />
+    </>
+  );
+}

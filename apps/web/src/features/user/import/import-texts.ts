@@ -1,0 +1,35 @@
+import type { ImportedRow, ImportStatus } from '@canone/contracts/customer-import/customer-import';
+import type { BadgeTone } from '@canone/contracts/values/badge';
+import { countOf, formatInteger } from '../../../kit/format/format.ts';
+
+/** The states of a row in the order of the screen, those that need a person first. */
+export const rowStates: Readonly<
+  Record<ImportStatus, { readonly label: string; readonly many: string; readonly tone: BadgeTone }>
+> = {
+  wrong: { label: 'Da correggere', many: 'Righe da correggere', tone: 'error' },
+  known: { label: 'Già presente', many: 'Già presenti', tone: 'none' },
+  new: { label: 'Da creare', many: 'Clienti da creare', tone: 'success' },
+};
+export const rowStatuses = Object.keys(rowStates) as readonly ImportStatus[]; // the table's own keys
+
+export const customersLabel = (count: number) =>
+  countOf(count, { one: 'Cliente', many: 'Clienti' });
+
+export function createdLabel(count: number): string {
+  if (count === 0) return 'Nessun cliente creato.';
+  return count === 1 ? '1 cliente creato.' : `${formatInteger(count)} clienti creati.`;
+}
+
+export function leftLabel(count: number): string {
+  return count === 1
+    ? '1 riga non è stata importata.'
+    : `${formatInteger(count)} righe non sono state importate.`;
+}
+
+/** "CAP: Il Cap ha 5 cifre, per esempio 00184." */
+export const problemTexts = ({ problems }: Pick<ImportedRow, 'problems'>): readonly string[] =>
+  problems.map(({ column, message }) => `${column}: ${message}`);
+
+export function sameLabel(same: NonNullable<ImportedRow['same']>): string {
+  return same.by === 'email' ? 'ha la stessa email' : 'ha la stessa Partita IVA';
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { customerImportContract } from '@canone/contracts/customer-import/customer-import';
+import type { Locator, Page } from '@playwright/test';
+import { axe, axeInDark, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
+import { hold, letThrough, refuse } from '../kit/network.ts';
+import { aCustomer } from '../kit/subscribers.ts';
+
+const titles = 'Ragione sociale;E-mail;Partita IVA;Telefono;Indirizzo;CAP;Città;Prov;Note';
+const anEmail = () => `${unique('importato').replaceAll(' ', '').toLowerCase()}@prova.example`;
+const aRow = (name: string, email: string, zip = '40121') =>
+  [name, email, '', '', 'Via Roma 1', zip, 'Bologna', 'BO', ''].join(';');
+
+async function choose(
+  page: Page,
+  content: string,
+  encoding: 'latin1' | 'utf8' = 'latin1',
+): Promise<void> {
+  await page.getByLabel('File dei clienti').setInputFiles({
+    name: 'clienti.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content, encoding),
+  });
+}
+
+async function downloaded(page: Page, button: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFile(await download.path(), 'utf8');
+}
+
+async function isSound(page: Page): Promise<void> {
+  await axe(page);
+  await axeInDark(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+test('AH16 · an administrator imports a spreadsheet, corrects the rest and imports it again @both', async ({
+  openAs,
+  make,
+}) => {
+  test.slow();
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  const known = await aCustomer(page);
+  const [first, second] = [anEmail(), anEmail()];
+  await page.goto('/user');
+  await page.getByRole('link', { name: 'Importa clienti' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importa clienti');
+  await isSound(page);
+
+  await choose(
+    page,
+    [
+      titles,
+      aRow('Caffè Verdi', first),
+      aRow('Bianchi', second, '4012A'),
+      aRow('X', known.email),
+    ].join('\r\n'),
+  );
+
+  const wrong = page.getByRole('region', { name: 'Righe da correggere: 1' });
+  await expect(wrong).toContainText('Bianchi');
+  const present = page.getByRole('region', { name: 'Già presenti: 1' });
+  await expect(present.getByRole('link', { name: known.name })).toHaveAttribute(
+    'href',
+    `/user/${known.id}`,
+  );
+  await expect(page.getByRole('region', { name: 'Clienti da creare: 1' })).toContainText(
+    'Caffè Verdi',
+  );
+  await expect(page.getByText('Colonne che non leggo: Note.')).toBeVisible();
+  await isSound(page);
+
+  await page.getByRole('button', { name: 'Importa 1 cliente' }).click();
+  await expect(page.getByText('1 cliente creato.')).toBeVisible();
+  await isSound(page);
+  const corrections = await downloaded(
+    page,
+    page.getByRole('button', { name: 'Scarica le righe da correggere' }),
+  );
+  expect(corrections).toContain(`${titles};Errore\r\n`);
+  expect(corrections).toContain('CAP: ');
+
+  await page.getByRole('button', { name: 'Importa un altro file' }).click();
+  await choose(page, corrections.replace(';4012A;', ';40122;'), 'utf8');
+  await page.getByRole('button', { name: 'Importa 1 cliente' }).click();
+  await expect(page.getByText('1 cliente creato.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Vai all’elenco' }).click();
+  for (const name of ['Caffè Verdi', 'Bianchi'])
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+});
+
+test('AH16 · rows that are pasted from a spreadsheet are read, and the template can be imported @both', async ({
+  openAs,
+  make,
+}) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  await page.goto('/user/import');
+  const template = await downloaded(page, page.getByRole('button', { name: 'Scarica un modello' }));
+  const paste = page.getByRole('button', { name: 'Leggi le righe incollate' });
+  await expect(paste).toBeDisabled();
+  await page.getByLabel('Oppure incolla le righe').fill(template.replaceAll(';', '\t'));
+  await paste.click();
+
+  await expect(page.getByRole('region', { name: 'Clienti da creare: 1' })).toContainText(
+    'Panificio Esempio S.r.l.',
+  );
+});
+
+test('AH16 · the screen says what it waits for, what it refuses and what failed @both', async ({
+  asAdmin: page,
+}) => {
+  const { preview, import: importing } = customerImportContract.endpoints;
+  await page.goto('/user/import');
+  const release = await hold(page, preview);
+  await choose(page, `${titles}\r\n${aRow('Anna', anEmail())}`);
+  await expect(page.getByText('Caricamento in corso')).toBeAttached();
+  release();
+  await page.getByRole('button', { name: 'Importa 1 cliente' }).waitFor();
+  await letThrough(page);
+
+  await refuse(page, importing, { status: 500, code: 'server.failure' });
+  await page.getByRole('button', { name: 'Importa 1 cliente' }).click();
+  await expect(page.getByRole('alert')).toContainText('importa di nuovo per continuare');
+  await isSound(page);
+  await letThrough(page);
+
+  await choose(page, 'Nome;Email\r\nAnna;anna@prova.example');
+  await expect(page.getByRole('alert').first()).toContainText('Mancano le colonne');
+  await isSound(page);
+});
+
+test('AH16 · a User has no import of customers', async ({ openAs }) => {
+  const page = await openAs(people.operator, tenants.aurora);
+  await page.goto('/user/import');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
+});

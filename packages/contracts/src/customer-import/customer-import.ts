@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id } from '../kit/fields.ts';
+import { jsonText, Upload } from '../kit/upload.ts';
+
+/** The largest file, its most customers, and those that one call creates. */
+export const maxImport = { megabytes: 5, rows: 2_000, ofCall: 100 } as const;
+export const maxImportBytes = maxImport.megabytes * 1_048_576;
+
+export const importRefusals = {
+  tooLarge: `Il file è troppo grande: al massimo ${maxImport.megabytes} MB.`,
+  tooManyRows: `Il file ha più di ${maxImport.rows.toLocaleString('it-IT', { useGrouping: 'always' })} clienti: dividilo in più file.`,
+  unknown: 'Non riconosco questo file: scegli un file CSV o Excel (.xlsx).',
+  noTitles:
+    'Non trovo la riga con i titoli delle colonne, per esempio Nome ed Email: aggiungila, o parti dal modello.',
+  noRows: 'Sotto i titoli non c’è nessuna riga.',
+  missing: (columns: readonly string[]) =>
+    `Mancano le colonne ${columns.join(', ')}: aggiungile, o parti dal modello.`,
+} as const;
+
+const RowProblem = z.object({ column: z.string(), message: z.string() });
+
+const ImportedRow = z.object({
+  /** The number of the row, as a spreadsheet shows it. */
+  row: z.int(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['new', 'known', 'wrong']),
+  /** The person of the tenant who has the same e-mail or VAT code. */
+  same: z.nullable(z.object({ id: Id, name: z.string(), by: z.enum(['email', 'vatCode']) })),
+  problems: z.array(RowProblem),
+  /** The cells of a row that would be created or must be corrected; null for others. */
+  cells: z.nullable(z.array(z.string())),
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+export type ImportStatus = ImportedRow['status'];
+
+const Preview = z.object({
+  titles: z.array(z.string()),
+  /** The titles of the columns that are not read. */
+  unused: z.array(z.string()),
+  rows: z.array(ImportedRow),
+});
+export type ImportPreview = z.infer<typeof Preview>;
+
+const Imported = z.object({
+  created: z.int(),
+  /** Rows that another call has created since the preview. */
+  known: z.int(),
+  /** Rows that could not be created, each with the reason. */
+  refused: z.array(z.object({ row: z.int(), message: z.string() })),
+  /** The row from which the next call goes on; null after the last one. */
+  next: z.nullable(z.int()),
+});
+export type ImportResult = z.infer<typeof Imported>;
+
+export const customerImportContract = {
+  name: 'customer-import',
+  endpoints: {
+    preview: endpoint({
+      method: 'POST',
+      path: '/api/user/previewImport',
+      summary: 'Legge un foglio di clienti senza crearne nessuno',
+      access: 'user.manage',
+      isUpload: true,
+      body: z.object({ file: Upload }),
+      result: Preview,
+    }),
+    import: endpoint({
+      method: 'POST',
+      path: '/api/user/import',
+      summary: `Crea i clienti di un foglio, fino a ${maxImport.ofCall} per chiamata, mai due volte`,
+      access: 'user.manage',
+      isUpload: true,
+      body: z.object({ file: Upload, from: z.optional(jsonText(z.int().check(z.gte(1)))) }),
+      result: Imported,
+    }),
+  },
+} as const;

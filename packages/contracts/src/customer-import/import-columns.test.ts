@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import {
+  correctionTitle,
+  findImportLayout,
+  importFitOf,
+  missingColumns,
+} from './import-columns.ts';
+
+const layoutOf = (...rows: string[][]) => findImportLayout(rows);
+
+describe('AH16 · the columns of a table of customers', () => {
+  test.each([
+    ['E-mail', 'email'],
+    ['INDIRIZZO EMAIL', 'email'],
+    ['Email (obbligatoria) *', 'email'],
+    ['Posta elettronica', 'email'],
+    ['P. IVA', 'vatCode'],
+    ['Partita Iva', 'vatCode'],
+    ['Città', 'municipality'],
+    ['Citta', 'municipality'],
+    ['Località', 'municipality'],
+    ['C.A.P.', 'zip'],
+    ['Prov.', 'province'],
+    ['Codice destinatario', 'sdi'],
+    ['Codice univoco', 'sdi'],
+    ['PEC', 'pec'],
+    ['Cellulare', 'phone'],
+    ['N. telefono', undefined],
+    ['Numero di telefono', 'phone'],
+    ['Via e numero civico', 'street'],
+    ['Ragione Sociale', 'company'],
+    ['Cognome e nome', 'name'],
+    ['Azienda', 'isCompany'],
+    ['Codice fiscale', undefined],
+  ] as const)('%s is %s', (title, column) => {
+    const layout = layoutOf(['Nome', 'Regione', title]);
+
+    expect(
+      Object.entries(layout?.columns ?? {}).find(([, indexes]) => indexes.includes(2))?.[0],
+    ).toBe(column);
+    expect(layout?.unused).toEqual(column === undefined ? [title] : []);
+  });
+
+  test('are found below a heading of their own', () => {
+    const layout = layoutOf(
+      ['Clienti 2026'],
+      [],
+      ['Nome', 'Email'],
+      ['Anna', 'anna@prova.example'],
+    );
+
+    expect(layout?.headerRow).toBe(2);
+  });
+
+  test('with one meaning are all kept', () => {
+    expect(layoutOf(['Telefono', 'Nome', 'Cellulare'])?.columns.phone).toEqual([0, 2]);
+  });
+
+  test('are not guessed from a row of values', () => {
+    expect(layoutOf(['Anna Verdi', 'anna@prova.example', 'Bologna'])).toBeUndefined();
+    expect(importFitOf([['Nome;Email;CAP']])).toBe(0);
+    expect(importFitOf([['Nome', 'Email', 'CAP']])).toBe(3);
+  });
+
+  test('of corrected rows that say what was wrong are ignored in silence', () => {
+    expect(layoutOf(['Nome', 'Email', correctionTitle])?.unused).toEqual([]);
+  });
+
+  test('that no customer can be without are named', () => {
+    const layout = layoutOf(['Partita IVA', 'Email', 'Indirizzo']);
+
+    expect(layout && missingColumns(layout)).toEqual(['Nome o Ragione sociale', 'CAP', 'Comune']);
+  });
+});

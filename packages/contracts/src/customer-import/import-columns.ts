@@ -1,0 +1,116 @@
+import { userLabels } from '../people/user-fields.ts';
+import { plainWords } from '../values/plain-words.ts';
+
+/** The columns that an import reads, with their names in Italian. */
+export const importColumns = {
+  company: 'Ragione sociale',
+  firstName: 'Nome',
+  lastName: 'Cognome',
+  name: userLabels.name,
+  isCompany: userLabels.isCompany,
+  email: userLabels.email,
+  pec: userLabels.pec,
+  sdi: userLabels.sdi,
+  vatCode: userLabels.vatCode,
+  phone: userLabels.phone,
+  street: userLabels.street,
+  streetNumber: 'Numero civico',
+  zip: userLabels.zip,
+  municipality: userLabels.municipality,
+  province: userLabels.province,
+  region: userLabels.region,
+} as const;
+export type ImportColumn = keyof typeof importColumns;
+
+const columnKeys = Object.keys(importColumns) as readonly ImportColumn[]; // the table's own keys
+
+/** Other titles of a column, as `titleKey` gives them. */
+const synonyms: Readonly<Record<ImportColumn, string>> = {
+  company:
+    'ragionesociale ragsociale ragsoc denominazionesociale societa ditta impresa nomeazienda nomesocieta',
+  firstName: 'nome firstname nomeproprio',
+  lastName: 'cognome lastname',
+  name: 'nomecompleto nominativo cliente nomecliente nomedelcliente denominazione denominazionecliente intestatario intestazione nomeecognome cognomeenome nomecognome cognomenome',
+  isCompany: 'azienda eazienda isazienda eunazienda',
+  email:
+    'email mail indirizzoemail indirizzomail indirizzodiposta postaelettronica indirizzodipostaelettronica indirizzopostaelettronica emailcliente emailaddress',
+  pec: 'pec indirizzopec emailpec mailpec pecmail postacertificata postaelettronicacertificata',
+  sdi: 'sdi codicesdi codsdi codicedestinatario coddestinatario codicedestinatariosdi codicesdidestinatario destinatario codiceunivoco codunivoco codiceunivocosdi codiceunivocoufficio codiceufficio',
+  vatCode: 'partitaiva piva partiva numeropartitaiva numerodipartitaiva vat vatcode vatnumber',
+  phone:
+    'telefono tel numeroditelefono numerotelefono telefonofisso telefonocellulare cellulare cell mobile recapito recapitotelefonico phone',
+  street:
+    'indirizzo via viaenumerocivico viaecivico vianumerocivico indirizzoenumerocivico indirizzodifatturazione indirizzofatturazione indirizzosede sede sedelegale',
+  streetNumber: 'civico numerocivico ncivico nciv numciv',
+  zip: 'cap codicepostale codiceavviamentopostale codicediavviamentopostale zip zipcode',
+  municipality: 'comune citta localita comunedifatturazione city',
+  province: 'provincia prov siglaprovincia provinciasigla sigla pr',
+  region: 'regione',
+};
+
+const columnOfTitle = new Map(
+  columnKeys.flatMap((key) => synonyms[key].split(' ').map((title) => [title, key] as const)),
+);
+
+/** "E-mail (obbligatoria) *" → "email". */
+function titleKey(title: string): string {
+  return plainWords(title.replaceAll(/\([^()]*\)/g, ' ')).replaceAll(' ', '');
+}
+
+/** The title of the column that the downloaded rows have in addition, with their problems. */
+export const correctionTitle = 'Errore';
+
+export interface ImportLayout {
+  /** The index of the row of titles, from 0. */
+  readonly headerRow: number;
+  readonly titles: readonly string[];
+  /** The indexes of each column. Several titles may have one meaning, such as "Telefono" and "Cellulare". */
+  readonly columns: Readonly<Partial<Record<ImportColumn, readonly number[]>>>;
+  /** The titles of the columns that are not read. */
+  readonly unused: readonly string[];
+}
+
+function layoutOf(rows: readonly (readonly string[])[], headerRow: number): ImportLayout {
+  const titles = rows[headerRow] ?? [];
+  const columns: Partial<Record<ImportColumn, number[]>> = {};
+  const unused: string[] = [];
+  for (const [index, title] of titles.entries()) {
+    const column = columnOfTitle.get(titleKey(title));
+    if (column) (columns[column] ??= []).push(index);
+    else if (title.trim() !== '' && title.trim() !== correctionTitle) unused.push(title.trim());
+  }
+  return { headerRow, titles, columns, unused };
+}
+
+/** The number of first rows that may contain the titles. */
+export const importHeaderRows = 30;
+
+const knownColumns = ({ columns }: ImportLayout) => Object.keys(columns).length;
+
+/** The layout of a table by its row of titles, which has at least two known ones. Undefined without such a row. */
+export function findImportLayout(rows: readonly (readonly string[])[]): ImportLayout | undefined {
+  let best: ImportLayout | undefined;
+  for (let at = 0; at < Math.min(rows.length, importHeaderRows); at += 1) {
+    const layout = layoutOf(rows, at);
+    if (knownColumns(layout) > (best ? knownColumns(best) : 1)) best = layout;
+  }
+  return best;
+}
+
+/** Rates a separator or a sheet: the number of known columns. */
+export function importFitOf(rows: readonly (readonly string[])[]): number {
+  const layout = findImportLayout(rows);
+  return layout ? knownColumns(layout) : 0;
+}
+
+const naming: readonly ImportColumn[] = ['company', 'name', 'firstName', 'lastName', 'isCompany'];
+
+/** The names of the columns without which no customer can be created. */
+export function missingColumns({ columns }: ImportLayout): readonly string[] {
+  const needed: readonly ImportColumn[] = ['email', 'street', 'zip', 'municipality'];
+  const missing = needed
+    .filter((key) => columns[key] === undefined)
+    .map((key) => importColumns[key]);
+  const isNamed = naming.some((key) => columns[key] !== undefined);
+  return isNamed ? missing : ['Nome o Ragione sociale', ...missing];
+}

@@ -1,0 +1,97 @@
+import { placeMessages } from '../people/user-form.ts';
+import { plainWords } from '../values/plain-words.ts';
+import type { ImportColumn } from './import-columns.ts';
+
+/** A municipality with the names of its province and region. */
+export interface ImportPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly province: string | null;
+  readonly abbreviation: string | null;
+  readonly region: string | null;
+  /** Its postal codes. */
+  readonly zips: readonly string[];
+}
+
+export interface AskedPlace {
+  readonly municipality: string;
+  readonly province: string;
+  readonly region: string;
+}
+
+export interface ColumnProblem {
+  readonly column: ImportColumn;
+  readonly message: string;
+}
+
+const smallWords = /\b(?:nell|nella|nel|dell|della|del|degli|di|in|sul|sulla|e|d|l)\b/g;
+const withoutSmallWords = (words: string) =>
+  words.replaceAll(smallWords, ' ').replaceAll(/ +/g, ' ').trim();
+
+/** "Bolzano/Bozen" is called by both names. */
+function namesOf(name: string): readonly string[] {
+  return [...new Set([name, ...name.split('/')].map(plainWords))].filter((one) => one !== '');
+}
+
+function isCalled(name: string | null, wanted: string): boolean {
+  return name !== null && namesOf(name).some((one) => one === wanted);
+}
+
+/** Whether a text is the name of a province, its two letters, or both. */
+function isProvince({ province, abbreviation }: ImportPlace, wanted: string): boolean {
+  const letters = plainWords(abbreviation ?? '');
+  if (letters !== '' && wanted === letters) return true;
+  const [name, rest] = [wanted.slice(0, -letters.length - 1), wanted.slice(-letters.length)];
+  return (
+    isCalled(province, wanted) || (letters !== '' && rest === letters && isCalled(province, name))
+  );
+}
+
+function grouped(
+  places: readonly ImportPlace[],
+  keysOf: (name: string) => readonly string[],
+): ReadonlyMap<string, readonly ImportPlace[]> {
+  const byName = new Map<string, ImportPlace[]>();
+  for (const place of places)
+    for (const key of keysOf(place.name)) byName.set(key, [...(byName.get(key) ?? []), place]);
+  return byName;
+}
+
+/**
+ * Finds municipalities by name, as the form's lists do by their ids. Province and region are optional: they choose among
+ * municipalities with one name, and must be the municipality's own.
+ */
+export function placeFinder(places: readonly ImportPlace[]) {
+  const exact = grouped(places, namesOf);
+  const loose = grouped(places, (name) => namesOf(name).map(withoutSmallWords));
+
+  return ({ municipality, province, region }: AskedPlace): ImportPlace | ColumnProblem => {
+    const words = plainWords(municipality);
+    const named = exact.get(words) ?? loose.get(withoutSmallWords(words)) ?? [];
+    if (named.length === 0)
+      return {
+        column: 'municipality',
+        message: `Il comune «${municipality}» non è nell’elenco dei comuni: controlla come è scritto.`,
+      };
+    const wantedProvince = plainWords(province);
+    const inProvince = named.filter(
+      (place) => wantedProvince === '' || isProvince(place, wantedProvince),
+    );
+    if (inProvince.length === 0)
+      return { column: 'province', message: placeMessages.otherProvince };
+    const wantedRegion = plainWords(region);
+    const found = inProvince.filter(
+      (place) => wantedRegion === '' || isCalled(place.region, wantedRegion),
+    );
+    const [first, second] = found;
+    if (!first) return { column: 'region', message: placeMessages.otherRegion };
+    if (!second) return first;
+    const letters = found.flatMap(({ abbreviation }) => abbreviation ?? []).join(', ');
+    return {
+      column: 'province',
+      message: `Ci sono più comuni «${municipality}»: indica la provincia (${letters}).`,
+    };
+  };
+}
+
+export type FindPlace = ReturnType<typeof placeFinder>;
