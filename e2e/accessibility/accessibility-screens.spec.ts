@@ -30,6 +30,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   '/bankmovement': 'bank-movements.spec.ts',
   '/bankstatement': 'bank-movements.spec.ts',
   '/bankstatement/new': 'bank-movements.spec.ts',
+  '/user/import': 'import-customers.spec.ts',
   '/account': 'account.spec.ts',
   '/audit': 'history.spec.ts',
   '/audit/outside': 'history.spec.ts',

@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signInContract } from '@canone/contracts/access/sign-in';
 import { bankStatementContract } from '@canone/contracts/bank/bank-statement';
+import { customerImportContract } from '@canone/contracts/customer-import/customer-import';
 import { expect, onTestFinished, test } from 'vitest';
 import { nginx, startNginx } from './testing/nginx.ts';
 
 test.runIf(nginx !== undefined)(
-  'W134 · the documented nginx stores large bodies of bank statements only',
+  'W134 AH16 · the documented nginx stores large bodies of bank statements and of spreadsheets only',
   async () => {
     const received: string[] = [];
     const product = createServer((request, response) => {
@@ -24,19 +25,23 @@ test.runIf(nginx !== undefined)(
         () => 0,
       );
     const { preview, import: importing } = bankStatementContract.endpoints;
+    const customers = customerImportContract.endpoints;
     const { signIn } = signInContract.endpoints;
     await expect.poll(() => send(signIn.path, 1)).toBe(200);
     received.length = 0;
 
     expect(await send(signIn.path, 3_000_000)).toBe(413);
     expect(await send(`${preview.path}/`, 3_000_000)).toBe(413);
+    expect(await send(customers.import.path, 7_000_000)).toBe(413);
     expect(received).toEqual([]);
-    for (const path of [preview.path, importing.path.toUpperCase(), signIn.path])
-      expect(await send(path, path === signIn.path ? 1_000_000 : 3_000_000)).toBe(200);
-    expect(received).toEqual([
-      `${preview.path} with id`,
-      `${importing.path.toUpperCase()} with id`,
-      `${signIn.path} with id`,
-    ]);
+    const large = [
+      preview.path,
+      importing.path.toUpperCase(),
+      customers.preview.path,
+      customers.import.path,
+    ];
+    for (const path of large) expect(await send(path, 3_000_000)).toBe(200);
+    expect(await send(signIn.path, 1_000_000)).toBe(200);
+    expect(received).toEqual([...large, signIn.path].map((path) => `${path} with id`));
   },
 );

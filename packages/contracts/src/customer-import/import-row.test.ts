@@ -89,6 +89,10 @@ describe('AH16 · a row of a table of customers', () => {
     [{ CAP: '40121,00' }, { zip: '40121' }],
     [{ 'P. IVA': 'IT 00743110157' }, { vatCode: '00743110157' }],
     [{ 'P. IVA': '743110157' }, { vatCode: '00743110157' }],
+    [
+      { PEC: '-', 'Codice SDI': 'n.d.', Telefono: 'N/D' },
+      { pec: null, sdi: null, phone: null },
+    ],
     [{ 'Codice SDI': 'm5uxcr1' }, { sdi: 'M5UXCR1' }],
     [{ Cellulare: '+39 333 1234567' }, { phone: '+39 333 1234567' }],
     [{ Telefono: "'+39 051 1234567", Cellulare: '333' }, { phone: '+39 051 1234567' }],

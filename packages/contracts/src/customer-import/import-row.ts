@@ -32,13 +32,14 @@ export interface ExaminedRow extends ImportRow {
   readonly person?: NewPerson;
 }
 
+/** "-" and "n.d." mean that a value is missing. "NA" is Napoli. */
+const placeholder = /^(?:[-–—/]+|n\.?\/?d\.?)$/i;
+
 /** One line. The apostrophe that our exports and Excel put before a formula is no part of the text. */
 function plainCell(cell: string): string {
-  return cell
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '')
-    .replace(/^(\d+),00$/, '$1');
+  const line = cell.replaceAll(/\s+/g, ' ').trim();
+  if (placeholder.test(line)) return '';
+  return line.replace(/^'(?=[=+\-@])/, '').replace(/^(\d+),00$/, '$1');
 }
 
 /** Spreadsheets take the zeros away with which a number begins. */
