@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { emailCheckLimit } from './email-checks.ts';
 
-const { create, isEmailUnique } = userContract.endpoints;
+const { create, update, isEmailUnique } = userContract.endpoints;
 
 describe('F16 · the answers about taken e-mails', () => {
   let api: TestApi;
@@ -27,17 +27,38 @@ describe('F16 · the answers about taken e-mails', () => {
     expect(await ask(calm)).toEqual({ isUnique: true });
   });
 
+  const newcomer = (email: string) => ({
+    body: { name: 'Anna', email, street: 'Via Roma 1', zip: '40121', municipality: 1 },
+  });
+
   test('count refused saves too, and no others', async () => {
     const admin = await api.asAdminOf(tenantId);
     const { email } = await api.make.aPerson();
-    const save = (address: string, name = 'Anna') =>
-      admin.call(create, {
-        body: { name, email: address, street: 'Via Roma 1', zip: '40121', municipality: 1 },
-      });
-    for (let times = 0; times < emailCheckLimit.points; times += 1)
+    const save = (address: string) => admin.call(create, newcomer(address));
+    for (let times = 1; times < emailCheckLimit.points; times += 1)
       await expect(save(email)).rejects.toMatchObject({ status: 400 });
 
-    await expect(save(email)).rejects.toMatchObject({ status: 429 });
     await expect(save('libera@prova.example')).resolves.toMatchObject({ name: 'Anna' });
+    await expect(save(email)).rejects.toMatchObject({ status: 400 });
+    await expect(save(email)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('W150 · once they are spent, a save of a free address is refused as one of a taken address', async () => {
+    const admin = await api.asAdminOf(tenantId);
+    const { email: taken } = await api.make.aPerson();
+    const contact = await admin.call(create, newcomer('contatto@prova.example'));
+    const change = (email: string, name = contact.name) =>
+      admin.call(update, { body: { id: contact.id, name, email } });
+    for (let times = 0; times < emailCheckLimit.points; times += 1)
+      await expect(change(taken)).rejects.toMatchObject({ status: 400 });
+
+    const spent = { status: 429, code: 'request.tooMany' };
+    for (const email of [taken, 'nessuno-ancora@prova.example']) {
+      await expect(change(email)).rejects.toMatchObject(spent);
+      await expect(admin.call(create, newcomer(email))).rejects.toMatchObject(spent);
+    }
+    await expect(change('CONTATTO@prova.example', 'Altro nome')).resolves.toMatchObject({
+      name: 'Altro nome',
+    });
   });
 });

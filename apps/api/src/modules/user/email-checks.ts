@@ -19,8 +19,13 @@ export function emailChecks() {
 
   return {
     count,
-    /** Counts a save that is refused because the e-mail is taken. */
+    /**
+     * Saves a new e-mail, and counts the save when it is refused because the e-mail is taken. Without answers left a free
+     * e-mail is refused too, because the refusal of taken ones alone would be an answer.
+     */
     async whenTaken<T>(ctx: TenantContext, save: () => Promise<T>): Promise<T> {
+      const state = await counter.get(String(ctx.actor?.id));
+      if (state && state.remainingPoints <= 0) await count(ctx);
       try {
         return await save();
       } catch (error) {

@@ -34,6 +34,12 @@ function dataOf(
   };
 }
 
+/** Whether this update gives the person another e-mail. */
+export async function changesEmail(ctx: TenantContext, { id, email }: Update): Promise<boolean> {
+  const before = await userRepository(ctx).find(id);
+  return before !== undefined && !sameAddress(before.email, email);
+}
+
 /** An e-mail that waits for its confirmation, or undefined when the new one is valid at once. */
 function waitingEmail(ctx: TenantContext, row: UserRow, { email }: PersonData): string | undefined {
   if (!needsConfirmation(row, email)) return undefined;

@@ -12,7 +12,7 @@ import { invitationTurns } from './invitation-turns.ts';
 import { exportUsers, exportUsersWithAddress, listUsers } from './list-users.service.ts';
 import { removeUser, undoRemoval } from './remove-user.service.ts';
 import { isEmailUnique } from './unique-email.ts';
-import { updateUser } from './update-user.service.ts';
+import { changesEmail, updateUser } from './update-user.service.ts';
 import { cancelEmailOf, endSessionsOf, resendEmailOf } from './user-access.service.ts';
 
 interface Ports {
@@ -44,13 +44,15 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   });
 
   serve.handleWithTransactions(endpoints.update, async ({ body }, transactions) => {
-    const { isDue, by } = await transactions.read(async (ctx) => ({
+    const { isDue, isRenamed, by } = await transactions.read(async (ctx) => ({
       isDue: await invitesBySaving(ctx, body),
+      isRenamed: await changesEmail(ctx, body),
       by: ctx.actor,
     }));
     const password = isDue ? await newPasswordFor(by) : undefined;
     return transactions.write(async (ctx) => {
-      const user = await checks.whenTaken(ctx, () => updateUser(ctx, body, publicBaseUrl));
+      const save = () => updateUser(ctx, body, publicBaseUrl);
+      const user = await (isRenamed ? checks.whenTaken(ctx, save) : save());
       if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
