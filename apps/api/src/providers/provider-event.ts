@@ -17,6 +17,8 @@ export interface WebhookDelivery {
   readonly receivedAt: Temporal.Instant;
   /** The network of the sender, as limits count it. */
   readonly network: string;
+  /** The networks that belong to one subscriber; undefined for IPv4. */
+  readonly site?: string | undefined;
 }
 
 /** A notification with ids only. The current state is always queried. */

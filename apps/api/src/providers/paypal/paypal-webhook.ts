@@ -10,8 +10,15 @@ const maxCertificates = 20;
 const certificates = new Map<string, X509Certificate>();
 const fetches = new Map<string, Promise<X509Certificate | undefined>>();
 
-/** The fetches of certificates by network. PayPal signs with one for months, so only forged deliveries need many. */
-export const certificateFetches = () => new RateLimiterMemory({ points: 20, duration: 60 });
+/**
+ * The fetches of certificates by network, by IPv6 site and in all. PayPal signs with one for months, so only forged
+ * deliveries need many, and a subscriber has thousands of IPv6 networks.
+ */
+export const certificateFetches = () => ({
+  ofNetwork: new RateLimiterMemory({ points: 20, duration: 60 }),
+  ofSite: new RateLimiterMemory({ points: 100, duration: 60 }),
+  ofAll: new RateLimiterMemory({ points: 300, duration: 60 }),
+});
 export type CertificateFetches = ReturnType<typeof certificateFetches>;
 
 /** The signature headers of a delivery. */
@@ -57,14 +64,18 @@ export function isTrustedCertificateUrl(text: string, simulatorUrl: string | und
  */
 export async function allowsCertificateOf(
   { cert_url }: Transmission,
-  network: string,
-  fetchesOfNetwork: CertificateFetches,
-) {
+  { network, site }: Pick<WebhookDelivery, 'network' | 'site'>,
+  { ofNetwork, ofSite, ofAll }: CertificateFetches,
+): Promise<boolean> {
   if (certificates.has(cert_url) || fetches.has(cert_url)) return true;
-  return fetchesOfNetwork.consume(network).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await ofNetwork.consume(network);
+    if (site !== undefined) await ofSite.consume(site);
+    await ofAll.consume('');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Throws `unavailable` when the certificate cannot be fetched. */

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { isTooComplex } from '../../../platform/http/wire-parsing.ts';
 import { addressLimit } from '../../../platform/limits/address-limit.ts';
-import { clientNetwork } from '../../../platform/limits/client-network.ts';
+import { clientNetwork, clientSite } from '../../../platform/limits/client-network.ts';
 import {
   type SystemPorts,
   systemTransactions,
@@ -60,6 +60,7 @@ export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise
           rawBody: body,
           receivedAt: ports.clock.now(),
           network: clientNetwork(request.ip),
+          site: clientSite(request.ip),
         });
         return {};
       },

@@ -124,6 +124,18 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
+  test('W151 · the networks of one IPv6 site name a hundred unknown certificates a minute together', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        forged(`CERT-site-${index}`, `2001:db8:7:${index.toString(16)}::1`),
+      ),
+    );
+
+    expect(attempts.filter(({ statusCode }) => statusCode === 400)).toHaveLength(100);
+    expect(attempts.filter(({ statusCode }) => statusCode === 503)).toHaveLength(20);
+    expect((await forged('CERT-other', '2001:db8:8::1')).statusCode).toBe(400);
+  });
+
   const postUnsigned = (payload: string, path = String(shop.providerId)) =>
     api.app.inject({
       method: 'POST',
