@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { signInContract } from '@canone/contracts/access/sign-in';
 import type { Serve } from '../../platform/http/serve.ts';
+import { turns } from '../../platform/limits/turns.ts';
 import { requestLink } from './request-link.service.ts';
 import { choosePassword, ownerOfLink } from './reset-by-link.service.ts';
 
@@ -12,8 +13,12 @@ interface Ports {
 /** Longer than the work for an existing address, so that the response time does not reveal it. */
 const answerAfterMs = 250;
 
+/** Passwords of one person that are being hashed at once: far fewer than new passwords of all that may wait. */
+const maxTurns = 5;
+
 export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
+  const inTurn = turns<string>(maxTurns);
 
   /** The response is the same whether the address exists or not (AUT-09). */
   serve.handleWithTransactions(requestPasswordReset, async ({ body }, transactions) => {
@@ -29,7 +34,7 @@ export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   });
 
   serve.handleWithTransactions(resetPassword, async ({ body }, transactions) => {
-    await choosePassword(transactions, body, publicBaseUrl);
+    await choosePassword(transactions, body, { publicBaseUrl, inTurn });
     return null;
   });
 }

@@ -4,6 +4,7 @@ import { isGuessable } from '../../platform/auth/guessable-password.ts';
 import { linkHash } from '../../platform/auth/link-secret.ts';
 import { hashPassword, isStillPassword } from '../../platform/auth/password.ts';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
+import type { InTurn } from '../../platform/limits/turns.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
 import { refuseAfterCommit, type Transactions } from '../../platform/request/transactions.ts';
 import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
@@ -60,18 +61,30 @@ interface Choice {
   readonly newPassword: string;
 }
 
-/** Sets the password that the person of a link has chosen. */
-export async function choosePassword(
-  transactions: Transactions<PublicContext>,
-  { token, newPassword }: Choice,
-  publicBaseUrl: string,
-): Promise<void> {
-  const owner = await ownerOfLink(transactions, token);
+type Owner = Awaited<ReturnType<typeof ownerOfLink>>;
+
+async function hashOf(owner: Owner, newPassword: string): Promise<string> {
   if (owner.temporaryUntil && (await isStillPassword(newPassword, owner.passwordHash)))
     throw refusedField('newPassword', passwordIsTemporary);
   if (isGuessable(newPassword, [owner.name, owner.email]))
     throw refusedField('newPassword', passwordTooCommon);
+  return hashPassword(newPassword);
+}
+
+interface ChoicePorts {
+  readonly publicBaseUrl: string;
+  /** A refused password keeps its link valid, so one person could fill the queue of new passwords. */
+  readonly inTurn: InTurn<string>;
+}
+
+/** Sets the password that the person of a link has chosen. */
+export async function choosePassword(
+  transactions: Transactions<PublicContext>,
+  { token, newPassword }: Choice,
+  { publicBaseUrl, inTurn }: ChoicePorts,
+): Promise<void> {
+  const owner = await ownerOfLink(transactions, token);
   // hashing is slow on purpose, so it runs outside the transaction that uses the token
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await inTurn(owner.email, () => hashOf(owner, newPassword));
   await transactions.write((ctx) => setPassword(ctx, { token, passwordHash }, publicBaseUrl));
 }

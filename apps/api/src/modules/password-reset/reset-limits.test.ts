@@ -122,4 +122,23 @@ describe('limits on links for a new password', () => {
       message: 'La password può avere al massimo 128 caratteri.',
     });
   });
+
+  test('W152 · many uses of one link at once leave others their turn to choose a password', async () => {
+    const [person, other] = [await api.make.aPerson(), await api.make.aPerson()];
+    const [token, ofOther] = [await aLinkOf(person.email), await aLinkOf(other.email)];
+    const choose = (link: string, newPassword: string) =>
+      api.with({ address: anotherNetwork() }).raw({
+        method: 'POST',
+        url: resetPassword.path,
+        payload: { token: link, newPassword },
+      });
+
+    const flood = Array.from({ length: 60 }, (_, at) => choose(token, `lanterna-di-mare-${at}`));
+    await Promise.race(flood);
+    const answer = await choose(ofOther, 'cammello-di-sera');
+
+    expect(answer.statusCode).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200, 410, 429]));
+  });
 });

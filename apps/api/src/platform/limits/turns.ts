@@ -1,15 +1,18 @@
 import { AppError } from '../core/app-error.ts';
 
+/** Runs work in one of the few places of its holder. */
+export type InTurn<Holder> = <Result>(
+  holder: Holder,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
 /**
  * Lets one holder, such as a person, have only a few pieces of work in a queue of everybody. Further ones are refused.
  */
-export function turns<Holder>(most: number) {
+export function turns<Holder>(most: number): InTurn<Holder> {
   const running = new Map<Holder, number>();
 
-  return async function inTurn<Result>(
-    holder: Holder,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
+  return async (holder, work) => {
     const before = running.get(holder) ?? 0;
     if (before >= most) throw new AppError('request.tooMany', { retryAfter: 1 });
     running.set(holder, before + 1);
