@@ -56,6 +56,25 @@ describe('the receivables that are found for a movement', () => {
     expect(await registered('12,20', `Per ${customer.name}`, '29/11/2026')).toBeNull();
   });
 
+  test('AJ1 · a transfer by hand is recognised when the bank writes its name without the apostrophe', async () => {
+    const customer = await api.make.aPerson({
+      name: 'Niccolò D’Amico',
+      tenantIds: [bank.tenantId],
+    });
+    const { paymentId } = await api.make.aSubscription(bank.tenantId, {
+      status: BankTransferPending,
+      customer,
+    });
+    await bank.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 12.2, approvalDate: '2026-11-18T09:00:00Z' },
+    });
+    const rows = [{ day: '17/11/2026', amount: '12,20', text: 'BONIFICO DA DAMICO NICCOLO' }];
+    const { id } = await bank.import(bank.account.id, csvOf(rows));
+
+    const [movement] = await bank.movements({ statementId: String(id) });
+    expect(movement?.registered).toMatchObject({ userName: 'Niccolò D’Amico', amount: 12.2 });
+  });
+
   test('BNK-07 · the rest of a receivable that is paid in part is found by the amount alone', async () => {
     const { paymentId } = await aDebtor();
     const other = await aDebtor();

@@ -17,6 +17,20 @@ describe('a name', () => {
   });
 });
 
+describe('AJ1 · a name with an apostrophe', () => {
+  test.each([
+    ['Niccolò D’Amico', 'DAMICO NICCOLO', 1],
+    ["Niccolò D'Amico", "D'AMICO NICCOLO", 1],
+    ['Niccolò D’Amico', 'D AMICO NICCOLO', 1],
+    ['Niccolo Damico', "D'AMICO NICCOLO", 1],
+    ["Paolo Dell'Acqua", 'DELLACQUA PAOLO', 1],
+    ["Paolo Dell'Acqua", 'DELL ACQUA PAOLO', 1],
+    ["Anna D'Angelo", 'DAMICO ANNA', 0.5],
+  ])('%s is in "%s" with the share %d', (customer, text, match) => {
+    expect(nameMatcher(text)(customer)).toBeCloseTo(match);
+  });
+});
+
 describe('a text of 500,000 marks in an order that has to be changed', () => {
   const marked = `MARIO ${'\u0301'.repeat(250_000)}${'\u0327'.repeat(250_000)} ROSSI`;
 

@@ -11,6 +11,21 @@ function words(text: string): string[] {
     .filter((word) => word.length >= 3);
 }
 
+const apostrophe = /['’‘ʼ`´]/;
+
+/** The words beside an apostrophe with what it joins to them: banks write D'Amico as DAMICO (AJ1). */
+function joinedWords(text: string): ReadonlyMap<string, string> {
+  const joined = new Map<string, string>();
+  if (!apostrophe.test(text)) return joined;
+  for (const token of withoutMarks(text)
+    .toLowerCase()
+    .split(/[^a-z0-9'’‘ʼ`´]+/)) {
+    const parts = token.split(apostrophe);
+    if (parts.length > 1) for (const part of parts) joined.set(part, parts.join(''));
+  }
+  return joined;
+}
+
 /** Equal, or the second one is cut, as banks cut long names. */
 const isLike = (word: string, other: string) =>
   word === other || (other.length >= 4 && word.startsWith(other));
@@ -35,12 +50,14 @@ const maxWords = 200;
 
 /** Compares a text, which is read once, with the names of customers. Returns the share of a name that it contains, 0 to 1. */
 export function nameMatcher(text: string): (customer: string) => number {
-  const others = [...new Set(words(text))].slice(0, maxWords);
+  const others = [...new Set([...joinedWords(text).values(), ...words(text)])].slice(0, maxWords);
   const equal = new Set(others);
+  const isIn = (word: string) => equal.has(word) || others.some((other) => isLike(word, other));
   return (customer) => {
     const name = [...new Set(words(customer))];
+    const joined = joinedWords(customer);
     const common = name.filter(
-      (word) => equal.has(word) || others.some((other) => isLike(word, other)),
+      (word) => isIn(word) || (joined.size > 0 && isIn(joined.get(word) ?? word)),
     );
     return name.length === 0 ? 0 : common.length / name.length;
   };
