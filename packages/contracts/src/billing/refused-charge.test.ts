@@ -20,3 +20,8 @@ test('AC3 · a refused charge names the day of the next attempt until that day',
   expect(refusalText(refused, after)).toBe('addebito rifiutato');
   expect(refusalText({ chargeState: null, retryAt: null }, before)).toBeUndefined();
 });
+
+test('AJ4 · PayPal does not try the charge of a cancelled subscription again', () => {
+  expect(refusalText({ ...refused, state: 'cancelled' }, before)).toBe('addebito rifiutato');
+  expect(refusalText({ ...refused, state: 'overdue' }, before)).toContain('PayPal riprova il');
+});

@@ -1,17 +1,24 @@
 import { isReached } from '../values/calendar.ts';
 import { formatDate } from '../values/format.ts';
 import type { ChargeState } from './billing-schedule.ts';
+import type { ReceivableState } from './receivable-state.ts';
 
 /** A receivable with the provider's last attempt at its charge. */
 interface Charged {
   readonly chargeState: ChargeState | null;
   readonly retryAt: string | null;
+  readonly state?: ReceivableState;
 }
 
 /** The day on which PayPal tries a refused charge again; undefined when no such day is to come. */
-function retryDay({ chargeState, retryAt }: Charged, now: Temporal.Instant): string | undefined {
+function retryDay(
+  { chargeState, retryAt, state }: Charged,
+  now: Temporal.Instant,
+): string | undefined {
   const isAhead = retryAt !== null && !isReached(Temporal.Instant.from(retryAt), now);
-  return chargeState === 'denied' && isAhead ? formatDate(retryAt) : undefined;
+  return chargeState === 'denied' && isAhead && state !== 'cancelled'
+    ? formatDate(retryAt)
+    : undefined;
 }
 
 /** The note of a refused charge beside its period. */

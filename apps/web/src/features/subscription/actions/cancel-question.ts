@@ -42,6 +42,13 @@ function lostFacts(subscription: Subscription): Question['facts'] {
     : {};
 }
 
+/** AJ3: nothing else says that the amount leaves Scadenzario. A reversed payment stays due. */
+function droppedText({ standing }: Subscription): string {
+  return standing.amount > 0
+    ? ' L’importo da incassare non sarà più chiesto, tranne ciò che la banca ha stornato: se il cliente lo deve, incassalo prima.'
+    : '';
+}
+
 /** The words that depend on the status. */
 function cancelWords(
   subscription: Subscription,
@@ -55,7 +62,7 @@ function cancelWords(
   const isOnline = status === SubscriptionStatus.Active;
   const charges = isOnline ? ' Anche gli addebiti automatici vengono fermati.' : '';
   return {
-    text: `L’utente non potrà più accedere ai contenuti.${charges}${renewedMoney(subscription, balance)} Non si può tornare indietro.`,
+    text: `L’utente non potrà più accedere ai contenuti.${charges}${droppedText(subscription)}${renewedMoney(subscription, balance)} Non si può tornare indietro.`,
     cancel: 'Mantieni attiva',
   };
 }

@@ -147,6 +147,18 @@ describe('the question before a cancellation', () => {
     expect(facts).not.toHaveProperty('In corso fino al');
   });
 
+  test('AJ3 · says that an amount that is due is not asked for any more', () => {
+    const { standing } = aSubscription();
+    const lost = 'L’importo da incassare non sarà più chiesto';
+    const textOf = (amount: number) =>
+      cancelQuestion(
+        aSubscription({ subscriptionStatus, standing: { ...standing, kind: 'overdue', amount } }),
+      ).text;
+
+    expect(textOf(24.28)).toContain(lost);
+    expect(textOf(0)).not.toContain(lost);
+  });
+
   test('SUB-11 · names the credit only when a renewal that has not begun has money', () => {
     const textOf = (renewal: ReturnType<typeof aSubscription>['renewal']) =>
       cancelQuestion(aSubscription({ subscriptionStatus, renewal })).text;
