@@ -10,6 +10,7 @@ const PlanField = lazy(async () => ({ default: (await import('./look-ups.tsx')).
 const StartFields = lazy(async () => ({
   default: (await import('./start-fields.tsx')).StartFields,
 }));
+const SamePlan = lazy(async () => ({ default: (await import('./same-plan.tsx')).SamePlan }));
 const fieldPlaceholder = <div className="placeholder field-placeholder" />;
 
 /** Customer, plan, price and start of a new subscription. A chosen plan gives the price. */
@@ -51,6 +52,11 @@ export function SubscriptionFields({ form }: { readonly form: UseFormReturnType<
             />
           </Suspense>
         </div>
+        {form.values.user && form.values.plan && (
+          <Suspense fallback={null}>
+            <SamePlan user={form.values.user} plan={form.values.plan} />
+          </Suspense>
+        )}
       </section>
       <section className="card form-section" aria-labelledby="how-much">
         <h2 id="how-much">Prezzo</h2>

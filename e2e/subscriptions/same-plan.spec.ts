@@ -1,0 +1,35 @@
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { axe, expect, test } from '../kit/fixtures.ts';
+import { aSubscription, callAs } from '../kit/subscribers.ts';
+
+test('AJ5 · a new subscription warns that the customer has one to the plan, until that one is cancelled @both', async ({
+  asAdmin: page,
+}) => {
+  const { customer, subscription } = await aSubscription(page);
+  const notice = page.getByText(`${customer.name} ha già una sottoscrizione a`);
+  const plan = page.getByRole('combobox', { name: 'Piano' });
+  const choose = async (name: string) => {
+    await plan.fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  };
+
+  await page.goto(`/subscription/new?userId=${customer.id}`);
+  await choose('Professionale');
+  await expect(page.getByLabel('Totale per questo utente')).not.toHaveValue('');
+  await expect(notice).toHaveCount(0);
+  await choose('Base');
+  await expect(notice).toBeVisible();
+  await axe(page);
+  await expect(page.getByRole('link', { name: 'una sottoscrizione a Base' })).toHaveAttribute(
+    'href',
+    `/subscription/${subscription.id}`,
+  );
+
+  await callAs(page, subscriptionContract.endpoints.cancel, {
+    params: { id: subscription.id },
+  });
+  await page.goto(`/subscription/new?userId=${customer.id}`);
+  await choose('Base');
+  await expect(page.getByLabel('Totale per questo utente')).not.toHaveValue('');
+  await expect(notice).toHaveCount(0);
+});
