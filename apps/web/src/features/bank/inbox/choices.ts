@@ -1,5 +1,6 @@
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { formatEuro } from '../../../kit/format/format.ts';
+import { activationText } from './activation-text.ts';
 import { differenceText } from './movement-texts.ts';
 
 /** A receivable that is paid or cancelled: money for it is only credit. */
@@ -21,5 +22,5 @@ export function choiceText(amount: number, chosen: readonly Receivable[]): strin
   if (first && takesNothing(first))
     return `${formatEuro(amount)} diventano credito di ${first.user.name}: in «Incassi» si usano o si restituiscono.`;
   const rest = chosen.reduce((sum, one) => sum + one.rest, 0);
-  return `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceText(amount, rest) ?? ''}`;
+  return `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceText(amount, rest) ?? ''} ${activationText(amount, chosen)}`.trimEnd();
 }

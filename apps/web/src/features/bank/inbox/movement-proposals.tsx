@@ -4,6 +4,7 @@ import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { useId } from 'react';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { activationText } from './activation-text.ts';
 import { certaintyOf, differenceText, movementText, proposalTitle } from './movement-texts.ts';
 
 interface MovementProposalsProps {
@@ -48,7 +49,8 @@ export function MovementProposals({ movement, at, onChange }: MovementProposalsP
                 </span>
               ))}
               <span className="muted">
-                {proposal.explanation} {difference} {warningOf(proposal)}
+                {proposal.explanation} {difference}{' '}
+                {activationText(movement.amount, proposal.receivables)} {warningOf(proposal)}
               </span>
             </span>
           </label>
