@@ -39,6 +39,11 @@ describe('CUL-02 · the content of a letter', () => {
     });
   });
 
+  test('AJ7 · a payment link names no period, because its first one begins with the payment', () => {
+    expect(rows('paymentLink')).toMatchObject({ Importo: '181,78 €' });
+    expect(rows('paymentLink')).not.toHaveProperty('Periodo');
+  });
+
   test('only a customer who pays by transfer reads the account and the reference', () => {
     const account = { iban: 'IT60X0542811101000000123456', holder: 'Studio Rossi' };
 

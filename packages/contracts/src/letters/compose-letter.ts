@@ -58,7 +58,6 @@ function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
     case 'paymentLink':
       return [
         ['Importo', money],
-        ['Periodo', periodOf(facts)],
         ['Il link vale fino al', facts.link && formatDateTime(facts.link.expiresAt)],
         ['Oppure con bonifico', facts.account && money],
         ...transferRows(facts),
