@@ -70,7 +70,7 @@ test('AUT-12 AUT-13 · an Admin creates a person; a SuperAdmin reads the mail; t
   await theirs.close();
 });
 
-test('AUT-13 · a person without an own password can be invited again from their page', async ({
+test('AUT-13 · AJ8 · a person without an own password can be invited again from their page', async ({
   asAdmin,
   request,
   signedIn,
@@ -89,6 +89,9 @@ test('AUT-13 · a person without an own password can be invited again from their
   const { id } = dataOf(await send({ request, ...admin }, create, { body }));
 
   await asAdmin.goto(`/user/${id}`);
+  await expect(
+    asAdmin.getByText('Non c’è un server di posta: l’invito resta in coda.'),
+  ).toBeVisible();
   await asAdmin.getByRole('button', { name: 'Invia di nuovo l’invito' }).click();
 
   await expect(toast(asAdmin, `Invito in partenza per ${body.email}.`)).toBeVisible();

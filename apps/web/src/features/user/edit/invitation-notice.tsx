@@ -1,7 +1,8 @@
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { userAccessContract } from '@canone/contracts/people/user-access';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../../kit/http/call.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '../../../kit/http/call.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 
@@ -12,6 +13,7 @@ interface InvitationNoticeProps {
 /** Shown for a person who may sign in but has never set a password: the invitation can be sent again (AUT-13). */
 export function InvitationNotice({ user: { id, email } }: InvitationNoticeProps) {
   const invitation = useMutation(mutation(userAccessContract.endpoints.invite));
+  const { data: settings } = useQuery(query(letterSettingsContract.endpoints.get, {}));
 
   function send() {
     invitation.mutate(
@@ -29,6 +31,7 @@ export function InvitationNotice({ user: { id, email } }: InvitationNoticeProps)
         Non ha ancora scelto la password. L’invito a {email} vale sette giorni; mandarne un altro
         annulla quello di prima.
       </p>
+      {settings?.isMailSent === false && <p>Non c’è un server di posta: l’invito resta in coda.</p>}
       <div>
         <Button variant="default" loading={invitation.isPending} onClick={send}>
           Invia di nuovo l’invito
