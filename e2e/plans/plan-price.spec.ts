@@ -71,7 +71,7 @@ test('Y10 · a new price and a deactivation name the active subscriptions that k
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
-test('AH5 · a new price names the subscriptions that are not active and ask the former one', async ({
+test('AH5 · AJ13 · a new price names the subscriptions that are not active and ask the former one', async ({
   asAdmin: page,
 }) => {
   const name = unique('In attesa');
@@ -88,7 +88,7 @@ test('AH5 · a new price names the subscriptions that are not active and ask the
   await page.getByLabel('Attivo').uncheck();
   await expect(count).toBeHidden();
   await page.getByLabel('Costo ricorrente (IVA esclusa)').fill('12');
-  await expect(page.getByText('anche il loro link chiede il prezzo di prima')).toBeVisible();
+  await expect(page.getByText('anche il suo link chiede il prezzo di prima')).toBeVisible();
   await axe(page);
 
   await count.click();

@@ -72,8 +72,9 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
             <Link to={subscriptionListPath} search={inactive}>
               {countOf(inactiveCount, inactiveSubscription)}
             </Link>
-            : anche il loro link chiede il prezzo di prima. Per quello nuovo cancellale e creane
-            altre.
+            {inactiveCount === 1
+              ? ': anche il suo link chiede il prezzo di prima. Per quello nuovo cancellala e creane un’altra.'
+              : ': anche il loro link chiede il prezzo di prima. Per quello nuovo cancellale e creane altre.'}
           </p>
         )}
       </Notice>

@@ -139,7 +139,7 @@ function Sheet({ request, transfer }: { request: Request; transfer: TransferDeta
         )}
       />
       <p className="muted">
-        Scriva la causale così com’è: serve a riconoscere il pagamento, e basta quella.
+        Scrivi la causale così com’è: serve a riconoscere il pagamento, e basta quella.
       </p>
     </article>
   );
