@@ -66,7 +66,7 @@ export const administrationPages: readonly GuidePage[] = [
         steps: [
           'Crea la persona con «Utente Attivo» acceso: l’invito parte da sé.',
           'Nell’email c’è una password temporanea: al primo accesso se ne sceglie una propria.',
-          'Finché non è entrata, la sua scheda lo dice e offre «Invia di nuovo l’invito»: il nuovo toglie valore a quello di prima.',
+          'Finché non è entrata, la sua scheda lo dice e offre «Invia di nuovo l’invito»: il nuovo toglie valore a quello di prima. Senza un server di posta dice che l’invito resta in coda.',
         ],
       },
       {

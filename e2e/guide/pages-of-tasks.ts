@@ -26,8 +26,8 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'Se non paga',
         steps: [
-          'Apri la sottoscrizione e cancellala: da quel momento non nascono altre scadenze.',
-          'Se rinunci a ciò che resta, in «Scadenzario» premi «Abbuona» e scrivi il motivo.',
+          'Se rinunci a ciò che resta, prima in «Scadenzario» premi «Abbuona» e scrivi il motivo.',
+          'Apri la sottoscrizione e cancellala: da quel momento non nascono altre scadenze, e ciò che non ha pagato non gli viene più chiesto. Se lo deve, incassalo prima.',
         ],
       },
     ],

@@ -43,7 +43,7 @@ export const furtherPages: readonly PageData[] = [
     guide: 'incassi',
     permission: 'ledger.read',
     navItem: {
-      text: 'Ogni movimento di denaro, con IVA e commissioni',
+      text: 'Addebiti, bonifici, rimborsi, abbuoni e crediti, con IVA e commissioni',
       icon: 'IconCash',
       isDaily: true,
     },
@@ -62,7 +62,7 @@ export const furtherPages: readonly PageData[] = [
     guide: 'scadenzario',
     permission: 'receivable.read',
     navItem: {
-      text: 'Chi deve pagare, quanto e da quando',
+      text: 'Chi deve pagare, quanto e da quando, e i solleciti',
       filters: { isOpen: 'true' },
       icon: 'IconCalendarDue',
       isDaily: true,
@@ -106,7 +106,7 @@ export const furtherPages: readonly PageData[] = [
     guide: 'comunicazioni-ai-clienti',
     permission: 'letter.manage',
     navItem: {
-      text: 'Quali email ricevono i clienti, con quale aspetto',
+      text: 'Quali email ricevono i clienti, con quali testi e logo',
       icon: 'IconMailCog',
       isAdministration: true,
     },
@@ -176,7 +176,11 @@ export const furtherPages: readonly PageData[] = [
     label: 'Il mio account',
     guide: 'account',
     permission: 'account.use',
-    navItem: { text: 'La tua password e le tue sessioni', icon: 'IconUserCog', isOwn: true },
+    navItem: {
+      text: 'Email, password, secondo fattore e sessioni',
+      icon: 'IconUserCog',
+      isOwn: true,
+    },
     module: 'account/account-page.tsx',
     component: 'AccountPage',
   },

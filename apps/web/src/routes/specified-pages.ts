@@ -24,7 +24,7 @@ export const specifiedPages: readonly PageData[] = [
     guide: 'utenti',
     permission: 'user.manage',
     navItem: {
-      text: 'Persone, ruoli e indirizzi di fatturazione',
+      text: 'Clienti e colleghi, ruoli e indirizzi di fatturazione',
       icon: 'IconUsers',
       inMenu: true,
     },

@@ -66,6 +66,12 @@ export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
           </dd>
         </div>
       </dl>
+      {months !== undefined && months > 1 && (
+        <p className="muted">
+          La data fine è sempre un mese dopo l’inizio, e non ferma nulla: il periodo dura fino al
+          prossimo addebito.
+        </p>
+      )}
       {moved && <MonthEndRule moved={moved} />}
     </>
   );

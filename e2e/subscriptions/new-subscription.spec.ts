@@ -33,3 +33,19 @@ test('AJ5 · a new subscription warns that the customer has one to the plan, unt
   await expect(page.getByLabel('Totale per questo utente')).not.toHaveValue('');
   await expect(notice).toHaveCount(0);
 });
+
+test('AJ11 · a plan of more months says that the date of the end stops nothing', async ({
+  asAdmin: page,
+}) => {
+  const hint = page.getByText('La data fine è sempre un mese dopo l’inizio');
+  const plan = page.getByRole('combobox', { name: 'Piano' });
+
+  await page.goto('/subscription/new');
+  await plan.fill('Professionale');
+  await page.getByRole('option', { name: /^Professionale/ }).click();
+  await expect(hint).toBeVisible();
+
+  await plan.fill('Base');
+  await page.getByRole('option', { name: /^Base/ }).click();
+  await expect(hint).toHaveCount(0);
+});
