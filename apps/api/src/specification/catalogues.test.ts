@@ -137,7 +137,7 @@ describe('API-01 · plans, as the specification writes their calls', () => {
     }
   });
 
-  test('take a list of features, returned as planFeatures with id, featureName, description', async () => {
+  test('R29 · take a list of features, returned as planFeatures with id, featureName, description, also in lists', async () => {
     const { id } = await client.post('api/plan/Create', { ...plan, name: 'Con caratteristiche' });
     const features = [
       { id: 0, featureName: 'Supporto', description: 'Entro un giorno' },
@@ -156,6 +156,8 @@ describe('API-01 · plans, as the specification writes their calls', () => {
     ];
     expect(answer).toMatchObject({ id, planFeatures });
     expect(await client.get(`api/plan/GetById/${Number(id)}`)).toEqual(answer);
+    const { items } = await client.list('api/plan/getAll', { name: 'con caratteristiche' });
+    expect(items).toMatchObject([{ id, planFeatures }]);
     const again = await client.post(
       `api/plan/associateFeatures/${Number(id)}`,
       answer['planFeatures'],

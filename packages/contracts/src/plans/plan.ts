@@ -37,7 +37,11 @@ const columns = {
   version: Version,
 };
 
-export const PlanListItem = z.object({ ...columns, vatPercentage: z.number() });
+const planFeatures = z.array(
+  z.object({ id: Id, featureName: z.string(), description: z.nullable(z.string()) }),
+);
+
+export const PlanListItem = z.object({ ...columns, vatPercentage: z.number(), planFeatures });
 export type PlanListItem = z.infer<typeof PlanListItem>;
 
 interface PlainPlan {
@@ -47,13 +51,7 @@ interface PlainPlan {
 
 /** A server of the specification may spell the VAT in a detail as it does in a list. */
 export const Plan = completed(
-  z.object({
-    ...columns,
-    VATPercentage: z.number(),
-    planFeatures: z.array(
-      z.object({ id: Id, featureName: z.string(), description: z.nullable(z.string()) }),
-    ),
-  }),
+  z.object({ ...columns, VATPercentage: z.number(), planFeatures }),
   ({ VATPercentage, vatPercentage }: PlainPlan) => ({
     VATPercentage: VATPercentage ?? vatPercentage,
   }),

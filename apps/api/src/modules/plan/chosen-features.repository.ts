@@ -3,19 +3,24 @@ import type { TenantContext } from '../../platform/request/context.ts';
 
 /** The features of plans, and the catalogue that they are chosen from. */
 export function chosenFeaturesRepository({ db, tenantId }: TenantContext) {
+  const ofAnyPlan = db
+    .selectFrom('plan_features')
+    .innerJoin('features', (join) =>
+      join
+        .onRef('features.id', '=', 'plan_features.feature_id')
+        .on('features.tenant_id', '=', tenantId),
+    )
+    .select(['plan_features.id', 'features.name as featureName', 'plan_features.description'])
+    .where('plan_features.tenant_id', '=', tenantId)
+    .orderBy('plan_features.id');
+
   return {
-    ofPlan: (planId: number) =>
-      db
-        .selectFrom('plan_features')
-        .innerJoin('features', (join) =>
-          join
-            .onRef('features.id', '=', 'plan_features.feature_id')
-            .on('features.tenant_id', '=', tenantId),
-        )
-        .select(['plan_features.id', 'features.name as featureName', 'plan_features.description'])
-        .where('plan_features.tenant_id', '=', tenantId)
-        .where('plan_features.plan_id', '=', planId)
-        .orderBy('plan_features.id')
+    ofPlan: (planId: number) => ofAnyPlan.where('plan_features.plan_id', '=', planId).execute(),
+
+    ofPlans: (planIds: readonly number[]) =>
+      ofAnyPlan
+        .select('plan_features.plan_id as planId')
+        .where('plan_features.plan_id', '=', sql<number>`any(${[...planIds]}::int[])`)
         .execute(),
 
     async idOf(id: number): Promise<number | undefined> {

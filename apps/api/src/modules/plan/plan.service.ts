@@ -1,7 +1,7 @@
 import { recurrenceName } from '@canone/contracts/billing/recurrence';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { chosenFeature, type FeatureChoice } from '@canone/contracts/plans/feature-choice';
-import type { Plan, PlanListItem, planContract } from '@canone/contracts/plans/plan';
+import type { Plan, planContract } from '@canone/contracts/plans/plan';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
@@ -35,7 +35,8 @@ function common(row: PlanRow) {
   };
 }
 
-function listItem(row: PlanRow): PlanListItem {
+/** As lists spell them. */
+function columnsOf(row: PlanRow) {
   return { ...common(row), vatPercentage: fromHundredths(row.vat_basis_points) };
 }
 
@@ -58,7 +59,12 @@ function termsOf(body: Write): PlanTerms {
 
 export async function listPlans(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
   const { items, totalCount } = await planRepository(ctx).list(query);
-  return { items: items.map(listItem), totalCount };
+  const chosen = await chosenFeaturesRepository(ctx).ofPlans(items.map(({ id }) => id));
+  const featuresOf = Map.groupBy(chosen, ({ planId }) => planId);
+  return {
+    items: items.map((row) => ({ ...columnsOf(row), planFeatures: featuresOf.get(row.id) ?? [] })),
+    totalCount,
+  };
 }
 
 export function exportPlans(
@@ -66,7 +72,7 @@ export function exportPlans(
 ): TableSource<TenantContext> {
   return {
     ids: (ctx) => planRepository(ctx).ids(query),
-    rows: async (ctx, ids) => (await planRepository(ctx).rows(ids)).map(listItem),
+    rows: async (ctx, ids) => (await planRepository(ctx).rows(ids)).map(columnsOf),
   };
 }
 
@@ -122,7 +128,7 @@ export async function updatePlan(
     action: 'update',
     entity,
     entityId: id,
-    before: listItem(before),
+    before: columnsOf(before),
     after: auditView(after),
   });
   return after;
@@ -134,7 +140,7 @@ export async function removePlan(ctx: TenantContext, id: number): Promise<null> 
   // the foreign key would lock a subscription after the plan, but a change of a subscription locks it first
   if (await hasSubscriptions(ctx, id)) throw new AppError('entity.inUse');
   await rows.remove(id);
-  await recordChange(ctx, { action: 'delete', entity, entityId: id, before: listItem(before) });
+  await recordChange(ctx, { action: 'delete', entity, entityId: id, before: columnsOf(before) });
   return null;
 }
 

@@ -14,6 +14,7 @@ const plan = {
   stripePlanId: null,
   isActive: true,
   version: 1,
+  planFeatures: [],
 };
 const draft: Draft = {
   user: { id: 11, name: 'Giulia Rinaldi', email: 'giulia.rinaldi@clienti.example' },
