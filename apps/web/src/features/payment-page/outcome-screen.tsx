@@ -99,10 +99,14 @@ function Returned() {
 
 function ExpiredLink({ state, token }: DeadLinkProps<'expired'>) {
   return (
-    <MessageScreen tone="warning" icon={<IconClock size={28} />} title="Il link è scaduto">
+    <MessageScreen
+      tone="warning"
+      icon={<IconClock size={28} />}
+      title={paymentMessages.tokenInvalid}
+    >
       <p>
-        Valeva fino al {formatDateTime(state.request.expiryDate)}. Non è stato addebitato nulla:
-        chiedi un nuovo link a <strong>{state.request.sellerName}</strong> per il piano{' '}
+        Il link valeva fino al {formatDateTime(state.request.expiryDate)}. Non è stato addebitato
+        nulla: chiedi un nuovo link a <strong>{state.request.sellerName}</strong> per il piano{' '}
         <strong>{state.request.planName}</strong>.
       </p>
       {token && <AskNewLink token={token} />}
