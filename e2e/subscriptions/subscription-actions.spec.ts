@@ -195,6 +195,18 @@ test('SUB-06 · empty lists of people and plans, and a failed search, show a mes
   }
 });
 
+test('R31 · people and plans that arrive without data say so, in place and in one toast', async ({
+  asAdmin,
+}) => {
+  await answer(asAdmin, userContract.endpoints.list, null);
+  await answer(asAdmin, planContract.endpoints.list, null);
+  await asAdmin.goto('/subscription/new');
+
+  await expect(toast(asAdmin, 'Nessun dato ricevuto.')).toHaveCount(1);
+  await expect(asAdmin.getByRole('main').getByText('Nessun dato ricevuto.')).toHaveCount(2);
+  await expect(asAdmin.getByText('Errore nel recupero')).toHaveCount(0);
+});
+
 test('SUB-06 · a failed creation shows an error and keeps the chosen values', async ({
   asAdmin,
 }) => {

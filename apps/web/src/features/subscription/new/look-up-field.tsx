@@ -1,11 +1,13 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import { listMessages } from '@canone/contracts/texts/messages';
 import { Button, Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { openOptions } from '../../../kit/detail/open-options.ts';
+import { isEmptyLoad } from '../../../kit/http/wire.ts';
 import type { Identified, Page } from '../../../kit/list/column.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 
@@ -80,7 +82,7 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
       {answer.isError && (
         <div className="look-up-notice">
           <Notice tone="error">
-            <p>{texts.failed}</p>
+            <p>{isEmptyLoad(answer.error) ? listMessages.noData : texts.failed}</p>
             <Button variant="subtle" color="red" size="sm" onClick={() => void answer.refetch()}>
               Riprova
             </Button>
