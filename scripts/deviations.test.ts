@@ -58,6 +58,13 @@ describe('the deviations from the specification', () => {
   });
 
   test.each([
+    ['R32', 'apps/api/src/modules/user/list-users.service.ts', '...texts, isCompany'],
+    ['R33', 'apps/web/src/features/payment-page/payment-link.ts', 'providerKeys'],
+  ])('%s · what %s does is a deviation', (_, path, symbol) => {
+    expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
+  });
+
+  test.each([
     ['checkout/activation.ts', 'linkExpired'],
     ['checkout/settlement.service.ts', 'isRepetition'],
   ])('R24 · the link that %s still accepts is a deviation', (path, symbol) => {
