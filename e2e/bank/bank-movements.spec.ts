@@ -148,6 +148,14 @@ test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboar
     'Attiva, ma senza rinnovo',
   );
 
+  // AJ9: the transfer names the movement of the bank
+  await page.goto(`/ledger?subscriptionId=${one.subscription.id}`);
+  await page.getByRole('link', { name: 'Apri' }).click();
+  const fromBank = page.getByRole('region', { name: 'Dall’estratto conto' });
+  await expect(fromBank).toContainText(`Bonifico ${one.reference}`);
+  await axe(page);
+  await page.screenshot({ path: test.info().outputPath('movement.png'), fullPage: true });
+
   await page.goto(`/bankmovement?state=confirmed&text=${one.reference}`);
   await page.getByRole('button', { name: /^Annulla: / }).click();
   // AH1: it has activated a subscription, perhaps long ago

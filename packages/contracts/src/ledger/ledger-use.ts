@@ -18,8 +18,16 @@ const Correction = z.object({
   amount: z.number(),
 });
 
-/** What the money of an entry pays now, and what was returned or corrected of it. */
+/** The movement of a bank statement from which a transfer was registered. */
+const BankMovement = z.object({
+  bookedOn: z.string(),
+  payerName: z.nullable(z.string()),
+  text: z.string(),
+});
+
+/** What the money of an entry pays now, what was returned or corrected of it, and its movement of the bank. */
 export const LedgerUse = z.object({
+  bankMovement: z.nullable(BankMovement),
   covered: z.array(CoveredPart),
   corrections: z.array(Correction),
 });

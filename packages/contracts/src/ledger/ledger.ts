@@ -109,7 +109,8 @@ export const ledgerContract = {
     use: endpoint({
       method: 'GET',
       path: '/api/ledger/use/:id',
-      summary: 'Le scadenze che un movimento paga, e i movimenti che lo rimborsano o lo correggono',
+      summary:
+        'Le scadenze che un movimento paga, i movimenti che lo rimborsano o lo correggono, e quello della banca',
       access: 'ledger.read',
       params: ById,
       result: LedgerUse,

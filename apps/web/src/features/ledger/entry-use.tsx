@@ -3,16 +3,24 @@ import { ledgerListPath, subscriptionListPath } from '@canone/contracts/texts/pa
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fact, FactSection } from '../../kit/detail/fact-section.tsx';
-import { formatDate, formatEuro } from '../../kit/format/format.ts';
+import { formatDate, formatDay, formatEuro, formatText } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { entryText } from './entry-text.ts';
 
-/** The periods that a movement pays, and the movements that return or correct its money. */
+/** The movement of the bank, the periods that it pays, and the movements that return or correct its money. */
 export function EntryUse({ id }: { id: number }) {
   const { data } = useQuery(query(ledgerContract.endpoints.use, { params: { id } }));
-  if (!data || data.covered.length + data.corrections.length === 0) return null;
+  if (!data) return null;
+  const { bankMovement } = data;
   return (
     <>
+      {bankMovement && (
+        <FactSection title="Dall’estratto conto" isWide>
+          <Fact label="Ordinante">{formatText(bankMovement.payerName)}</Fact>
+          <Fact label="Registrato dalla banca il">{formatDay(bankMovement.bookedOn)}</Fact>
+          <Fact label="Testo">{bankMovement.text}</Fact>
+        </FactSection>
+      )}
       {data.covered.length > 0 && (
         <FactSection title="Scadenze" isWide>
           {data.covered.map(({ receivableId, subscriptionId, planName, periodStart, amount }) => (

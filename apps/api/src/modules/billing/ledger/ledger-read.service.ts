@@ -52,16 +52,18 @@ export async function getLedgerEntry(ctx: TenantContext, id: number) {
   return ledgerEntryView(found(await ledgerListRepository(ctx).find(id)));
 }
 
-/** What the money of an entry pays, and the entries that correct it. */
+/** What the money of an entry pays, the entries that correct it, and its movement of the bank. */
 export async function readLedgerUse(ctx: TenantContext, id: number): Promise<LedgerUse> {
   const uses = ledgerUseRepository(ctx);
-  const [entry, covered, corrections] = await Promise.all([
+  const [entry, covered, corrections, bankMovement] = await Promise.all([
     ledgerListRepository(ctx).find(id),
     uses.covered(id),
     uses.corrections(id),
+    uses.bankMovement(id),
   ]);
   found(entry);
   return {
+    bankMovement,
     covered: covered.map(({ cents, ...part }) => ({ ...part, amount: fromHundredths(cents) })),
     corrections: corrections.map(({ kind, cents, ...of }) => ({
       ...of,

@@ -1,4 +1,5 @@
 import type { LedgerEntryKind } from '@canone/contracts/billing/ledger-rules';
+import type { LedgerUse } from '@canone/contracts/ledger/ledger-use';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
@@ -42,6 +43,18 @@ export function ledgerUseRepository({ db, tenantId }: TenantContext) {
         where x.tenant_id = ${tenantId} and x.root_id = ${id} and x.corrects_id is not null
         order by x.occurred_at, x.id`.execute(db);
       return rows;
+    },
+
+    /** The movement of a bank statement from which the transfer was registered; null for other entries. */
+    async bankMovement(id: number): Promise<LedgerUse['bankMovement']> {
+      const { rows } = await sql<NonNullable<LedgerUse['bankMovement']>>`
+        select m.booked_on::text as "bookedOn", m.payer_name as "payerName", m.text
+        from ledger_entries e
+        join receivables y on y.tenant_id = ${tenantId} and y.subscription_id = e.subscription_id
+        join bank_transfers b on b.tenant_id = ${tenantId} and b.receivable_id = y.id and b.ledger_entry_id = e.id
+        join bank_movements m on m.tenant_id = ${tenantId} and m.id = b.bank_movement_id
+        where e.tenant_id = ${tenantId} and e.id = ${id} limit 1`.execute(db);
+      return rows[0] ?? null;
     },
   };
 }

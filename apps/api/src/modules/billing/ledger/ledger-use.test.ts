@@ -2,6 +2,8 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../testing/bank-inputs.ts';
+import { aBankTenant } from '../../../testing/bank-tenant.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, urlOf } from '../../../testing/test-api.ts';
 
@@ -73,6 +75,7 @@ describe('the use of the money of an entry', () => {
           amount: 10,
         },
       ],
+      bankMovement: null,
       corrections: [
         {
           id: refunded?.id,
@@ -86,6 +89,27 @@ describe('the use of the money of an entry', () => {
     const stranger = await api.asAdminOf((await api.make.aTenant('Altri')).id);
     await expect(stranger.call(use, { params: { id: charge?.id ?? 0 } })).rejects.toMatchObject({
       status: 404,
+    });
+  });
+
+  test('AJ9 · a transfer from a statement of the bank names its payer and the text of the bank', async () => {
+    const { use: endpoint } = ledgerContract.endpoints;
+    const bank = await aBankTenant(api);
+    const { paymentId } = await api.make.aSubscription(bank.tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    const text = 'BONIFICO DA ROSSI MARIA canone di novembre';
+    await bank.import(bank.account.id, csvOf([{ day: '20/11/2026', amount: '12,20', text }]));
+    const [movement] = await bank.movements();
+    await bank.confirm(movement?.id ?? 0, [paymentId]);
+    const [entry] = await bank.entries();
+
+    const { bankMovement } = await bank.admin.call(endpoint, { params: { id: entry?.id ?? 0 } });
+
+    expect(bankMovement).toEqual({ bookedOn: '2026-11-20', payerName: movement?.payerName, text });
+    const [charge] = await found({ kind: 'charge' });
+    expect(await shop.admin.call(endpoint, { params: { id: charge?.id ?? 0 } })).toMatchObject({
+      bankMovement: null,
     });
   });
 });
