@@ -73,7 +73,7 @@ test('AH16 · an administrator imports a spreadsheet, corrects the rest and impo
   await isSound(page);
 
   await page.getByRole('button', { name: 'Importa 1 cliente' }).click();
-  await expect(page.getByText('1 cliente creato.')).toBeVisible();
+  await expect(page.getByText('1 cliente creato, 1 già presente.')).toBeVisible();
   await isSound(page);
   const corrections = await downloaded(
     page,
@@ -136,4 +136,13 @@ test('AH16 · a User has no import of customers', async ({ openAs }) => {
   const page = await openAs(people.operator, tenants.aurora);
   await page.goto('/user/import');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
+});
+
+test('AH16 · the palette finds the import of customers', async ({ asAdmin: page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: `Cerca in ${tenants.aurora}` });
+  await palette.getByRole('combobox', { name: 'Cerca' }).fill('importa clienti');
+  await palette.getByRole('option', { name: /Importa clienti/ }).click();
+  await expect(page).toHaveURL(/\/user\/import$/);
 });

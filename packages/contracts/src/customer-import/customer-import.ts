@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/fields.ts';
 import { jsonText, Upload } from '../kit/upload.ts';
 
-/** The largest file, its most customers, and those that one call creates. */
+/** The largest file, its most rows, and those that one call imports. */
 export const maxImport = { megabytes: 5, rows: 2_000, ofCall: 100 } as const;
 export const maxImportBytes = maxImport.megabytes * 1_048_576;
 
@@ -45,7 +45,7 @@ export type ImportPreview = z.infer<typeof Preview>;
 
 const Imported = z.object({
   created: z.int(),
-  /** Rows that another call has created since the preview. */
+  /** Rows whose person the tenant has. */
   known: z.int(),
   /** Rows that could not be created, each with the reason. */
   refused: z.array(z.object({ row: z.int(), message: z.string() })),
@@ -69,7 +69,7 @@ export const customerImportContract = {
     import: endpoint({
       method: 'POST',
       path: '/api/user/import',
-      summary: `Crea i clienti di un foglio, fino a ${maxImport.ofCall} per chiamata, mai due volte`,
+      summary: `Crea i clienti di un foglio, ${maxImport.ofCall} righe per chiamata, mai due volte`,
       access: 'user.manage',
       isUpload: true,
       body: z.object({ file: Upload, from: z.optional(jsonText(z.int().check(z.gte(1)))) }),

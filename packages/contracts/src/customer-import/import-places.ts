@@ -30,7 +30,8 @@ const withoutSmallWords = (words: string) =>
 
 /** "Bolzano/Bozen" is called by both names. */
 function namesOf(name: string): readonly string[] {
-  return [...new Set([name, ...name.split('/')].map(plainWords))].filter((one) => one !== '');
+  if (!name.includes('/')) return [plainWords(name)];
+  return [...new Set([name, ...name.split('/')].map(plainWords))];
 }
 
 function isCalled(name: string | null, wanted: string): boolean {
@@ -47,10 +48,12 @@ function isProvince({ province, abbreviation }: ImportPlace, wanted: string): bo
   );
 }
 
+type Places = ReadonlyMap<string, readonly ImportPlace[]>;
+
 function grouped(
   places: readonly ImportPlace[],
   keysOf: (name: string) => readonly string[],
-): ReadonlyMap<string, readonly ImportPlace[]> {
+): Places {
   const byName = new Map<string, ImportPlace[]>();
   for (const place of places)
     for (const key of keysOf(place.name)) byName.set(key, [...(byName.get(key) ?? []), place]);
@@ -63,11 +66,16 @@ function grouped(
  */
 export function placeFinder(places: readonly ImportPlace[]) {
   const exact = grouped(places, namesOf);
-  const loose = grouped(places, (name) => namesOf(name).map(withoutSmallWords));
+  // few files need it
+  let loose: Places | undefined;
+  const looselyNamed = (words: string) => {
+    loose ??= grouped(places, (name) => namesOf(name).map(withoutSmallWords));
+    return loose.get(withoutSmallWords(words)) ?? [];
+  };
 
   return ({ municipality, province, region }: AskedPlace): ImportPlace | ColumnProblem => {
     const words = plainWords(municipality);
-    const named = exact.get(words) ?? loose.get(withoutSmallWords(words)) ?? [];
+    const named = exact.get(words) ?? looselyNamed(words);
     if (named.length === 0)
       return {
         column: 'municipality',

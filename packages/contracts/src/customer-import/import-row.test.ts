@@ -117,6 +117,7 @@ describe('AH16 · a row of a table of customers', () => {
     [{ 'E-mail': 'àнна@prova.example' }, 'E-mail', userMessages.emailLookalike],
     [{ PEC: 'anna' }, 'PEC', /^La PEC/],
     [{ 'P. IVA': '1,23457E+10' }, 'P. IVA', /sole cifre/],
+    [{ 'P. IVA': '123' }, 'P. IVA', /qui sono 3/],
     [{ 'P. IVA': '12345678901' }, 'P. IVA', /non è valida/],
     [{ 'Codice SDI': '12' }, 'Codice SDI', /7 caratteri/],
     [{ Telefono: 'casa' }, 'Telefono', /^Il telefono/],

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type ImportPreview,
   type ImportResult,
@@ -9,7 +10,7 @@ import {
   keysOf,
 } from '@canone/contracts/customer-import/import-decision';
 import { placeFinder } from '@canone/contracts/customer-import/import-places';
-import { examineRow } from '@canone/contracts/customer-import/import-row';
+import { type ExaminedRow, examineRow } from '@canone/contracts/customer-import/import-row';
 import type { UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError } from '../../platform/core/app-error.ts';
 import { UnreadableFile } from '../../platform/files/unreadable-file.ts';
@@ -19,6 +20,8 @@ import { createUser } from './create-user.service.ts';
 import type { EmailChecks } from './email-checks.ts';
 import { type ImportTable, readImportFile } from './import-file.ts';
 import { importedPeopleRepository } from './imported-people.repository.ts';
+
+const rowsOfTurn = 50;
 
 interface Sent {
   readonly file: UploadedFile;
@@ -38,11 +41,19 @@ async function readSent(file: UploadedFile): Promise<ImportTable> {
   }
 }
 
-async function decide(ctx: TenantContext, table: ImportTable): Promise<readonly DecidedRow[]> {
+/** Decides about rows. Others get their turn in between, because a file has thousands of rows. */
+async function decide(
+  ctx: TenantContext,
+  { layout, rows }: ImportTable,
+): Promise<readonly DecidedRow[]> {
   const people = importedPeopleRepository(ctx);
   const findPlace = placeFinder(await people.places());
-  const rows = table.rows.map((row) => examineRow(row, table.layout, findPlace));
-  return decideRows(rows, await people.present(keysOf(rows)));
+  const examined: ExaminedRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsOfTurn === 0) await setImmediate();
+    examined.push(examineRow(row, layout, findPlace));
+  }
+  return decideRows(examined, await people.present(keysOf(examined)));
 }
 
 /** Reads a file and says what its import would do with each row. Stores nothing. */
@@ -85,20 +96,23 @@ async function createOne(
 
 /**
  * Creates the new customers of a file, each in a transaction of its own, so that a refused one takes back nothing of the
- * others. A call creates a limited number and says where the next one goes on. Rows whose person the tenant has are left
- * out, so a repeated call creates nobody twice.
+ * others. A call imports a limited number of rows and says where the next one goes on. Rows whose person the tenant has
+ * are left out, so a repeated call creates nobody twice.
  */
 export async function importCustomers(
   transactions: Transactions<TenantContext>,
   { file, from = 1 }: Sent,
   checks: EmailChecks,
 ): Promise<ImportResult> {
-  const table = await readSent(file);
-  const rows = await transactions.read((ctx) => decide(ctx, table));
-  const due = rows.filter((row): row is NewRow => row.status === 'new' && row.at >= from);
+  const { layout, rows } = await readSent(file);
+  const due = rows.filter(({ at }) => at >= from);
+  const ofCall = { layout, rows: due.slice(0, maxImport.ofCall) };
+  const decided = await transactions.read((ctx) => decide(ctx, ofCall));
   const counts = { created: 0, known: 0 };
   const refused: ImportResult['refused'] = [];
-  for (const row of due.slice(0, maxImport.ofCall)) {
+  for (const row of decided) {
+    if (row.status === 'known') counts.known += 1;
+    if (row.status !== 'new') continue;
     try {
       counts[await transactions.write((ctx) => createOne(ctx, row, checks))] += 1;
     } catch (error) {

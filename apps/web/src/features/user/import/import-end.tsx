@@ -32,7 +32,7 @@ export function ImportEnd({ outcome, preview, onAgain }: ImportEndProps) {
   return (
     <>
       <Notice tone={outcome.created === 0 ? 'info' : 'success'}>
-        <p>{createdLabel(outcome.created)}</p>
+        <p>{createdLabel(outcome)}</p>
         <Link to={userListPath}>Vai all’elenco</Link>
       </Notice>
       {left.length > 0 && (

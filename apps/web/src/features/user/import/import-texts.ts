@@ -15,9 +15,19 @@ export const rowStatuses = Object.keys(rowStates) as readonly ImportStatus[]; //
 export const customersLabel = (count: number) =>
   countOf(count, { one: 'Cliente', many: 'Clienti' });
 
-export function createdLabel(count: number): string {
-  if (count === 0) return 'Nessun cliente creato.';
-  return count === 1 ? '1 cliente creato.' : `${formatInteger(count)} clienti creati.`;
+interface Counts {
+  readonly created: number;
+  /** Created by another import since the preview. */
+  readonly known: number;
+}
+
+export function createdLabel({ created, known }: Counts): string {
+  const count =
+    created === 0
+      ? 'Nessun cliente creato'
+      : `${customersLabel(created)} ${created === 1 ? 'creato' : 'creati'}`;
+  if (known === 0) return `${count}.`;
+  return `${count}, ${formatInteger(known)} già ${known === 1 ? 'presente' : 'presenti'}.`;
 }
 
 export function leftLabel(count: number): string {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createdLabel, leftLabel } from './import-texts.ts';
+
+test.each([
+  [{ created: 0, known: 0 }, 'Nessun cliente creato.'],
+  [{ created: 1, known: 0 }, '1 cliente creato.'],
+  [{ created: 1234, known: 0 }, '1.234 clienti creati.'],
+  [{ created: 2, known: 1 }, '2 clienti creati, 1 già presente.'],
+  [{ created: 0, known: 3 }, 'Nessun cliente creato, 3 già presenti.'],
+])('AH16 · the result of %j is "%s"', (counts, text) => {
+  expect(createdLabel(counts)).toBe(text);
+});
+
+test.each([
+  [1, '1 riga non è stata importata.'],
+  [2, '2 righe non sono state importate.'],
+])('AH16 · %i rows are left out in words', (count, text) => {
+  expect(leftLabel(count)).toBe(text);
+});
