@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
@@ -98,15 +99,25 @@ describe('the use of the money of an entry', () => {
     const { paymentId } = await api.make.aSubscription(bank.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });
+    const byHand = { paymentId, amount: 2, approvalDate: '2026-11-19T09:00:00Z' };
+    await bank.admin.call(bankTransferContract.endpoints.create, { body: byHand });
     const text = 'BONIFICO DA ROSSI MARIA canone di novembre';
-    await bank.import(bank.account.id, csvOf([{ day: '20/11/2026', amount: '12,20', text }]));
+    await bank.import(bank.account.id, csvOf([{ day: '20/11/2026', amount: '10,20', text }]));
     const [movement] = await bank.movements();
     await bank.confirm(movement?.id ?? 0, [paymentId]);
-    const [entry] = await bank.entries();
+    const entries = await bank.entries();
 
-    const { bankMovement } = await bank.admin.call(endpoint, { params: { id: entry?.id ?? 0 } });
+    const movementOf = async (amount: number) => {
+      const id = entries.find((entry) => entry.amount === amount)?.id ?? 0;
+      return (await bank.admin.call(endpoint, { params: { id } })).bankMovement;
+    };
 
-    expect(bankMovement).toEqual({ bookedOn: '2026-11-20', payerName: movement?.payerName, text });
+    expect(await movementOf(10.2)).toEqual({
+      bookedOn: '2026-11-20',
+      payerName: movement?.payerName,
+      text,
+    });
+    expect(await movementOf(2)).toBeNull();
     const [charge] = await found({ kind: 'charge' });
     expect(await shop.admin.call(endpoint, { params: { id: charge?.id ?? 0 } })).toMatchObject({
       bankMovement: null,
