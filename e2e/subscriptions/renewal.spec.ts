@@ -1,7 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
-import { axe, expect, test, toast } from '../kit/fixtures.ts';
+import { axe, expect, people, tenants, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
 
@@ -128,6 +128,29 @@ test('Z7 AF8 AF9 · a credit pays a renewal before its due date, and its page le
 
   await page.getByRole('link', { name: 'Apri la sottoscrizione' }).click();
   await expect(status(page)).not.toContainText('Il rinnovo non è ancora pagato');
+});
+
+test('AJ10 · a User is told that the customer has a credit, before and after the renewal @both', async ({
+  asAdmin,
+  openAs,
+}) => {
+  await openPaid(asAdmin, 50);
+  const page = await openAs(people.operator, tenants.aurora);
+  await page.goto(new URL(asAdmin.url()).pathname);
+
+  await status(page).getByRole('button', { name: 'Rinnova', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Rinnovare la sottoscrizione?' });
+  await expect(question).toContainText('Il cliente ha un credito');
+  await expect(question).not.toContainText('25,72');
+  await axe(page);
+  await page.screenshot({ path: test.info().outputPath('credit-question.png') });
+  await question.getByRole('button', { name: 'Rinnova', exact: true }).click();
+
+  await expect(
+    page.getByText(/^Il cliente ha un credito: .*avvisa un amministratore/),
+  ).toBeVisible();
+  await axe(page);
+  await page.screenshot({ path: test.info().outputPath('credit-note.png'), fullPage: true });
 });
 
 test('AF1 BLK-01 · everybody whose transfer period ends soon is renewed in a few clicks', async ({

@@ -29,5 +29,7 @@ export const DueDates = z.object({
   items: z.array(DueDate),
   /** Null when the plan has the same price, or one for another recurrence. */
   planTerms: z.nullable(PlanTerms),
+  /** Whether the customer has a credit, which an Admin can use for a period. Its amount is an Admin's to read. */
+  hasCredit: z.boolean(),
 });
 export type DueDates = z.infer<typeof DueDates>;

@@ -3,6 +3,7 @@ import type { CustomerMail } from '@canone/contracts/overviews/customer';
 import { sql } from 'kysely';
 import { type ListQuery, limitTo, onePage } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { customerCredit } from '../ledger/customer-credit.table.ts';
 
 export interface CustomerRow {
   readonly id: number;
@@ -20,17 +21,12 @@ const { Queued, Sent, Failed } = MailState;
 
 export function customerRepository({ db, tenantId }: TenantContext) {
   return {
-    /** The money of all entries less the part that covers receivables is the credit. */
     async find(id: number): Promise<CustomerRow | undefined> {
-      const entries = sql`ledger_entries e where e.tenant_id = ${tenantId} and e.user_id = ${id}`;
       const { rows } = await sql<CustomerRow>`
         select m.user_id as id, m.name, m.email, m.vat_code as "vATCode", u.phone, u.is_company as "isCompany",
           (select min(s.begun_at) from subscriptions s
             where s.tenant_id = ${tenantId} and s.user_id = ${id}) as since,
-          (coalesce((select sum(e.amount_cents) from ${entries}), 0)
-            - coalesce((select sum(a.amount_cents) from allocations a
-                where a.tenant_id = ${tenantId} and a.entry_id in (select e.id from ${entries})), 0))::float8
-            as "creditCents"
+          ${customerCredit(tenantId, id)} as "creditCents"
         from memberships m join (select * from users) u on u.id = m.user_id
         where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.hidden_at is null`.execute(db);
       return rows[0];

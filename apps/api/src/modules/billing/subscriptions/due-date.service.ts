@@ -9,6 +9,7 @@ import type { DueDate, DueDates, PlanTerms } from '@canone/contracts/subscriptio
 import { fromHundredths, splitGross } from '@canone/contracts/values/money';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { dueDateRepository } from './due-date.repository.ts';
 import { findSubscriptionRow } from './subscription.service.ts';
 
 function dueDateView(due: ScheduledDue): DueDate {
@@ -37,11 +38,19 @@ function planTermsView(priced: PricedByPlan): PlanTerms | null {
   };
 }
 
-/** The due dates of a subscription with their amounts and reasons (CAL-02), and the present price of its plan. */
+/**
+ * The due dates of a subscription with their amounts and reasons (CAL-02), the present price of its plan, and whether
+ * its customer has a credit.
+ */
 export async function listDueDates(ctx: TenantContext, id: number): Promise<DueDates> {
-  const subscription = found(await findSubscriptionRow(ctx, id));
+  const [row, creditCents] = await Promise.all([
+    findSubscriptionRow(ctx, id),
+    dueDateRepository(ctx).customerCredit(id),
+  ]);
+  const subscription = found(row);
   return {
     items: dueSchedule(subscription, ctx.now).map(dueDateView),
     planTerms: planTermsView(subscription),
+    hasCredit: creditCents > 0,
   };
 }

@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -90,6 +91,23 @@ describe('CAL-02 · the due dates of a subscription', () => {
       const day = nextDueDate === null ? '' : '01/11/2026';
       const badge = kind === 'overdue' ? 'Insoluto' : '';
       expect(body.replace('\r\n', '').trim().split(';').slice(-3)).toEqual(['12,20', day, badge]);
+    },
+  );
+
+  test.each([
+    [12.2, false],
+    [12.21, true],
+  ])(
+    'AJ10 · a User sees whether the customer has a credit: received %d, %s',
+    async (amount, hasCredit) => {
+      const { id, paymentId } = await api.make.aSubscription(tenantId, {
+        status: SubscriptionStatus.BankTransferPending,
+      });
+      await user.call(bankTransferContract.endpoints.create, {
+        body: { paymentId, amount, approvalDate: '2026-11-20T09:00:00Z' },
+      });
+
+      expect((await user.call(dueDates, { params: { id } })).hasCredit).toBe(hasCredit);
     },
   );
 

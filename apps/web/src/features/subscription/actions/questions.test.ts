@@ -63,14 +63,15 @@ const next = {
 
 test('AB11 · the question before a renewal names the credit that can pay it', () => {
   const factsWith = (left: number) =>
-    renewalQuestion(aSubscription(), { next, credit: left }).facts;
+    renewalQuestion(aSubscription(), { next, credit: left, hasCredit: left > 0 }).facts;
 
   expect(factsWith(8.22)).toHaveProperty('Credito da usare');
   expect(factsWith(0)).not.toHaveProperty('Credito da usare');
 });
 
 test('AI6 · the question before a renewal says that the credit is not used by itself', () => {
-  const textWith = (left: number) => renewalQuestion(aSubscription(), { next, credit: left }).text;
+  const textWith = (left: number) =>
+    renewalQuestion(aSubscription(), { next, credit: left, hasCredit: left > 0 }).text;
 
   expect(textWith(8.22)).toContain(
     'Il credito del cliente non si usa da solo: dopo il rinnovo aprilo in «Incassi» e premi «Usa il credito».',
@@ -78,10 +79,20 @@ test('AI6 · the question before a renewal says that the credit is not used by i
   expect(textWith(0)).not.toContain('credito');
 });
 
+test('AJ10 · the question before a renewal says that there is a credit to those who may not read it', () => {
+  const textWith = (hasCredit: boolean) =>
+    renewalQuestion(aSubscription(), { next, credit: 0, hasCredit }).text;
+
+  expect(textWith(true)).toContain(
+    'Il cliente ha un credito: prima di chiedergli un bonifico avvisa un amministratore, che può usarlo per questo periodo.',
+  );
+  expect(textWith(false)).not.toContain('credito');
+});
+
 const planTerms = { netAmount: 25, vatPercentage: 24, vatAmount: 6, amount: 31 };
 
 test('AG4 · the question before a renewal shows the values of the subscription beside those of the plan', () => {
-  const asked = renewalQuestion(aSubscription(), { next, planTerms, credit: 0 });
+  const asked = renewalQuestion(aSubscription(), { next, planTerms, credit: 0, hasCredit: false });
 
   expect(asked).toMatchObject({
     confirm: 'Rinnova con i valori di prima',
@@ -105,6 +116,7 @@ test.for([[null], [undefined]] as const)(
     const asked = renewalQuestion(aSubscription(), {
       next,
       credit: 0,
+      hasCredit: false,
       ...(none === null && { planTerms: none }),
     });
 
@@ -118,7 +130,12 @@ test('AG4 · the question warns of another VAT rate of a plan that is sold for a
   const { plan } = aSubscription();
   const subscription = aSubscription({ vatPercentage: 22, plan: { ...plan, vatPercentage: 24 } });
 
-  const { text, facts } = renewalQuestion(subscription, { next, planTerms: null, credit: 0 });
+  const { text, facts } = renewalQuestion(subscription, {
+    next,
+    planTerms: null,
+    credit: 0,
+    hasCredit: false,
+  });
 
   expect(facts).toHaveProperty('IVA 22%');
   expect(text).toContain('resta con l’IVA al 22%, mentre il piano ora ha il 24%');

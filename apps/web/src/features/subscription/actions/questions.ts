@@ -93,7 +93,9 @@ interface Renewed {
   readonly next: DueDate;
   /** Null or missing when the plan has no other values that the renewal could take. */
   readonly planTerms?: PlanTerms | null;
+  /** 0 for those who may not read it. */
   readonly credit: number;
+  readonly hasCredit: boolean;
 }
 
 /** AG4: a plan that is sold for another time gives no values for the next period. */
@@ -106,16 +108,26 @@ function vatText({ vatPercentage, plan }: Subscription): string {
 const creditText =
   ' Il credito del cliente non si usa da solo: dopo il rinnovo aprilo in «Incassi» e premi «Usa il credito».';
 
+/** AJ10: for those who may not read the credit. */
+const hiddenCreditText =
+  ' Il cliente ha un credito: prima di chiedergli un bonifico avvisa un amministratore, che può usarlo per questo periodo.';
+
+function creditWords({ credit, hasCredit }: Renewed): string {
+  if (credit > 0) return creditText;
+  return hasCredit ? hiddenCreditText : '';
+}
+
 /** The period that "Rinnova" opens, with its amount and the customer's credit, which can pay it. */
 export function renewalQuestion(
   subscription: Subscription,
-  { next, planTerms, credit }: Renewed,
+  renewed: Renewed,
 ): Question | ChoiceQuestion {
+  const { next, planTerms, credit } = renewed;
   const { dueDate, periodEnd, netAmount, vatAmount, amount } = next;
   const { vatPercentage } = subscription;
   const text =
     'Si apre il prossimo periodo, da pagare con bonifico. Se non viene pagato in tempo, la sottoscrizione termina. IBAN e causale da mandare al cliente sono nella «Richiesta di pagamento», tra i pagamenti.' +
-    (credit > 0 ? creditText : '');
+    creditWords(renewed);
   const amounts = {
     Imponibile: formatEuro(netAmount),
     [`IVA ${formatPercentage(vatPercentage)}`]: formatEuro(vatAmount),

@@ -24,7 +24,7 @@ export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const renewalAtPlan = useMutation(mutation(renewAtPlan));
   const withdrawal = useMutation(mutation(withdrawRenewal));
 
-  /** Nobody else may see it. */
+  /** Only an Admin may read the amount. */
   async function creditOf({ user }: Subscription) {
     if (!isAllowed('user.manage', person.role)) return 0;
     const { summary } = customerContract.endpoints;
@@ -37,12 +37,12 @@ export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
     const { id } = subscription;
     return whileBusy(id, async () => {
       const due = query(dueDates, { params: { id: String(id) } });
-      const [{ items, planTerms }, credit] = await Promise.all([
+      const [{ items, planTerms, hasCredit }, credit] = await Promise.all([
         client.fetchQuery({ ...due, staleTime: 0 }),
         creditOf(subscription),
       ]);
       const next = items.find(({ state }) => state === 'ends');
-      return next && { next, planTerms, credit };
+      return next && { next, planTerms, credit, hasCredit };
     });
   }
 

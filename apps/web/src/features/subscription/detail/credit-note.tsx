@@ -1,6 +1,9 @@
 import { customerContract } from '@canone/contracts/overviews/customer';
 import { customerLinks } from '@canone/contracts/overviews/customer-links';
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import {
+  type Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatEuro } from '../../../kit/format/format.ts';
@@ -9,16 +12,25 @@ import { isPermitted } from '../../../kit/http/is-permitted.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { useSignedIn } from '../../../session/session.ts';
 
+interface CreditNoteProps {
+  readonly subscription: Subscription;
+}
+
 /** The customer's credit, where a period of the subscription is still to pay. */
-export function CreditNote({ subscription: { user, payments } }: { subscription: Subscription }) {
+export function CreditNote({ subscription }: CreditNoteProps) {
   const { person } = useSignedIn();
-  const isAsked = payments.some(({ rest }) => rest > 0);
+  if (subscription.payments.every(({ rest }) => rest <= 0)) return null;
+  return isPermitted('user.manage', person.role) ? (
+    <KnownCredit subscription={subscription} />
+  ) : (
+    <HiddenCredit subscription={subscription} />
+  );
+}
+
+function KnownCredit({ subscription: { user } }: CreditNoteProps) {
   const { summary } = customerContract.endpoints;
-  const { data } = useQuery({
-    ...query(summary, { params: { id: String(user.id) } }),
-    enabled: isAsked && isPermitted('user.manage', person.role),
-  });
-  if (!isAsked || !data || data.credit <= 0) return null;
+  const { data } = useQuery(query(summary, { params: { id: String(user.id) } }));
+  if (!data || data.credit <= 0) return null;
   const { path, filters } = customerLinks.credit(user.id);
   return (
     <Notice tone="info">
@@ -29,6 +41,18 @@ export function CreditNote({ subscription: { user, payments } }: { subscription:
         </Link>
         . Apri il movimento e premi «Usa il credito».
       </p>
+    </Notice>
+  );
+}
+
+/** AJ10: for those who may not read the amount. */
+function HiddenCredit({ subscription: { id } }: CreditNoteProps) {
+  const { dueDates } = subscriptionContract.endpoints;
+  const { data } = useQuery(query(dueDates, { params: { id: String(id) } }));
+  if (!data?.hasCredit) return null;
+  return (
+    <Notice tone="info">
+      Il cliente ha un credito: prima di chiedergli altro avvisa un amministratore, che può usarlo.
     </Notice>
   );
 }
