@@ -2,16 +2,18 @@ import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { findEntryForUpdate } from '../ledger/ledger.service.ts';
-import { findReceivableForUpdate } from '../receivables/receivable.service.ts';
+import { findReceivableForUpdate, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 
 const { applyCredit, cancelWriteOff, list, returnTransfer } = ledgerContract.endpoints;
 const { create, remove } = bankTransferContract.endpoints;
+const { cancel } = subscriptionContract.endpoints;
 const at = '2026-11-10T09:00:00Z';
 
 describe.runIf(inject('database').kind === 'postgres')(
@@ -105,5 +107,25 @@ describe.runIf(inject('database').kind === 'postgres')(
         expect(await action).toBe(what === 'a credit is used' ? 409 : 'done');
       },
     );
+
+    test('W153 · a cancellation that gives back the credit of another subscription does not wait for that one', async () => {
+      const paid = await aPaid(20);
+      const { customer } = paid;
+      const status = SubscriptionStatus.BankTransferPending;
+      const other = await api.make.aSubscription(tenantId, { status, customer });
+      await admin.call(applyCredit, {
+        params: { id: paid.entryId },
+        body: { receivableId: other.paymentId },
+      });
+      // as a correction of the transfer, which would lock the other subscription next
+      const { ctx, commit } = await held.begin();
+      await lockSubscriptions(ctx, [paid.id]);
+
+      const cancelled = await admin.call(cancel, { params: { id: other.id } });
+
+      await lockSubscriptions(ctx, [paid.id, other.id]);
+      await commit();
+      expect(cancelled.subscriptionStatus).toBe(SubscriptionStatus.Canceled);
+    });
   },
 );

@@ -64,7 +64,7 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
             and (s.compare_after is null or s.compare_after <= ${String(now)} or exists (select from receivables z
               where z.tenant_id = ${tenantId} and z.subscription_id = s.id and ${awaitsCharge}))
             and exists (select from ${billed})
-          order by s.reconciled_at nulls first, s.id limit ${limit} for update of s skip locked),
+          order by s.reconciled_at nulls first, s.id limit ${limit} for no key update of s skip locked),
         taken as (
           update subscriptions s set reconciled_at = ${String(now)} from due
           where s.tenant_id = ${tenantId} and s.id = due.id

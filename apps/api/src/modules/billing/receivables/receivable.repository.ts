@@ -68,7 +68,10 @@ function receivableReads({ db, tenantId }: TenantContext) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** Locks them in the order of their ids until the transaction ends, which prevents deadlocks. */
+    /**
+     * Locks them in the order of their ids until the transaction ends, which prevents deadlocks. A new row that only refers
+     * to one of them, such as a notification, does not wait (W153).
+     */
     async lockSubscriptions(ids: readonly number[]): Promise<void> {
       await db
         .selectFrom('subscriptions')
@@ -76,7 +79,7 @@ function receivableReads({ db, tenantId }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .where('id', 'in', [...ids])
         .orderBy('id')
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute();
     },
   };

@@ -32,7 +32,9 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
       const { rows: held } = await sql<{ id: number }>`
         select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}
           and s.id <> all (${[...except]}::int[])
-        order by s.next_step_at, s.id limit ${limit} for update of s skip locked`.execute(db);
+        order by s.next_step_at, s.id limit ${limit} for no key update of s skip locked`.execute(
+        db,
+      );
       const { rows } = await sql<LivingRow>`
         select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",
           s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",

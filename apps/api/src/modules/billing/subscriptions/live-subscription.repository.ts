@@ -71,7 +71,7 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
     /** Locks them, so that no activation can happen meanwhile. */
     async lockOf(userId: number): Promise<void> {
       await sql`select id from subscriptions where tenant_id = ${tenantId} and user_id = ${userId}
-        order by id for update`.execute(db);
+        order by id for no key update`.execute(db);
     },
   };
 }

@@ -45,7 +45,7 @@ export function subscriptionReads({ db, tenantId }: TenantContext) {
         .$narrowType<{ status: SubscriptionStatus }>()
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
     },
   };
