@@ -48,7 +48,7 @@ export const importPage: GuidePage = {
       paragraphs: [
         '«Scarica le righe da correggere» dà un file con quelle righe e con l’errore nell’ultima colonna, «Errore»: correggile e importa quel file. La colonna può restare.',
         'Lo stesso file importato due volte non crea nessuno due volte. Se l’importazione si ferma a metà, importa di nuovo lo stesso file: continua da dove era arrivata.',
-        'L’email di una persona di un altro tenant si scopre solo all’importazione, e la riga resta fuori con il suo motivo. Per un secondo cliente con la stessa Partita IVA, per esempio una filiale, usa «Crea Nuovo Utente».',
+        'L’email di una persona di un altro tenant si scopre solo all’importazione, e la riga resta fuori con il suo motivo. Dopo trenta di queste l’importazione si ferma dieci minuti; poi «Continua» riprende dalla stessa riga. Per un secondo cliente con la stessa Partita IVA, per esempio una filiale, usa «Crea Nuovo Utente».',
       ],
     },
   ],

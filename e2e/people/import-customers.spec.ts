@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { customerImportContract } from '@canone/contracts/customer-import/customer-import';
 import type { Locator, Page } from '@playwright/test';
 import { axe, axeInDark, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
-import { hold, letThrough, refuse } from '../kit/network.ts';
+import { answer, hold, letThrough, refuse } from '../kit/network.ts';
 import { aCustomer } from '../kit/subscribers.ts';
+
+// a person has two uploads at once
+test.describe.configure({ mode: 'default' });
 
 const titles = 'Ragione sociale;E-mail;Partita IVA;Telefono;Indirizzo;CAP;Città;Prov;Note';
 const anEmail = () => `${unique('importato').replaceAll(' ', '').toLowerCase()}@prova.example`;
@@ -132,6 +135,26 @@ test('AH16 · the screen says what it waits for, what it refuses and what failed
   await isSound(page);
 });
 
+test('AH16 · an import that has to wait names its row and goes on from there @both', async ({
+  openAs,
+  make,
+}) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  const { import: importing } = customerImportContract.endpoints;
+  await page.goto('/user/import');
+  await choose(page, [titles, aRow('Anna', anEmail()), aRow('Bice', anEmail())].join('\r\n'));
+  const refused = [{ row: 2, message: 'L’email esiste già nel database.' }];
+  await answer(page, importing, { created: 0, known: 0, refused, next: 3, pause: 600 });
+  await page.getByRole('button', { name: 'Importa 2 clienti' }).click();
+  await expect(page.getByText('si è fermata alla riga 3')).toContainText('Tra 10 minuti');
+  await isSound(page);
+
+  await letThrough(page);
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await expect(page.getByText('1 cliente creato.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Righe da correggere: 1' })).toContainText('Anna');
+});
+
 test('AH16 · a User has no import of customers', async ({ openAs }) => {
   const page = await openAs(people.operator, tenants.aurora);
   await page.goto('/user/import');
@@ -139,8 +162,9 @@ test('AH16 · a User has no import of customers', async ({ openAs }) => {
 });
 
 test('AH16 · the palette finds the import of customers', async ({ asAdmin: page }) => {
-  await page.goto('/');
-  await page.keyboard.press('Control+k');
+  await page.goto('/user');
+  await page.getByRole('table').waitFor();
+  await page.getByRole('button', { name: 'Trova persone, movimenti e pagine' }).click();
   const palette = page.getByRole('dialog', { name: `Cerca in ${tenants.aurora}` });
   await palette.getByRole('combobox', { name: 'Cerca' }).fill('importa clienti');
   await palette.getByRole('option', { name: /Importa clienti/ }).click();

@@ -116,9 +116,13 @@ export async function importCustomers(
     try {
       counts[await transactions.write((ctx) => createOne(ctx, row, checks))] += 1;
     } catch (error) {
-      if (!(error instanceof AppError) || !error.details.errors) throw error;
+      if (!(error instanceof AppError)) throw error;
+      const { errors, retryAfter } = error.details;
+      // the rows before this one are done, so that a file with many such e-mails comes to its end
+      if (retryAfter !== undefined) return { ...counts, refused, next: row.at, pause: retryAfter };
+      if (!errors) throw error;
       refused.push({ row: row.at, message: error.message });
     }
   }
-  return { ...counts, refused, next: due[maxImport.ofCall]?.at ?? null };
+  return { ...counts, refused, next: due[maxImport.ofCall]?.at ?? null, pause: null };
 }

@@ -55,7 +55,7 @@ describe('AH16 · the import of customers', () => {
 
     const result = await calls.import(customersCsv([aCustomerRow({ email, vatCode })]));
 
-    expect(result).toEqual({ created: 1, known: 0, refused: [], next: null });
+    expect(result).toEqual({ created: 1, known: 0, refused: [], next: null, pause: null });
     const [one] = await people();
     const person = await admin.call(get, { params: { id: one?.id ?? 0 } });
     expect(person).toMatchObject({
@@ -120,7 +120,13 @@ describe('AH16 · the import of customers', () => {
     const file = customersCsv([aCustomerRow(), aCustomerRow({ zip: '' }), aCustomerRow()]);
 
     expect(await calls.import(file)).toMatchObject({ created: 2, next: null });
-    expect(await calls.import(file)).toEqual({ created: 0, known: 2, refused: [], next: null });
+    expect(await calls.import(file)).toEqual({
+      created: 0,
+      known: 2,
+      refused: [],
+      next: null,
+      pause: null,
+    });
     expect(await people()).toHaveLength(2);
   });
 
@@ -145,8 +151,14 @@ describe('AH16 · the import of customers', () => {
     const first = await calls.import(file);
     const second = await calls.import(file, first.next ?? 0);
 
-    expect(first).toEqual({ created: maxImport.ofCall, known: 0, refused: [], next: 102 });
-    expect(second).toEqual({ created: 2, known: 0, refused: [], next: null });
+    expect(first).toEqual({
+      created: maxImport.ofCall,
+      known: 0,
+      refused: [],
+      next: 102,
+      pause: null,
+    });
+    expect(second).toEqual({ created: 2, known: 0, refused: [], next: null, pause: null });
   });
 
   test('an e-mail of another tenant is refused without its person, and the other rows are created', async () => {
@@ -162,10 +174,11 @@ describe('AH16 · the import of customers', () => {
       known: 0,
       refused: [{ row: 2, message: userMessages.emailTaken }],
       next: null,
+      pause: null,
     });
   });
 
-  test('F16 · its answers about e-mails of other tenants are limited', async () => {
+  test('F16 · its answers about e-mails of other tenants are limited, and it goes on later at the same row', async () => {
     const other = await api.make.aTenant();
     const rows: string[] = [];
     for (let count = 0; count <= emailCheckLimit.points; count += 1) {
@@ -173,7 +186,11 @@ describe('AH16 · the import of customers', () => {
       rows.push(aCustomerRow({ email }));
     }
 
-    expect((await calls.send(customersCsv(rows))).statusCode).toBe(429);
+    const result = await calls.import(customersCsv([...rows, aCustomerRow()]));
+
+    expect(result.refused).toHaveLength(emailCheckLimit.points);
+    expect(result).toMatchObject({ created: 0, next: emailCheckLimit.points + 2 });
+    expect(result.pause).toBeGreaterThan(0);
   });
 
   test('a customer whom the tenant has removed comes back', async () => {

@@ -63,7 +63,7 @@ describe('AH16 · a customer whom somebody creates or removes beside an import',
       calls.import(customersCsv([aCustomerRow(same)])),
     );
 
-    expect(result).toEqual({ created: 0, known: 1, refused: [], next: null });
+    expect(result).toEqual({ created: 0, known: 1, refused: [], next: null, pause: null });
     const { totalCount } = await admin.call(list, {
       query: { filters: { roleId: String(Role.Client) } },
     });
@@ -89,6 +89,6 @@ describe('AH16 · a customer whom somebody creates or removes beside an import',
 
     const result = await calls.import(customersCsv([aCustomerRow({ email })]));
 
-    expect(result).toEqual({ created: 1, known: 0, refused: [], next: null });
+    expect(result).toEqual({ created: 1, known: 0, refused: [], next: null, pause: null });
   });
 });

@@ -21,12 +21,12 @@ import { type CustomerImport, useCustomerImport } from './use-customer-import.ts
 export function ImportCustomers() {
   const state = useCustomerImport();
   const { reading, storing, outcome } = state;
-  const isFinished = outcome?.isFinished === true;
+  const isOver = outcome && (outcome.next === null || outcome.pause !== null);
   return (
     <div className="import-screen">
       <PageHeading title={pageLabel(importUsersPath)} />
-      {isFinished && reading.data ? (
-        <ImportEnd outcome={outcome} preview={reading.data} onAgain={state.forget} />
+      {isOver && reading.data ? (
+        <ImportEnd outcome={outcome} preview={reading.data} state={state} />
       ) : (
         <>
           {!storing.isPending && <ImportSource onFile={state.choose} />}

@@ -5,18 +5,18 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { createdLabel, leftLabel } from './import-texts.ts';
+import { createdLabel, leftLabel, pauseText } from './import-texts.ts';
 import { saveCorrections } from './save-sheets.ts';
-import type { ImportOutcome } from './use-customer-import.ts';
+import type { CustomerImport, ImportOutcome } from './use-customer-import.ts';
 
 interface ImportEndProps {
   readonly outcome: ImportOutcome;
   readonly preview: ImportPreview;
-  readonly onAgain: () => void;
+  readonly state: CustomerImport;
 }
 
 /** The rows that were not imported: those with problems, and those that the server has refused. */
-function leftRows({ outcome, preview }: Omit<ImportEndProps, 'onAgain'>) {
+function leftRows({ outcome, preview }: Omit<ImportEndProps, 'state'>) {
   const refusals = new Map(outcome.refused.map(({ row, message }) => [row, message]));
   return preview.rows.flatMap((row) => {
     const message = refusals.get(row.row);
@@ -27,7 +27,7 @@ function leftRows({ outcome, preview }: Omit<ImportEndProps, 'onAgain'>) {
 }
 
 /** The result of an import, with the ways on. */
-export function ImportEnd({ outcome, preview, onAgain }: ImportEndProps) {
+export function ImportEnd({ outcome, preview, state }: ImportEndProps) {
   const left = leftRows({ outcome, preview });
   return (
     <>
@@ -35,6 +35,14 @@ export function ImportEnd({ outcome, preview, onAgain }: ImportEndProps) {
         <p>{createdLabel(outcome)}</p>
         <Link to={userListPath}>Vai all’elenco</Link>
       </Notice>
+      {outcome.pause !== null && (
+        <Notice tone="warning">
+          <p>{pauseText(outcome.next ?? 0, outcome.pause)}</p>
+          <Button variant="default" onClick={() => void state.store()}>
+            Continua
+          </Button>
+        </Notice>
+      )}
       {left.length > 0 && (
         <Notice tone="warning">
           <p>
@@ -47,7 +55,7 @@ export function ImportEnd({ outcome, preview, onAgain }: ImportEndProps) {
         </Notice>
       )}
       <div className="import-buttons">
-        <Button variant="default" onClick={onAgain}>
+        <Button variant="default" onClick={state.forget}>
           Importa un altro file
         </Button>
       </div>

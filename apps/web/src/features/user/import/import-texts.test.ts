@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createdLabel, leftLabel } from './import-texts.ts';
+import { createdLabel, leftLabel, pauseText } from './import-texts.ts';
 
 test.each([
   [{ created: 0, known: 0 }, 'Nessun cliente creato.'],
@@ -16,4 +16,13 @@ test.each([
   [2, '2 righe non sono state importate.'],
 ])('AH16 · %i rows are left out in words', (count, text) => {
   expect(leftLabel(count)).toBe(text);
+});
+
+test.each([
+  [600, 'Tra 10 minuti'],
+  [541, 'Tra 10 minuti'],
+  [12, 'Tra un minuto'],
+])('AH16 · an import that stops for %i seconds says "%s"', (seconds, text) => {
+  expect(pauseText(32, seconds)).toContain('alla riga 32');
+  expect(pauseText(32, seconds)).toContain(text);
 });

@@ -36,6 +36,13 @@ export function leftLabel(count: number): string {
     : `${formatInteger(count)} righe non sono state importate.`;
 }
 
+/** Too many e-mails belong to people of other tenants. */
+export function pauseText(row: number, seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'un minuto' : `${formatInteger(minutes)} minuti`;
+  return `L’importazione si è fermata alla riga ${formatInteger(row)}, perché troppe email sono già di altre persone. Tra ${wait} può continuare da lì.`;
+}
+
 /** "CAP: Il Cap ha 5 cifre, per esempio 00184." */
 export const problemTexts = ({ problems }: Pick<ImportedRow, 'problems'>): readonly string[] =>
   problems.map(({ column, message }) => `${column}: ${message}`);

@@ -12,20 +12,18 @@ import { markStale, mutation } from '../../../kit/http/call.ts';
 const { preview, import: importing } = customerImportContract.endpoints;
 
 /** What the calls of an import have done so far. */
-export interface ImportOutcome extends Omit<ImportResult, 'next'> {
-  readonly isFinished: boolean;
-}
+export type ImportOutcome = ImportResult;
 
-const nothingYet: ImportOutcome = { created: 0, known: 0, refused: [], isFinished: false };
+const nothingYet: ImportOutcome = { created: 0, known: 0, refused: [], next: 1, pause: null };
 
 // the server stores the browser's file as an `UploadedFile`
 const uploaded = (file: File) => file as unknown as UploadedFile;
 
-const withResult = (before: ImportOutcome, { next, ...result }: ImportResult): ImportOutcome => ({
+const withResult = (before: ImportOutcome, result: ImportResult): ImportOutcome => ({
+  ...result,
   created: before.created + result.created,
   known: before.known + result.known,
   refused: [...before.refused, ...result.refused],
-  isFinished: next === null,
 });
 
 /** A file of customers: chosen, previewed, imported in calls that each create a part. */
@@ -42,14 +40,12 @@ export function useCustomerImport() {
     else reading.mutate({ body: { file: uploaded(next) } });
   }
 
-  async function storeAll(chosen: File): Promise<void> {
-    let [done, from]: [ImportOutcome, number | null] = [nothingYet, 1];
+  async function storeAll(chosen: File, begun: ImportOutcome): Promise<void> {
+    let done: ImportOutcome = { ...begun, pause: null };
     setOutcome(done);
-    while (from !== null) {
-      const body = { file: uploaded(chosen), from: String(from) };
-      const result: ImportResult = await storing.mutateAsync({ body });
-      done = withResult(done, result);
-      from = result.next;
+    while (done.next !== null && done.pause === null) {
+      const body = { file: uploaded(chosen), from: String(done.next) };
+      done = withResult(done, await storing.mutateAsync({ body }));
       setOutcome(done);
     }
   }
@@ -75,7 +71,7 @@ export function useCustomerImport() {
     async store(): Promise<void> {
       if (!file) return;
       try {
-        await storeAll(file);
+        await storeAll(file, outcome ?? nothingYet);
       } catch {
         // the screen shows the error, and the rows as they are now
         setOutcome(undefined);
