@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { userColumns, userLabels } from '../people/user-fields.ts';
 import {
   correctionTitle,
   findImportLayout,
@@ -25,7 +26,7 @@ describe('AH16 · the columns of a table of customers', () => {
     ['Codice univoco', 'sdi'],
     ['PEC', 'pec'],
     ['Cellulare', 'phone'],
-    ['N. telefono', undefined],
+    ['N. telefono', 'phone'],
     ['Numero di telefono', 'phone'],
     ['Via e numero civico', 'street'],
     ['Ragione Sociale', 'company'],
@@ -64,6 +65,15 @@ describe('AH16 · the columns of a table of customers', () => {
 
   test('of corrected rows that say what was wrong are ignored in silence', () => {
     expect(layoutOf(['Nome', 'Email', correctionTitle])?.unused).toEqual([]);
+  });
+
+  test('of our own export are read, except role and access', () => {
+    const { street, zip, municipality, province } = userLabels;
+    const titles = [...userColumns.map(({ label }) => label), street, zip, municipality, province];
+    const layout = layoutOf(titles);
+
+    expect(layout?.unused).toEqual([userLabels.roleId, userLabels.isActive]);
+    expect(layout && missingColumns(layout)).toEqual([]);
   });
 
   test('that no customer can be without are named', () => {

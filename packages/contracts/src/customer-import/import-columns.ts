@@ -38,7 +38,7 @@ const synonyms: Readonly<Record<ImportColumn, string>> = {
   sdi: 'sdi codicesdi codsdi codicedestinatario coddestinatario codicedestinatariosdi codicesdidestinatario destinatario codiceunivoco codunivoco codiceunivocosdi codiceunivocoufficio codiceufficio',
   vatCode: 'partitaiva piva partiva numeropartitaiva numerodipartitaiva vat vatcode vatnumber',
   phone:
-    'telefono tel numeroditelefono numerotelefono telefonofisso telefonocellulare cellulare cell mobile recapito recapitotelefonico phone',
+    'telefono tel ntelefono ntel numeroditelefono numerotelefono telefonofisso telefonocellulare cellulare cell mobile recapito recapitotelefonico phone',
   street:
     'indirizzo via viaenumerocivico viaecivico vianumerocivico indirizzoenumerocivico indirizzodifatturazione indirizzofatturazione indirizzosede sede sedelegale',
   streetNumber: 'civico numerocivico ncivico nciv numciv',
