@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { receivableStates } from '../billing/receivable-state.ts';
 import { Id } from '../kit/fields.ts';
+import { keysOf } from '../kit/keys-of.ts';
 
 /** The reasons of a proposal, the strongest first. */
 export const proposalReasons = [
@@ -22,6 +24,7 @@ const ProposedReceivable = z.object({
   planName: z.string(),
   dueDate: z.string(),
   rest: z.number(),
+  state: keysOf(receivableStates),
   stateName: z.string(),
   /** The provider's next attempt at a refused charge; null without one. */
   retryAt: z.nullable(z.string()),
