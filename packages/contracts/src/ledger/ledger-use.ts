@@ -25,7 +25,7 @@ const BankMovement = z.object({
   text: z.string(),
 });
 
-/** What the money of an entry pays now, what was returned or corrected of it, and its movement of the bank. */
+/** The receivables that an entry pays now, the entries that return or correct its money, and its movement of the bank. */
 export const LedgerUse = z.object({
   bankMovement: z.nullable(BankMovement),
   covered: z.array(CoveredPart),

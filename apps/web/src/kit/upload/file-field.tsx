@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 interface FileFieldProps {
   readonly label: string;
   readonly onFile: (file: File) => void;
-  /** What the file may be. */
+  /** The accepted files, as a hint below the field. */
   readonly children: ReactNode;
 }
 

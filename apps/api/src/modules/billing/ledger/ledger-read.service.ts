@@ -52,7 +52,7 @@ export async function getLedgerEntry(ctx: TenantContext, id: number) {
   return ledgerEntryView(found(await ledgerListRepository(ctx).find(id)));
 }
 
-/** What the money of an entry pays, the entries that correct it, and its movement of the bank. */
+/** The receivables that an entry pays, the entries that correct it, and its movement of the bank. */
 export async function readLedgerUse(ctx: TenantContext, id: number): Promise<LedgerUse> {
   const uses = ledgerUseRepository(ctx);
   const [entry, covered, corrections, bankMovement] = await Promise.all([

@@ -21,7 +21,7 @@ interface ChooseDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is still to pay comes first: a name may have many paid periods. */
+/** Unpaid receivables come first, because a name may have many paid periods. */
 function receivablesOf(userName: string) {
   const sort = userName ? '-rest' : 'dueDate';
   const filters = userName ? { userName } : { isOpen: 'true' };

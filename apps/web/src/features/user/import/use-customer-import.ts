@@ -11,7 +11,7 @@ import { markStale, mutation } from '../../../kit/http/call.ts';
 
 const { preview, import: importing } = customerImportContract.endpoints;
 
-/** What the calls of an import have done so far. */
+/** The result of all calls of an import so far. */
 export type ImportOutcome = ImportResult;
 
 const nothingYet: ImportOutcome = { created: 0, known: 0, refused: [], next: 1, pause: null };
