@@ -68,10 +68,10 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** Locks them, so that no activation can happen meanwhile. */
+    /** Locks them, so that no activation can happen meanwhile. New rows that refer to them, such as letters, wait (W117). */
     async lockOf(userId: number): Promise<void> {
       await sql`select id from subscriptions where tenant_id = ${tenantId} and user_id = ${userId}
-        order by id for no key update`.execute(db);
+        order by id for update`.execute(db);
     },
   };
 }
