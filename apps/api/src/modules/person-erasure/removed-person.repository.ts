@@ -19,7 +19,7 @@ export function removedPeople({ db, tenantId, now, actor, requestId }: TenantCon
             and x.entity_id = ${id} and x.action = 'erase' and x.refusal is null) as "erasedAt"
         from audit_entries e where e.tenant_id = ${tenantId} and e.entity = 'user' and e.entity_id = ${id}
           and e.action = 'delete' and e.refusal is null
-          and not exists (select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})
+          and not exists (select m.user_id from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})
         order by e.id desc limit 1`.execute(db);
       return rows[0];
     },
