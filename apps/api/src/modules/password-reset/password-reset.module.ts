@@ -13,12 +13,9 @@ interface Ports {
 /** Longer than the work for an existing address, so that the response time does not reveal it. */
 const answerAfterMs = 250;
 
-/** Passwords of one person that are being hashed at once: far fewer than new passwords of all that may wait. */
-const maxTurns = 5;
-
 export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {
   const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
-  const inTurn = turns<string>(maxTurns);
+  const inTurn = turns<string>();
 
   /** The response is the same whether the address exists or not (AUT-09). */
   serve.handleWithTransactions(requestPasswordReset, async ({ body }, transactions) => {

@@ -27,16 +27,13 @@ interface Ports extends FactorPorts {
   readonly secretKey: string;
 }
 
-/** Sign-ins to one account that are being compared at once: far fewer than the passwords of all that may wait. */
-const maxTurns = 5;
-
 /** Longer than a warning takes, so that the time of a refusal does not reveal an existing address. */
 const refusalAfterMs = 250;
 
 export function signInModule(ports: Ports): void {
   const { serve, sessionTokens, secretKey, publicBaseUrl } = ports;
   const devices = deviceTokens(secretKey);
-  const inTurn = turns<string | number>(maxTurns);
+  const inTurn = turns<string | number>();
   secondStep({ ...ports, devices });
 
   serve.handleWithTransactions(signInContract.endpoints.signIn, async ({ body }, transactions) => {

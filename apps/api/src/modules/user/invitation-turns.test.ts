@@ -2,8 +2,9 @@ import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
 import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxTurns } from '../../platform/limits/turns.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { invitationTurns, maxTurns } from './invitation-turns.ts';
+import { invitationTurns } from './invitation-turns.ts';
 
 let api: TestApi;
 

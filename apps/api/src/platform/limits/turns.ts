@@ -6,15 +6,16 @@ export type InTurn<Holder> = <Result>(
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/**
- * Lets one holder, such as a person, have only a few pieces of work in a queue of everybody. Further ones are refused.
- */
-export function turns<Holder>(most: number): InTurn<Holder> {
+/** Far fewer than the passwords of all people that may wait to be hashed. */
+export const maxTurns = 5;
+
+/** Lets one holder, such as a person, have only a few passwords in the queue of hashing. Further ones are refused. */
+export function turns<Holder>(): InTurn<Holder> {
   const running = new Map<Holder, number>();
 
   return async (holder, work) => {
     const before = running.get(holder) ?? 0;
-    if (before >= most) throw new AppError('request.tooMany', { retryAfter: 1 });
+    if (before >= maxTurns) throw new AppError('request.tooMany', { retryAfter: 1 });
     running.set(holder, before + 1);
     try {
       return await work();

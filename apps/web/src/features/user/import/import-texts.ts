@@ -17,7 +17,7 @@ export const customersLabel = (count: number) =>
 
 interface Counts {
   readonly created: number;
-  /** Created by another import since the preview. */
+  /** Rows whose person the tenant had already. */
   readonly known: number;
 }
 
