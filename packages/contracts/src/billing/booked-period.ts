@@ -28,10 +28,7 @@ export function bookedStateOf(
     {
       balance,
       settledAt: paidAt,
-      // parsed only for the states that depend on it, which a paid period does not
-      get dueAt() {
-        return Temporal.Instant.from(dueAt);
-      },
+      dueAt,
       chargeState,
       subscriptionStatus: status,
       reversedCents,

@@ -32,7 +32,13 @@ function stateBeforeOpening(
   if (!isBilledPeriod(billed, period)) return undefined;
   const balance = { grossCents, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
   return receivableStateOf(
-    { balance, settledAt: null, dueAt: start, chargeState: null, subscriptionStatus: status },
+    {
+      balance,
+      settledAt: null,
+      dueAt: String(start),
+      chargeState: null,
+      subscriptionStatus: status,
+    },
     now,
   );
 }

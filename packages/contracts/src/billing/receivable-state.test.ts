@@ -34,7 +34,7 @@ function stateOf({ now = due, status = Active, charge = null, ...given }: Given)
   const receivable = {
     balance: given.balance ?? balance(),
     settledAt: due,
-    dueAt: Temporal.Instant.from(due),
+    dueAt: due,
     chargeState: charge,
     subscriptionStatus: status,
   };

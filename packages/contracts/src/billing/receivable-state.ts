@@ -59,7 +59,8 @@ export interface ReceivableFacts {
   readonly balance: Balance;
   /** Only a confirmation settles a free period, because no money covers it. */
   readonly settledAt: string | null;
-  readonly dueAt: Temporal.Instant;
+  /** In the wire's format: most states do not depend on it, so it is parsed only where it counts. */
+  readonly dueAt: string;
   /** The provider's last attempt at a charge that has not completed. */
   readonly chargeState: ChargeState | null;
   readonly subscriptionStatus: SubscriptionStatus;
@@ -74,8 +75,12 @@ function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents
 }
 
 /** The state of a rest that the status asks for at its due date. */
-function askedState({ balance, dueAt, chargeState }: ReceivableFacts, now: Temporal.Instant) {
+function askedState(
+  { balance, chargeState, ...receivable }: ReceivableFacts,
+  now: Temporal.Instant,
+) {
   if (chargeState === 'pending') return 'processing';
+  const dueAt = Temporal.Instant.from(receivable.dueAt);
   if (chargeState === 'denied' || isReached(overdueFrom(dueAt), now)) return 'overdue';
   if (chargeState === 'expected') return 'processing';
   if (!isReached(dueAt, now)) return 'future';

@@ -49,9 +49,8 @@ export async function book(ctx: TenantContext, row: BankTransfer, known: Known):
   const receivable = found(known.receivable);
   const { entryId, covered = [], isNew } = known;
   const { status: subscriptionStatus } = subscription;
-  const dueAt = Temporal.Instant.from(receivable.dueAt);
   const state = receivableStateOf(
-    { ...receivable, balance: receivable, dueAt, subscriptionStatus },
+    { ...receivable, balance: receivable, subscriptionStatus },
     ctx.now,
   );
   const isTaken = covered.includes(paymentId) || takesMoney(state, subscription);

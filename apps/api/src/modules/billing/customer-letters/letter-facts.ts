@@ -9,9 +9,8 @@ import type { ReceivableSubject } from './letter-subject.repository.ts';
 
 /** The state of an amount, and the cents that are left of it. */
 export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
-  const { settledAt, chargeState, reversedCents, status: subscriptionStatus } = row;
+  const { settledAt, dueAt, chargeState, reversedCents, status: subscriptionStatus } = row;
   const balance = { ...row, grossCents: row.amountCents };
-  const dueAt = Temporal.Instant.from(row.dueAt);
   const state = receivableStateOf(
     { balance, settledAt, dueAt, chargeState, subscriptionStatus, reversedCents },
     now,

@@ -21,7 +21,7 @@ export const runningStatuses = statusesWhere(isRunning);
 function statusesOf(...states: readonly ReceivableState[]): Sql {
   const balance = { grossCents: 1, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
   const dueAt = Temporal.Instant.fromEpochMilliseconds(0);
-  const open = { balance, settledAt: null, dueAt, chargeState: null };
+  const open = { balance, settledAt: null, dueAt: String(dueAt), chargeState: null };
   return statusesWhere((subscriptionStatus) =>
     states.includes(receivableStateOf({ ...open, subscriptionStatus }, dueAt)),
   );

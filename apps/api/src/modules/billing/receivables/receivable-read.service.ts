@@ -107,14 +107,13 @@ interface SumRow extends Pick<ReceivableGroup, 'ageBand' | 'count' | 'cents'> {
 
 /** The state of all receivables of a group. A group has no free and no settled ones. */
 function sumRowOf(group: ReceivableGroup, now: Temporal.Instant): SumRow {
-  const { cents, coveredCents, chargeState, subscriptionStatus, reversedCents } = group;
+  const { cents, coveredCents, dueAt, chargeState, subscriptionStatus, reversedCents } = group;
   const balance = {
     grossCents: cents + coveredCents,
     coveredCents,
     refundedCents: 0,
     writtenOffCents: 0,
   };
-  const dueAt = Temporal.Instant.from(group.dueAt);
   const state = receivableStateOf(
     { balance, settledAt: null, dueAt, chargeState, subscriptionStatus, reversedCents },
     now,

@@ -34,7 +34,7 @@ export function receivableView(
   const { subscriptionStatus, chargeState, reversedCents, settledAt } = row;
   const dueAt = Temporal.Instant.from(row.dueAt);
   const state = receivableStateOf(
-    { balance: row, settledAt, dueAt, chargeState, subscriptionStatus, reversedCents },
+    { balance: row, settledAt, dueAt: row.dueAt, chargeState, subscriptionStatus, reversedCents },
     now,
   );
   const rest = fromHundredths(restOf(row));
