@@ -2,7 +2,7 @@ import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
 import { axe, test as base, expect, type ForEachTest, people, tenants } from '../kit/fixtures.ts';
-import { addressOf, answer, hold, letThrough, refuse } from '../kit/network.ts';
+import { addressOf, answer, hold, isCallOf, letThrough, refuse } from '../kit/network.ts';
 import { payOnline } from '../kit/paying.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
 
@@ -51,7 +51,9 @@ test('LAY-07 · a customer’s payment is counted without a reload, and leads to
   await bellOf(watching).click();
   const link = panelOf(watching).getByRole('link', { name: new RegExp(`da ${customer.name} `) });
   await expect(link).toBeVisible();
+  const marked = watching.waitForResponse((response) => isCallOf(read, response.request()));
   await link.click();
+  await marked;
 
   await expect(watching).toHaveURL(`/subscription/${subscription.id}`);
   await expect(panelOf(watching)).toBeHidden();

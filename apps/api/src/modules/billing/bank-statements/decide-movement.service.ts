@@ -140,9 +140,9 @@ export async function confirmMovement(
   await recordChange(ctx, { action: 'confirmMovement', entity, entityId: id, after });
   const dueCents = asCredit ? 0 : rests.reduce((sum, rest) => sum + rest, 0);
   const creditCents = Math.max(0, amountCents - dueCents);
-  for (const of of Map.groupBy(receivables, ({ user }) => user.id).values())
-    if (of.length === receivables.length)
-      await sendReceipt(ctx, movement, { receivables: of, creditCents });
+  // a receipt names the whole amount, so the money of several customers has none
+  const isOfOneCustomer = new Set(receivables.map(({ user }) => user.id)).size === 1;
+  if (isOfOneCustomer) await sendReceipt(ctx, movement, { receivables, creditCents });
 }
 
 /** Whether a receivable takes money now and exactly this amount is missing. */
