@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importRefusals } from '@canone/contracts/customer-import/customer-import';
 import { describe, expect, test } from 'vitest';
+import { unreadableFile } from '../../platform/files/unreadable-file.ts';
 import { inline, numeric, rowXml, xlsxOf } from '../../testing/workbook-under-test.ts';
 import { type ImportTable, readImportFile } from './import-file.ts';
 
@@ -75,5 +76,19 @@ describe('AH16 · a file of customers is read', () => {
     const file = xlsxOf({ sheets: [], change: (parts) => delete parts['xl/workbook.xml'] });
 
     await expect(read(file)).rejects.toThrow(importRefusals.unknown);
+  });
+
+  test('W155 · without reading a sheet to its end only to choose it', async () => {
+    const endless = `${'<row/>'.repeat(12_000)}<damaged`;
+    const customers = sheet(titles, anna);
+
+    expect((await read(xlsxOf({ sheets: [customers, endless] }))).rows).toHaveLength(1);
+    await expect(read(xlsxOf({ sheets: [endless] }))).rejects.toThrow(unreadableFile.damaged);
+  });
+
+  test('W155 · with no more blank rows than spreadsheets have', async () => {
+    const file = csv(';', '\n') + '\n'.repeat(1_048_576);
+
+    await expect(read(file)).rejects.toThrow(importRefusals.tooLarge);
   });
 });

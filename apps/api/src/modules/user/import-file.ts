@@ -33,17 +33,50 @@ const maxCellLength = 1_000;
 const maxCharacters = maxImportBytes;
 const maxRows = importHeaderRows + maxImport.rows + 1;
 
-/** The first rows with a text, as many as titles and customers need. */
-async function collected(rows: AsyncIterable<TableRow>, most = maxRows): Promise<ImportRow[]> {
-  const kept: ImportRow[] = [];
-  let characters = 0;
+/** The rows that spreadsheets have. Blank ones count, because each takes time to read. */
+const maxRowsOfSheet = 1_048_576;
+/** The beginning of a table, which has its titles: rows, and bytes of a workbook. */
+const maxHead = { rows: 10_000, bytes: 4 * 1_048_576 } as const;
+
+/** The rows with a text, among at most so many. */
+async function* withText(
+  rows: AsyncIterable<TableRow>,
+  most: number,
+): AsyncGenerator<ImportRow, void> {
+  let [seen, characters] = [0, 0];
   for await (const { at, cells } of rows) {
+    seen += 1;
+    if (seen > most) throw new UnreadableFile(importRefusals.tooLarge);
     const texts = cells.map((cell) => cutText(cell, maxCellLength));
     if (texts.every((text) => text === '')) continue;
     characters += texts.reduce((sum, { length }) => sum + length, 0);
     if (characters > maxCharacters) throw new UnreadableFile(importRefusals.tooLarge);
-    kept.push({ at, cells: texts });
-    if (kept.length >= most) break;
+    yield { at, cells: texts };
+  }
+}
+
+/** The first rows with a text, as many as titles and customers need. */
+async function collected(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
+  const kept: ImportRow[] = [];
+  for await (const row of withText(rows, maxRowsOfSheet)) {
+    kept.push(row);
+    if (kept.length >= maxRows) break;
+  }
+  return kept;
+}
+
+const tooLarge: readonly string[] = [importRefusals.tooLarge, unreadableFile.tooLarge];
+
+/** The rows in which the titles may be. Those after a long beginning without texts are not looked at (W155). */
+async function headRows(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
+  const kept: ImportRow[] = [];
+  try {
+    for await (const row of withText(rows, maxHead.rows)) {
+      kept.push(row);
+      if (kept.length >= importHeaderRows) break;
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile && tooLarge.includes(error.message))) throw error;
   }
   return kept;
 }
@@ -65,7 +98,7 @@ async function rowsOfText(path: string): Promise<ImportRow[]> {
   const encoding = await encodingOf(path);
   const rows = (separator: string) => numberRows(delimitedRows(textOf(path, encoding), separator));
   const separator = await best([';', '\t', ',', '|'], async (one) =>
-    fitOf(await collected(rows(one), importHeaderRows)),
+    fitOf(await headRows(rows(one))),
   );
   return collected(rows(separator));
 }
@@ -73,11 +106,10 @@ async function rowsOfText(path: string): Promise<ImportRow[]> {
 async function rowsOfWorkbook(path: string): Promise<ImportRow[]> {
   const workbook = await openWorkbook(path);
   if (!workbook) throw new UnreadableFile(importRefusals.unknown);
-  const rows = (sheet: string) => rowsOfSheet(workbook, sheet);
   const sheet = await best(workbook.sheets, async (one) =>
-    fitOf(await collected(rows(one), importHeaderRows)),
+    fitOf(await headRows(rowsOfSheet(workbook, one, maxHead.bytes))),
   );
-  return collected(rows(sheet));
+  return collected(rowsOfSheet(workbook, sheet));
 }
 
 async function rowsOfFile(path: string): Promise<ImportRow[]> {
