@@ -1,7 +1,7 @@
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { userMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../kit/fixtures.ts';
+import { expect, people, tenants, test } from '../kit/fixtures.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
 import { freeEmail, goOn } from '../kit/wizard.ts';
 
@@ -97,4 +97,25 @@ test('LAY-12 · a screen that cannot be loaded without a network shows a message
 
   await expect(asAdmin.getByRole('alert')).toContainText('Pagina non caricata');
   expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});
+
+test('R34 AUT-08 · without a network the menus and the bell open, and Logout leads to the sign-in form @both', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.goto('/region/new');
+  await page.getByLabel('Nome').waitFor();
+  await untilSignInIsReady(page);
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: 'Apri il menu principale' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu principale' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /notific/i }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifiche' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Menu utente/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await expectSignInForm(page);
 });
