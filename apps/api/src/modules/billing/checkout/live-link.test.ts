@@ -1,14 +1,17 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { create, validate } = paymentTokenContract.endpoints;
 const plans = planContract.endpoints;
+const accounts = paymentProviderContract.endpoints;
 const nothingToPay = { status: 409, code: 'paymentLink.nothingToPay' };
 
 describe('a request for a payment link while a live one exists', () => {
@@ -210,5 +213,46 @@ describe('a request for a payment link while a live one exists', () => {
     );
     expect(made).toEqual([]);
     expect(await ask(paymentId)).toMatchObject({ amount: 99 });
+  });
+
+  async function anOwnTenant() {
+    const { id: tenantId } = await api.make.aTenant();
+    const { id: accountId } = await api.make.aProvider(tenantId);
+    const admin = await api.asAdminOf(tenantId);
+    const { paymentId } = await api.make.aSubscription(tenantId);
+    return { tenantId, accountId, admin, ask: () => admin.call(create, { body: { paymentId } }) };
+  }
+
+  const duringTheRequest = (work: () => Promise<unknown>) =>
+    api.paypal.interruptOnce({ call: /^POST \/v1\/billing\/plans/, work });
+
+  test('AL1 · whose account is deleted during the request to PayPal names the reason', async () => {
+    const own = await anOwnTenant();
+    const remove = (id: number) => () => own.admin.call(accounts.remove, { params: { id } });
+    duringTheRequest(remove(own.accountId));
+    await expect(own.ask()).rejects.toMatchObject({ status: 409, code: 'paymentLink.noProvider' });
+
+    const deleted = await api.make.aProvider(own.tenantId);
+    const other = await api.make.aProvider(own.tenantId);
+    duringTheRequest(remove(deleted.id));
+    await expect(own.ask()).rejects.toMatchObject({ code: 'entity.changedMeanwhile' });
+    expect(await own.ask()).toMatchObject({ isNew: true, selectedPaymentProviderId: other.id });
+  });
+
+  test('AL1 · whose account is replaced during the request to PayPal makes no link through the former one', async () => {
+    const own = await anOwnTenant();
+    const before = await own.admin.call(accounts.get, { params: { id: own.accountId } });
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+    duringTheRequest(() =>
+      own.admin.call(accounts.update, { body: { ...before, apiKey, apiSecret } }),
+    );
+
+    await expect(own.ask()).rejects.toMatchObject({ code: 'entity.changedMeanwhile' });
+
+    const stored = await api.make.inTenant(own.tenantId, async (db) => [
+      ...(await db.selectFrom('payment_tokens').select('id').execute()),
+      ...(await db.selectFrom('provider_plans').select('plan_id').execute()),
+    ]);
+    expect(stored).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways, ProviderPlan } from '../../../providers/payment-gateway.ts';
 import { rememberProviderPlan } from '../../plan/provider-plan.service.ts';
-import { askProvider } from '../provider-accounts/payment-provider.service.ts';
+import { askProvider, keepAccount } from '../provider-accounts/payment-provider.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { newCorrelationId } from './correlation-id.ts';
 import {
@@ -130,6 +130,7 @@ export async function givePaymentLink<T>(
     const stillLive = await liveLink(ctx, secretBox, wanted);
     if (stillLive) return use(ctx, stillLive);
     if (!providerPlan) throw new AppError('entity.changedMeanwhile');
+    await keepAccount(ctx, secretBox, order);
     if (hasPlansRhythm(order)) {
       const { providerId } = order;
       await rememberProviderPlan(ctx, plan, { providerId, providerPlanId: providerPlan.id });

@@ -18,6 +18,10 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
       return wanted.orderBy('id').limit(1).executeTakeFirst();
     },
 
+    /** The account with this id, which cannot be deleted before the end of the transaction. */
+    findKept: (id: number) =>
+      ofTenant.select(['api_url', 'api_key']).where('id', '=', id).forKeyShare().executeTakeFirst(),
+
     webhookOf: (id: number) =>
       ofTenant
         .select(['webhook_id as webhookId', 'webhook_url as webhookUrl'])

@@ -28,6 +28,22 @@ export async function openAccount(
   };
 }
 
+/**
+ * Keeps an account that was read before a call of its provider until the end of the transaction. Throws when it was
+ * deleted or replaced since.
+ */
+export async function keepAccount(
+  ctx: TenantContext,
+  box: SecretBox,
+  { providerId, account }: KnownAccount,
+): Promise<void> {
+  const row = await paymentProviderRepository(ctx).findKept(providerId);
+  if (row?.api_url === account.apiUrl && row.api_key === account.apiKey) return;
+  // a tenant without any account is told so
+  await openAccount(ctx, box);
+  throw new AppError('entity.changedMeanwhile');
+}
+
 export interface SavedCredentials extends ProviderAccount {
   /** True when the provider has accepted them once. */
   readonly isChecked: boolean;
