@@ -109,6 +109,23 @@ describe('events that give notifications', () => {
     });
   });
 
+  test.for([
+    ['the whole of a period', 1_220, undefined, [12.2]],
+    ['the rest of a period', 1_220, 10, [2.2]],
+    ['nothing of a covered period', 1_220, 12.2, []],
+    ['nothing of a free period', 0, undefined, []],
+  ] as const)('AL2 · a transfer is awaited for %s', async ([, grossCents, paid, amounts]) => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId, { grossCents });
+    const transfer = { paymentId, amount: paid ?? 0, approvalDate: String(api.now()) };
+    if (paid) await shop.admin.call(bankTransferContract.endpoints.create, { body: transfer });
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+
+    const awaited = (await everything()).filter(
+      ({ subscriptionId, kind }) => subscriptionId === id && kind === 'transferAwaited',
+    );
+    expect(awaited.map(({ amount }) => amount)).toEqual(amounts);
+  });
+
   test('LAY-07 · an awaited transfer is notified until it is confirmed', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await shop.admin.call(payByBankTransfer, { params: { id } });

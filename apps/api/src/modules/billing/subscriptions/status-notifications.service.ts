@@ -8,12 +8,14 @@ import { raiseBillingEvent } from '../events/billing-event.service.ts';
 export async function notifyStatusChange(
   ctx: TenantContext,
   action: SubscriptionAction,
-  { id, version, paymentAmount }: Subscription,
+  { id, version, payments }: Subscription,
 ): Promise<void> {
   switch (action) {
     case 'payByBankTransfer':
     case 'awaitTransferAgain': {
-      const amountCents = toHundredths(paymentAmount);
+      const amountCents = toHundredths(payments.at(-1)?.rest ?? 0);
+      // nothing is left to pay, so no transfer will come
+      if (amountCents === 0) return;
       return raiseBillingEvent(ctx, { kind: 'transferAwaited', subscriptionId: id, amountCents });
     }
     case 'activateWithoutRenewal':
