@@ -68,10 +68,17 @@ export function historySealRepository(ctx: Context) {
   const { db, tenantId } = ctx;
   const tenant = tenantId ?? noTenant;
 
-  return {
-    /** Seals the next entries, by id: those after a seal of the same run, or all that no seal contains. */
+  const seals = {
+    /**
+     * Seals the next entries, by id: those after the last seal if it is of the same run, otherwise all that no seal
+     * contains. Another run of the tenant waits for the end of the transaction.
+     */
     async sealNext(after?: NewSeal): Promise<NewSeal | undefined> {
-      const { rows } = await nextSeal(ctx, after).execute(db);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`seal-history:${tenant}`}, 0))`.execute(
+        db,
+      );
+      const isLast = after && (await seals.lastSeal())?.number === after.number;
+      const { rows } = await nextSeal(ctx, isLast ? after : undefined).execute(db);
       return rows[0];
     },
 
@@ -107,6 +114,7 @@ export function historySealRepository(ctx: Context) {
       return rows;
     },
   };
+  return seals;
 }
 
 type BrokenSeal = Readonly<

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { verifyInstallation } from '../../admin/verify.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { nextSeal } from './history-seal.repository.ts';
+import { historySealRepository, nextSeal } from './history-seal.repository.ts';
 import { sealIn } from './history-seal.service.ts';
 
 interface PlanNode {
@@ -192,6 +192,30 @@ describe('F11 · sealed history', () => {
 
       const [[earlier], [later]] = [(await sealedIds())[0] ?? [], (await sealedIds())[1] ?? []];
       expect(later).toBeLessThan(earlier ?? 0);
+      expect(await problems()).toBe('');
+    },
+  );
+
+  test.runIf(inject('database').kind === 'postgres')(
+    'AL4 · by two runs at once contains each entry once, and neither run fails',
+    async () => {
+      await change();
+      const { begin, somebodyWaits } = heldTransactions(api, tenantId);
+      const first = await begin();
+      const block = await historySealRepository(first.ctx).sealNext();
+      const second = api.runJob('seal-history');
+      await somebodyWaits();
+      await first.commit();
+      await second;
+
+      await change();
+      await seal();
+      const next = await begin();
+      const again = await historySealRepository(next.ctx).sealNext(block);
+      await next.commit();
+
+      expect(again).toBeUndefined();
+      expect((await sealedIds()).map((ids) => ids.length)).toEqual([1, 1]);
       expect(await problems()).toBe('');
     },
   );
