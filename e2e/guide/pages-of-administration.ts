@@ -88,7 +88,7 @@ export const administrationPages: readonly GuidePage[] = [
       {
         heading: 'Che cosa parte',
         steps: [
-          '«Link di pagamento» e «Sollecito scritto a mano» partono solo quando qualcuno preme «Invia link» o «Sollecita»: il testo si legge e si cambia prima dell’invio.',
+          '«Link di pagamento» e «Sollecito inviato a mano» partono solo quando qualcuno preme «Invia link» o «Sollecita»: il testo si legge e si cambia prima dell’invio.',
           'Le altre lettere partono da sole, e sono spente finché non le attivi. Fa eccezione la ricevuta di un bonifico registrato dall’estratto conto.',
           'Attivare una lettera non scrive sul passato: vale da quel momento in poi.',
           'I promemoria vanno a chi paga con bonifico, partono tra le 8 e le 20 e si fermano appena la scadenza è pagata, abbuonata o cancellata. Chi paga con PayPal riceve solo l’avviso di un addebito rifiutato e il sollecito di una scadenza insoluta.',

@@ -103,7 +103,7 @@ test('CUL-06 · «Sollecita» shows the text and sends the changed one, and the 
   await expect(toast(page, `Sollecito in coda per ${customer.email}`)).toBeVisible();
   const story = page.getByRole('region', { name: 'Che cosa è successo' });
   await expect(story.getByText('Email al cliente')).toBeVisible();
-  await expect(story.getByText('Sollecito scritto a mano')).toBeVisible();
+  await expect(story.getByText('Sollecito inviato a mano')).toBeVisible();
 });
 
 test('AI4 · a reminder without an account says so before it leaves', async ({ asAdmin: page }) => {

@@ -1,7 +1,7 @@
 /** The Italian name of each letter to customers. Apart from the texts, because the history needs only the names. */
 export const letterLabels = {
   paymentLink: 'Link di pagamento',
-  reminder: 'Sollecito scritto a mano',
+  reminder: 'Sollecito inviato a mano',
   receipt: 'Ricevuta di un pagamento',
   transferReceipt: 'Ricevuta di un bonifico dall’estratto conto',
   chargeRefused: 'Addebito rifiutato',

@@ -43,3 +43,7 @@ describe('CUL-01 · placeholders', () => {
     expect(paragraphsOf('uno\ndue\n \n\ntre\n')).toEqual(['uno\ndue', 'tre']);
   });
 });
+
+test('AL3 · the name of a reminder says who sends it, because its text may be the prepared one', () => {
+  expect(kindsOfLetters.reminder.label).toBe('Sollecito inviato a mano');
+});
