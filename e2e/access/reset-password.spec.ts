@@ -33,7 +33,7 @@ test('AUT-09 · an unknown address gets the same response, and an empty one is n
   await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
 });
 
-test('AUT-09 DET-05 · the address of a reset request is checked on blur', async ({ page }) => {
+test('AUT-09 DET-05 AL6 · the address of a reset request is checked on blur', async ({ page }) => {
   await page.goto('/login?mode=reset');
   const email = page.getByLabel('Email');
   const button = page.getByRole('button', { name: 'Invia il link' });
@@ -42,6 +42,10 @@ test('AUT-09 DET-05 · the address of a reset request is checked on blur', async
   await email.blur();
   await expect(email).toHaveAccessibleDescription('Email obbligatoria.');
   expect(await button.boundingBox()).toEqual(place);
+
+  await email.fill('x@');
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription('Formato email non valido.');
 });
 
 test('AUT-09 · a failed request shows an error and can be repeated', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isEmail } from '@canone/contracts/people/italian-fields';
+import { isEmail } from '@canone/contracts/values/email';
 import {
   createSuperAdmin,
   renewSuperAdminLink,

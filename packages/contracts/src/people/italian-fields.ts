@@ -1,3 +1,4 @@
+import { isEmail } from '../values/email.ts';
 import type { PersonText } from './user-fields.ts';
 
 /** A check of Italian data takes the text as typed and returns the problem. */
@@ -45,8 +46,6 @@ export function sdiProblem(text: string): string | undefined {
     : `Il codice SDI ha 7 caratteri (6 per la pubblica amministrazione): qui sono ${code.length}.`;
 }
 
-const address = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
-
 /**
  * Letters of ASCII, and those that are one of them with a mark, as è, in their composed form. The dotless ı of Turkish is
  * not, nor is a wide letter, which mail servers read as the plain one.
@@ -60,10 +59,6 @@ function isPlainLatin(text: string): boolean {
 export function hasLookalikes(email: string): boolean {
   const at = email.lastIndexOf('@');
   return !/^[\x21-\x7E]*$/.test(email.slice(0, at)) || !isPlainLatin(email.slice(at + 1));
-}
-
-export function isEmail(text: string): boolean {
-  return text.length <= 320 && address.test(text);
 }
 
 function pecProblem(text: string): string | undefined {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { lineOfText, optionalText, requiredText } from '../kit/fields.ts';
 import { ifPresent, refusedBy } from '../kit/validation.ts';
 import { userMessages } from '../texts/messages.ts';
+import { isEmail } from '../values/email.ts';
 import { maxEmail } from '../values/text-limits.ts';
-import { hasLookalikes, isEmail, type TextRule, textRules, zipProblem } from './italian-fields.ts';
+import { hasLookalikes, type TextRule, textRules, zipProblem } from './italian-fields.ts';
 import { eachText } from './user-fields.ts';
 
 /** Optional text with an Italian rule: empty means "not given", other text must pass. */

@@ -53,6 +53,18 @@ describe('choosing a new password', () => {
     expect(await lastMailTo('nessuno@prova.example')).toBeUndefined();
   });
 
+  test.each(['x@', 'senza-chiocciola', 'due@x.example,tre@x.example'])(
+    'AL6 · a request for «%s», which is no address, is refused at the field',
+    async (Email) => {
+      await expect(
+        api.nobody.call(requestPasswordReset, { body: { Email } }),
+      ).rejects.toMatchObject({
+        status: 400,
+        failure: { errors: [{ field: 'Email', message: 'Formato email non valido.' }] },
+      });
+    },
+  );
+
   test('AUT-09 · a deactivated person gets no mail', async () => {
     const { email } = await api.make.aPerson({ roleId: Role.Admin, isActive: false });
 
