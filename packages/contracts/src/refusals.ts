@@ -173,7 +173,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'customer-letter.remind': ['customerLetter.refused', 'customerLetter.writtenToday'],
   'customer-letter.sendLink': ['customerLetter.refused', ...givenLink],
   'receivable.writeOff': ['ledger.nothingToWriteOff'],
-  'ledger.refund': ['ledger.notRefundable', ...provider],
+  'ledger.refund': ['ledger.notRefundable', 'ledger.refundedMeanwhile', ...provider],
   'ledger.cancelWriteOff': [
     'ledger.writeOffCancelled',
     'ledger.periodIsOver',

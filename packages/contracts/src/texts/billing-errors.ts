@@ -25,23 +25,6 @@ export const billingErrors = {
     message: 'In questo tenant un prezzo gratuito o ridotto lo decide un amministratore.',
   },
   'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
-  'ledger.notRefundable': {
-    status: 409,
-    message: 'Tramite PayPal si rimborsa solo un addebito di cui resta qualcosa.',
-  },
-  'ledger.noCredit': {
-    status: 409,
-    message: 'Su questo movimento non c’è credito, o la scadenza è già coperta.',
-  },
-  'ledger.otherCustomer': {
-    status: 409,
-    message: 'Il credito vale solo per le scadenze dello stesso cliente.',
-  },
-  'ledger.notAsked': {
-    status: 409,
-    message:
-      'Questa scadenza non è richiesta al cliente: il credito vale solo per ciò che deve ancora pagare.',
-  },
   'bankTransfer.returned': {
     status: 409,
     message:
@@ -105,17 +88,6 @@ export const billingErrors = {
   'bankMovement.notUndoable': {
     status: 409,
     message: 'Questo movimento è ancora da registrare: non c’è nulla da annullare.',
-  },
-  'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
-  'ledger.writeOffCancelled': { status: 409, message: 'Questo abbuono è già stato annullato.' },
-  'ledger.periodIsOver': {
-    status: 409,
-    message:
-      'La scadenza di questo abbuono è chiusa: l’importo non si può più chiedere, e l’abbuono resta.',
-  },
-  'ledger.customerRemoved': {
-    status: 409,
-    message: 'Il cliente è stato eliminato: prima di annullare l’abbuono va ripristinato.',
   },
   'subscription.moneyWentBack': {
     status: 409,

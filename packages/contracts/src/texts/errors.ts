@@ -1,6 +1,7 @@
 import { billingErrors, type CatalogueEntry } from './billing-errors.ts';
 import { ownAccessKept } from './common-messages.ts';
 import { emailChangeMessages } from './email-change-messages.ts';
+import { ledgerErrors } from './ledger-errors.ts';
 import { signInMessages, unexpectedFailure } from './messages.ts';
 import { renewalErrors } from './renewal-errors.ts';
 import { secondFactorMessages } from './second-factor-messages.ts';
@@ -153,6 +154,7 @@ export const errorCatalogue = {
   'bulk.notRunning': { status: 409, message: 'Questa operazione è già terminata.' },
   'bulk.nothingToResume': { status: 409, message: 'Non c’è nessuna riga da riprovare.' },
   ...billingErrors,
+  ...ledgerErrors,
   ...renewalErrors,
   'server.unavailable': {
     status: 503,

@@ -7,7 +7,12 @@ import { AppError, found, refusedField } from '../../../platform/core/app-error.
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { installationId } from '../../../platform/request/installation-id.ts';
 import type { PreparedTransactions } from '../../../platform/request/transactions.ts';
-import type { PaymentGateways, ProviderRefund } from '../../../providers/payment-gateway.ts';
+import type {
+  PaymentGateway,
+  PaymentGateways,
+  ProviderRefund,
+} from '../../../providers/payment-gateway.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
 import { recordRefund } from '../charges/refund.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
@@ -24,6 +29,8 @@ interface Ordered {
   readonly saleId: string;
   readonly amountCents: number;
   readonly subscriptionId: number;
+  /** The part of the charge that the books had as given back before this refund. */
+  readonly returnedCents: number;
   readonly idempotencyKey: string;
 }
 
@@ -55,6 +62,7 @@ async function order(
     saleId: entry.externalId,
     amountCents,
     subscriptionId: entry.subscriptionId,
+    returnedCents,
     idempotencyKey: [...parts, amountCents].join('-'),
   };
 }
@@ -73,6 +81,21 @@ async function book(
   if (refund.isDone) await recordRefund(ctx, { providerId, saleId }, { ...refund, kind: 'refund' });
 }
 
+/** Asks for the refund. A refusal says so when somebody else has refunded the charge since the order. */
+async function ask(
+  gateway: Pick<PaymentGateway, 'refundSale' | 'refundedOf'>,
+  { saleId, amountCents, returnedCents, idempotencyKey }: Ordered,
+): Promise<ProviderRefund> {
+  try {
+    return await gateway.refundSale(saleId, amountCents, idempotencyKey);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
+    const refundedCents = (await gateway.refundedOf(saleId)) ?? 0;
+    if (refundedCents <= returnedCents) throw error;
+    throw new AppError('ledger.refundedMeanwhile', { cause: error });
+  }
+}
+
 /** Refunds a charge through the provider and books the result. The event of a pending refund books it later. */
 export async function refundCharge(
   { secretBox, paymentGateways }: Ports,
@@ -80,10 +103,11 @@ export async function refundCharge(
   wanted: Wanted,
 ): Promise<LedgerEntry> {
   const ordered = await transactions.prepare((ctx) => order(ctx, secretBox, wanted));
-  const { providerId, saleId, amountCents, idempotencyKey } = ordered;
-  const { account } = await transactions.read((ctx) => openAccount(ctx, secretBox, providerId));
+  const { account } = await transactions.read((ctx) =>
+    openAccount(ctx, secretBox, ordered.providerId),
+  );
   const gateway = paymentGateways.gatewayOf(account);
-  const refund = await askProvider(() => gateway.refundSale(saleId, amountCents, idempotencyKey));
+  const refund = await askProvider(() => ask(gateway, ordered));
   return transactions.write(async (ctx) => {
     await book(ctx, ordered, refund);
     return getLedgerEntry(ctx, wanted.id);

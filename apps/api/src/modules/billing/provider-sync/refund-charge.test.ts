@@ -172,6 +172,38 @@ describe('a refund requested here', () => {
   });
 
   test.each([
+    ['a part of it', 10],
+    ['the whole', 12.2],
+  ])(
+    'AL5 · is refused with its reason after another one refunded %s meanwhile',
+    async (_, first) => {
+      const { id } = await shop.aConfirmed();
+      const { id: charge } = await chargeOf(id);
+      const sentFirst = () => give(charge, first);
+      api.paypal.interruptOnce({ call: /^POST .*\/refund$/, work: sentFirst });
+
+      await expect(give(charge, 5)).rejects.toMatchObject({
+        status: 409,
+        code: 'ledger.refundedMeanwhile',
+      });
+      const refunds = await shop.refundsOf(id);
+      expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([first * 100]);
+    },
+  );
+
+  test('AL5 · is refused by PayPal for another reason as before', async () => {
+    const { id } = await shop.aConfirmed();
+    const { id: charge } = await chargeOf(id);
+    await give(charge, 2.2);
+    const match = { method: 'POST', path: '/refund$', times: 1 };
+    const refusal = { status: 422, issue: 'INSUFFICIENT_FUNDS' };
+    await api.paypal.faults({ rules: [{ match, effect: refusal }] });
+
+    await expect(give(charge, 5)).rejects.toMatchObject({ code: 'provider.rejected' });
+    await api.paypal.faults({});
+  });
+
+  test.each([
     [13, 400],
     [0, 400],
     [1.234, 400],

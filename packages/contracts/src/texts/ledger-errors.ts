@@ -1,0 +1,38 @@
+import type { CatalogueEntry } from './billing-errors.ts';
+
+/** The expected failures about movements and the receivables that they pay. */
+export const ledgerErrors = {
+  'ledger.notRefundable': {
+    status: 409,
+    message: 'Tramite PayPal si rimborsa solo un addebito di cui resta qualcosa.',
+  },
+  'ledger.refundedMeanwhile': {
+    status: 409,
+    message:
+      'PayPal ha già rimborsato questo addebito, del tutto o in parte. Ricarica la pagina e controlla quanto resta.',
+  },
+  'ledger.noCredit': {
+    status: 409,
+    message: 'Su questo movimento non c’è credito, o la scadenza è già coperta.',
+  },
+  'ledger.otherCustomer': {
+    status: 409,
+    message: 'Il credito vale solo per le scadenze dello stesso cliente.',
+  },
+  'ledger.notAsked': {
+    status: 409,
+    message:
+      'Questa scadenza non è richiesta al cliente: il credito vale solo per ciò che deve ancora pagare.',
+  },
+  'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
+  'ledger.writeOffCancelled': { status: 409, message: 'Questo abbuono è già stato annullato.' },
+  'ledger.periodIsOver': {
+    status: 409,
+    message:
+      'La scadenza di questo abbuono è chiusa: l’importo non si può più chiedere, e l’abbuono resta.',
+  },
+  'ledger.customerRemoved': {
+    status: 409,
+    message: 'Il cliente è stato eliminato: prima di annullare l’abbuono va ripristinato.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
