@@ -74,7 +74,8 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     // modules shared by all forms, by validation and sign-in, and by all record pages
     const forForms = by(plainDetail).intersection(by(richDetail)).intersection(by(newRecord));
     for (const id of forForms) names.set(id, 'form');
-    for (const id of by(plainDetail).intersection(by(signInCall))) names.set(id, 'checks');
+    const forRecords = by(plainDetail).union(by(richDetail));
+    for (const id of forRecords.intersection(by(signInCall))) names.set(id, 'checks');
     for (const id of by(richDetail).intersection(by(plainRecord))) names.set(id, 'record');
     // every page has a menu, so what menus share with a record page is loaded with the list
     for (const id of by(menu).intersection(by(richDetail))) names.set(id, 'list');

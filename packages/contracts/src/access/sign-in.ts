@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { emailText } from '../kit/email-field.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, soughtText } from '../kit/fields.ts';
-import { signInMessages, userMessages } from '../texts/messages.ts';
-import { isEmail } from '../values/email.ts';
+import { signInMessages } from '../texts/messages.ts';
 import { maxEmail } from '../values/text-limits.ts';
 
 /** A password of a person as it is typed to be verified. */
@@ -62,11 +62,7 @@ export const signInContract = {
       summary: 'Chiede il link per una nuova password; la risposta è sempre la stessa',
       access: 'public',
       successMessage: signInMessages.resetRequested,
-      body: z.object({
-        Email: soughtText('Email obbligatoria.', maxEmail).check(
-          z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
-        ),
-      }),
+      body: z.object({ Email: emailText('Email obbligatoria.') }),
       result: z.null(),
     }),
     validateResetToken: endpoint({

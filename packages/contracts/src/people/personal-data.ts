@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { lineOfText, optionalText, requiredText } from '../kit/fields.ts';
+import { emailText } from '../kit/email-field.ts';
+import { optionalText, requiredText } from '../kit/fields.ts';
 import { ifPresent, refusedBy } from '../kit/validation.ts';
 import { userMessages } from '../texts/messages.ts';
 import { isEmail } from '../values/email.ts';
@@ -23,9 +24,7 @@ export const OptionalZip = textWithRule({ problem: zipProblem, normal: (zip) => 
 /** The fields of a person, shared by the wizard and the form. */
 export const personalData = {
   name: requiredText(userMessages.nameRequired),
-  email: lineOfText(maxEmail, userMessages.emailRequired).check(
-    z.minLength(1, userMessages.emailRequired),
-    z.refine((value) => value === '' || isEmail(value), userMessages.emailInvalid),
+  email: emailText(userMessages.emailRequired).check(
     z.refine((value) => !isEmail(value) || !hasLookalikes(value), userMessages.emailLookalike),
   ),
   ...eachText((key) => textWithRule(textRules[key])),
