@@ -24,3 +24,22 @@ test('TEN-08 · in an installation without tenants a SuperAdmin creates the firs
   await expect(page.getByRole('heading', { name: 'Benvenuto in Canone!' })).toBeVisible();
   if (!isMobile) await expect(page.getByLabel('Tenant attuale:').first()).toHaveValue(name);
 });
+
+test('AL7 · the first tenant, created at the address of a new tenant, leads home and not to a second form', async ({
+  page,
+}) => {
+  const { list } = tenantContract.endpoints;
+  await answer(page, list, { items: [], totalCount: 0, page: 1, pageSize: 100 });
+  await signIn(page, people.superAdmin);
+  await page.goto('/tenant/new');
+  await expect(page.getByRole('heading', { name: 'Crea il primo tenant' })).toBeVisible();
+
+  await letThrough(page);
+  const name = unique('Primo tenant');
+  await page.getByLabel('Nome del tenant').fill(name);
+  await page.getByRole('button', { name: 'Crea e comincia' }).click();
+
+  await expect(page.getByLabel('Tenant attuale:').first()).toHaveValue(name);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Benvenuto in Canone!' })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { focusFirst, schemaErrors, showRefusal } from '../kit/detail/form.ts';
 import { mutation } from '../kit/http/call.ts';
 import { CallError } from '../kit/http/wire.ts';
@@ -13,6 +14,7 @@ const { create } = tenantContract.endpoints;
 
 /** A new installation has only a SuperAdmin. This form creates and selects the first tenant. */
 export function FirstTenant() {
+  const navigate = useNavigate();
   const creation = useMutation(mutation(create));
   const form = useForm({
     initialValues: { name: '', configuration: '' },
@@ -22,6 +24,8 @@ export function FirstTenant() {
   async function save(body: typeof form.values) {
     try {
       const { id } = await creation.mutateAsync({ body });
+      // the form of a new tenant and the address of a record have nothing to show yet
+      await navigate({ to: '/', replace: true });
       session.chooseTenant(id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
