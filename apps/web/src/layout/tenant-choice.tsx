@@ -1,5 +1,4 @@
 import './tenant-choice.css';
-import { Role } from '@canone/contracts/rights/role';
 import type { Tenant } from '@canone/contracts/tenants/tenant';
 import { loginPath } from '@canone/contracts/texts/page-paths';
 import { Button, TextInput } from '@mantine/core';
@@ -7,7 +6,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { pageSetting } from '../kit/http/wire.ts';
 import { PageHeading } from '../kit/page/page-heading.tsx';
 import { SignedOutFrame } from '../kit/page/signed-out.tsx';
 import { Waiting } from '../kit/page/waiting.tsx';
@@ -16,8 +14,8 @@ import { session, useSession } from '../session/session.ts';
 import { initials, tenantColour } from './tenant-colour.ts';
 import { useTenants } from './use-tenants.ts';
 
-const FirstTenant = lazy(async () => ({
-  default: (await import('./first-tenant.tsx')).FirstTenant,
+const WithoutTenants = lazy(async () => ({
+  default: (await import('./without-tenants.tsx')).WithoutTenants,
 }));
 
 /** A longer list gets a search field. */
@@ -48,10 +46,9 @@ export function TenantChoice() {
       <div className="tenant-choice">
         <Wordmark />
         {isPending && <Waiting />}
-        {hasNone && role !== Role.SuperAdmin && <NoTenants isClient={role === Role.Client} />}
-        {hasNone && role === Role.SuperAdmin && (
+        {hasNone && (
           <Suspense fallback={<Waiting />}>
-            <FirstTenant />
+            <WithoutTenants role={role} />
           </Suspense>
         )}
         {data && !hasNone && (
@@ -100,23 +97,5 @@ function TenantCards({ tenants }: { tenants: readonly Tenant[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** TEN-04. Without a tenant, anyone except a Client must ask for access. */
-function NoTenants({ isClient }: { isClient: boolean }) {
-  const email = pageSetting('support-email');
-  return (
-    <div>
-      <PageHeading
-        title={isClient ? 'Interfaccia non ancora disponibile' : 'Nessun tenant assegnato'}
-      />
-      <p>
-        {isClient
-          ? 'La tua interfaccia non è ancora disponibile. Per qualsiasi richiesta scrivi a '
-          : 'Il tuo utente non fa ancora parte di nessun tenant. Per essere aggiunto scrivi a '}
-        <a href={`mailto:${email}`}>{email}</a>.
-      </p>
-    </div>
   );
 }

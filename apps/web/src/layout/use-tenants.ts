@@ -15,6 +15,7 @@ export function useTenants(isChoice: boolean, searchTerm = '') {
   const navigate = useNavigate();
   const answer = useQuery({
     ...query(tenantContract.endpoints.list, { query: { page: 1, pageSize: 100, searchTerm } }),
+    meta: { staysShown: true },
     placeholderData: keepPreviousData,
   });
   const isLost = isChoice && answer.isError;

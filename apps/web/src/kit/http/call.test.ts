@@ -2,8 +2,8 @@ import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { regionContract } from '@canone/contracts/places/region';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { markStale } from './call.ts';
 
 const transfers = [7, bankTransferContract.endpoints.list.path, { query: { page: 1 } }];
@@ -27,4 +27,21 @@ test('BNK-01 · a contract’s list is marked stale for any spelling of its path
 
 test('BNK-01 · the list that already shows the change stays fresh', async () => {
   expect(await staleAfter(regionContract, { except: regions })).toEqual([]);
+});
+
+test.each([
+  ['a query that stays shown is read again at once', { staysShown: true }, 2],
+  ['another shown query keeps its data until its next use', {}, 1],
+])('AL11 · after a change %s', async (_, meta, reads) => {
+  const client = new QueryClient();
+  const queryFn = vi.fn(() => Promise.resolve({ items: [] }));
+  const observer = new QueryObserver(client, { queryKey: regions, queryFn, meta });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+
+  await markStale(client, regionContract);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+
+  expect(queryFn).toHaveBeenCalledTimes(reads);
+  leave();
 });

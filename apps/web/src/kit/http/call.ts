@@ -89,7 +89,10 @@ export function mutation<const E extends Endpoint>(
 /** Normalises names and paths: `bank-transfer` and `BankTransfer` belong to the same contract. */
 const folded = (name: string | undefined) => name?.replaceAll('-', '').toLowerCase();
 
-/** Marks every cached response of a contract (`region`, `tenant`, …) as stale, so that its next use refetches it. */
+/**
+ * Marks every cached response of a contract (`region`, `tenant`, …) as stale, so that its next use refetches it. A query
+ * with the meta `staysShown` is on the screen beside every page, so it is refetched at once.
+ */
 export async function markStale(
   client: QueryClient,
   contract: { readonly name: string },
@@ -101,5 +104,10 @@ export async function markStale(
     refetchType: 'none',
     predicate: ({ queryKey: [, path], queryHash }) =>
       typeof path === 'string' && folded(path.split('/')[2]) === name && queryHash !== kept,
+  });
+  void client.refetchQueries({
+    type: 'active',
+    stale: true,
+    predicate: ({ meta }) => meta?.['staysShown'] === true,
   });
 }

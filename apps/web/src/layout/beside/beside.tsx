@@ -7,7 +7,6 @@ import { useFollowedLists } from '../../kit/list/shown-lists.ts';
 import { NewVersion } from './new-version.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OtherTenant } from './other-tenant.tsx';
-import { useChangedTenants } from './use-changed-tenants.ts';
 
 interface BesideProps {
   readonly tenantId: number;
@@ -17,7 +16,6 @@ interface BesideProps {
 /** The notices beside every page. They load after the page. */
 export function Beside({ tenantId, tenants }: BesideProps) {
   useFollowedLists();
-  useChangedTenants();
   useEffect(() => {
     document.addEventListener('click', openClickedRow);
     return () => document.removeEventListener('click', openClickedRow);
