@@ -106,11 +106,15 @@ export async function importCustomers(
 ): Promise<ImportResult> {
   const { layout, rows } = await readSent(file);
   const due = rows.filter(({ at }) => at >= from);
-  const ofCall = { layout, rows: due.slice(0, maxImport.ofCall) };
-  const decided = await transactions.read((ctx) => decide(ctx, ofCall));
+  const ofCall = due.slice(0, maxImport.ofCall);
+  const last = ofCall.at(-1)?.at ?? 0;
+  // with the rows before, so that a repetition of a refused one is not created either
+  const known = { layout, rows: rows.filter(({ at }) => at <= last) };
+  const decided = await transactions.read((ctx) => decide(ctx, known));
   const counts = { created: 0, known: 0 };
   const refused: ImportResult['refused'] = [];
   for (const row of decided) {
+    if (row.at < from) continue;
     if (row.status === 'known') counts.known += 1;
     if (row.status !== 'new') continue;
     try {

@@ -178,6 +178,22 @@ describe('AH16 · the import of customers', () => {
     });
   });
 
+  test('AL8 · the repetition of a refused row is not created by a later call, as the preview says', async () => {
+    const other = await api.make.aTenant();
+    const { email } = await api.make.aPerson({ tenantIds: [other.id] });
+    const others = Array.from({ length: maxImport.ofCall }, () => aCustomerRow());
+    const rows = [aCustomerRow({ email, vatCode }), ...others, aCustomerRow({ vatCode })];
+    const file = customersCsv(rows);
+    const { rows: previewed } = await calls.preview(file);
+    expect(previewed.at(-1)?.problems[0]?.message).toBe('La riga 2 ha già questa Partita IVA.');
+
+    const first = await calls.import(file);
+    const second = await calls.import(file, first.next ?? 0);
+
+    expect(first).toMatchObject({ created: maxImport.ofCall - 1, refused: [{ row: 2 }] });
+    expect(second).toEqual({ created: 1, known: 0, refused: [], next: null, pause: null });
+  });
+
   test('F16 · its answers about e-mails of other tenants are limited, and it goes on later at the same row', async () => {
     const other = await api.make.aTenant();
     const rows: string[] = [];
