@@ -12,12 +12,15 @@ interface Keys {
 /** Reads what the rows of an import are compared with. */
 export function importedPeopleRepository({ db, tenantId }: TenantContext) {
   return {
-    /** The people of the tenant with one of these e-mails or VAT codes. */
+    /** The people of the tenant with one of these e-mails or VAT codes. The folded e-mail has an index. */
     async present({ emails, vatCodes }: Keys): Promise<readonly PresentPerson[]> {
+      const lowered = sql`${[...emails]}::text[]`;
+      const folded = sql`array(select fold(e) from unnest(${lowered}) e)`;
       const { rows } = await sql<PresentPerson>`
         select m.user_id as id, m.name, m.email, m.vat_code as "vatCode" from memberships m
         where m.tenant_id = ${tenantId} and m.hidden_at is null
-          and (lower(m.email) = any(${[...emails]}::text[]) or m.vat_code = any(${[...vatCodes]}::text[]))
+          and (m.email_key = any(${folded}) and lower(m.email) = any(${lowered})
+            or m.vat_code = any(${[...vatCodes]}::text[]))
         order by m.user_id`.execute(db);
       return rows;
     },
