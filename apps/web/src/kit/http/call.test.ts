@@ -34,7 +34,7 @@ test.each([
   ['another shown query keeps its data until its next use', {}, 1],
 ])('AL11 · after a change %s', async (_, meta, reads) => {
   const client = new QueryClient();
-  const queryFn = vi.fn(() => Promise.resolve({ items: [] }));
+  const queryFn = vi.fn<() => Promise<object>>(() => Promise.resolve({ items: [] }));
   const observer = new QueryObserver(client, { queryKey: regions, queryFn, meta });
   const leave = observer.subscribe(() => {});
   await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
