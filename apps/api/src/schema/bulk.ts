@@ -19,6 +19,9 @@ export interface BulkSchema {
     cancelled_at: NullableInstant;
     stop_reason: Nullable<string>;
     ended_at: NullableInstant;
+    plan_id: Nullable<number>;
+    start_at: NullableInstant;
+    is_by_transfer: Nullable<boolean>;
   };
   bulk_rows: {
     tenant_id: number;

@@ -1,5 +1,9 @@
 import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
-import { type BulkOperation, bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
+import {
+  type BulkOperation,
+  bulkOperationContract,
+  type SubscriptionTerms,
+} from '@canone/contracts/lists/bulk-operation';
 import { sql } from 'kysely';
 import type { TestApi, TestCaller } from './test-api.ts';
 
@@ -9,6 +13,7 @@ interface Given {
   readonly rowIds?: number[];
   readonly search?: string;
   readonly count?: number;
+  readonly terms?: SubscriptionTerms;
 }
 
 /** The operations of one person. */
@@ -16,10 +21,12 @@ export function bulkOperationsOf(api: TestApi, caller: TestCaller) {
   const read = (id: number) => caller.call(get, { params: { id } });
 
   async function begin(action: BulkAction, given: Given): Promise<BulkOperation> {
-    const { rowIds, search = '' } = given;
+    const { rowIds, search = '', terms } = given;
     const counted = async () => (await caller.call(preview, { query: { action, search } })).count;
     const count = given.count ?? rowIds?.length ?? (await counted());
-    return caller.call(start, { body: { action, search, count, ...(rowIds && { rowIds }) } });
+    return caller.call(start, {
+      body: { action, search, count, ...(rowIds && { rowIds }), ...(terms && { terms }) },
+    });
   }
 
   return {

@@ -14,11 +14,12 @@ export async function aFinishedOperation(
   tenantId: number,
   { action, labels }: FinishedOperation,
 ): Promise<void> {
+  const terms = action === 'subscribeUsers' ? sql`1, now(), false` : sql`null, null, null`;
   await api.make.inTenant(tenantId, async (db) => {
     const inserted = await sql<{ id: number }>`
       insert into bulk_operations (tenant_id, action, started_at, started_by, role_id, session_id, session_epoch,
-        confirmed_at, ended_at)
-      values (${tenantId}, ${action}, now(), 1, 1, gen_random_uuid(), 0, now(), now()) returning id`.execute(
+        confirmed_at, ended_at, plan_id, start_at, is_by_transfer)
+      values (${tenantId}, ${action}, now(), 1, 1, gen_random_uuid(), 0, now(), now(), ${terms}) returning id`.execute(
       db,
     );
     const rows = Object.entries(labels).map(

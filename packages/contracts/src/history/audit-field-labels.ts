@@ -132,6 +132,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   returnUrl: { label: 'Pagina dopo il pagamento' },
   bulkAction: { label: 'Azione' },
   rowCount: { label: 'Righe' },
+  isByTransfer: { label: 'Con bonifico', type: 'flag' },
   daysBefore: { label: 'Giorni prima della scadenza' },
   daysAfter: { label: 'Giorni dopo la scadenza' },
   daysEnding: { label: 'Giorni prima della fine' },

@@ -6,7 +6,7 @@ export const maxBulkRows = 10_000;
 interface BulkRule {
   /** The permission of the same action on one row. */
   readonly access: Permission;
-  readonly kind: 'letter' | 'renewal' | 'deletion';
+  readonly kind: 'letter' | 'renewal' | 'subscription' | 'deletion';
 }
 
 /** The actions that the server performs on many rows, each the same as the action on one row. */
@@ -16,6 +16,8 @@ export const bulkActions = {
   sendLinks: { access: 'subscription.use', kind: 'letter' },
   renewSubscriptions: { access: 'subscription.use', kind: 'renewal' },
   renewSubscriptionsAtPlan: { access: 'subscription.use', kind: 'renewal' },
+  // the permission of the list that it starts from
+  subscribeUsers: { access: 'user.manage', kind: 'subscription' },
   deleteUsers: { access: 'user.manage', kind: 'deletion' },
   deletePlans: { access: 'plan.manage', kind: 'deletion' },
   deletePlanFeatures: { access: 'plan.manage', kind: 'deletion' },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { IdList, listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Id, lineOfText, SentId } from '../kit/fields.ts';
+import { ById, chosenId, DateTimeInput, Id, lineOfText, SentId } from '../kit/fields.ts';
 import { maxSearch } from '../values/text-limits.ts';
-import { bulkActionNames, maxBulkRows } from './bulk-actions.ts';
+import { bulkActionNames, bulkActions, maxBulkRows } from './bulk-actions.ts';
 
 const Action = z.enum(bulkActionNames);
 
@@ -27,6 +27,8 @@ export const BulkOperation = z.object({
   done: z.int(),
   skipped: z.int(),
   failed: z.int(),
+  /** The plan of the new subscriptions; null for other actions, and when the plan was deleted. */
+  planName: z.nullable(z.string()),
   /** Why it stopped, in Italian. */
   stopReason: z.nullable(z.string()),
 });
@@ -59,6 +61,15 @@ export const BulkPreview = z.object({
   ),
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
+
+/** The conditions of new subscriptions, all at the price of the plan. */
+export const SubscriptionTerms = z.object({
+  planId: chosenId('Scegli un piano.'),
+  startDate: DateTimeInput,
+  /** Each awaits a transfer at once. Otherwise it is inactive until its link is paid. */
+  isByTransfer: z.boolean(),
+});
+export type SubscriptionTerms = z.infer<typeof SubscriptionTerms>;
 
 /** The filters and the order of a list's address: `state=overdue&sort=-dueDate`. */
 const search = z._default(lineOfText(maxSearch), '');
@@ -117,13 +128,26 @@ export const bulkOperationContract = {
         'Avvia un’operazione sulle righe scelte, o su tutti i risultati di un elenco se sono ancora quanti la persona ha confermato',
       access: 'bulk.use',
       isIdempotent: true,
-      body: z.object({
-        ...selection,
-        /** The chosen rows; absent for all results of `search`. */
-        rowIds: z.optional(z.array(SentId).check(z.minLength(1), z.maxLength(maxBulkRows))),
-        /** The number of rows that the person confirmed. */
-        count: z.int().check(z.positive()),
-      }),
+      body: z
+        .object({
+          ...selection,
+          /** The chosen rows; absent for all results of `search`. */
+          rowIds: z.optional(z.array(SentId).check(z.minLength(1), z.maxLength(maxBulkRows))),
+          /** The number of rows that the person confirmed. */
+          count: z.int().check(z.positive()),
+          /** Only for new subscriptions, which need them. */
+          terms: z.optional(SubscriptionTerms),
+        })
+        .check(
+          z.refine(
+            ({ action, terms }) =>
+              (bulkActions[action].kind === 'subscription') === (terms !== undefined),
+            {
+              path: ['terms'],
+              error: 'Servono il piano e la data di inizio, solo per le nuove sottoscrizioni.',
+            },
+          ),
+        ),
       result: BulkOperation,
     }),
     cancel: endpoint({

@@ -24,6 +24,10 @@ export const billingErrors = {
     status: 403,
     message: 'In questo tenant un prezzo gratuito o ridotto lo decide un amministratore.',
   },
+  'subscription.samePlan': {
+    status: 409,
+    message: 'Ha già una sottoscrizione a questo piano.',
+  },
   'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
   'bankTransfer.returned': {
     status: 409,

@@ -1,5 +1,5 @@
 import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
-import type { BulkRow, RowState } from '@canone/contracts/lists/bulk-operation';
+import type { BulkRow, RowState, SubscriptionTerms } from '@canone/contracts/lists/bulk-operation';
 import { type RawBuilder, sql } from 'kysely';
 import { limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
 import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
@@ -11,6 +11,7 @@ export interface OperationRow {
   readonly startedAt: string;
   readonly endedAt: string | null;
   readonly stopReason: string | null;
+  readonly planName: string | null;
   readonly isDue: boolean;
   readonly isCancelled: boolean;
   readonly total: number;
@@ -25,6 +26,11 @@ export interface Confirmation {
   readonly personId: number;
   readonly roleId: number;
   readonly session: { readonly id: string; readonly epoch: number };
+}
+
+export interface NewOperation {
+  readonly action: BulkAction;
+  readonly terms?: SubscriptionTerms | undefined;
 }
 
 /** A record to process, with its name. */
@@ -69,6 +75,7 @@ export function bulkOperationRepository({ db, tenantId }: TenantContext, personI
   function shown(operations: RawBuilder<unknown>): RawBuilder<OperationRow> {
     return sql<OperationRow>`
       select o.id, o.action, o.started_at as "startedAt", o.ended_at as "endedAt", o.stop_reason as "stopReason",
+        (select p.name from plans p where p.tenant_id = ${tenantId} and p.id = o.plan_id) as "planName",
         o.work_at is not null as "isDue", o.cancelled_at is not null as "isCancelled", c.*
       from (${operations}) o cross join lateral (
         select count(*)::int as total, ${count('waiting')} as waiting, ${count('done')} as done,
@@ -123,7 +130,7 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
 
   return {
     /** The new operation's id; undefined while the person has the same action running. */
-    async insert(action: BulkAction, { roleId, session }: Confirmation) {
+    async insert({ action, terms }: NewOperation, { roleId, session }: Confirmation) {
       const at = String(now);
       const row = await db
         .insertInto('bulk_operations')
@@ -137,6 +144,9 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
           session_epoch: session.epoch,
           confirmed_at: at,
           work_at: at,
+          plan_id: terms?.planId ?? null,
+          start_at: terms?.startDate ?? null,
+          is_by_transfer: terms?.isByTransfer ?? null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')

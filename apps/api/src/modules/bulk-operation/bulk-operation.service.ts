@@ -9,9 +9,11 @@ import {
   bulkOperationRepository,
   bulkOperationWrites,
   type Confirmation,
+  type NewOperation,
   type OperationRow,
 } from './bulk-operation.repository.ts';
 import { type Selection, selectSubjects } from './bulk-selection.service.ts';
+import { bulkWorks } from './bulk-works.ts';
 import { operationStateOf } from './operation-state.ts';
 
 /** The name of the job that processes the waiting rows of operations. */
@@ -67,25 +69,28 @@ export async function listOperationRows(
 /** Stores the selected rows. The job processes them after the commit. */
 export async function startOperation(
   ctx: TenantContext,
-  { count, ...selection }: Selection & { readonly count: number },
+  { count, terms, ...selection }: Selection & NewOperation & { readonly count: number },
 ): Promise<BulkOperation> {
   const { action } = selection;
   requireAction(ctx, action);
   await waitForErasures(ctx);
+  if (terms) await bulkWorks[action].requireTerms?.(ctx, terms);
   const subjects = await selectSubjects(ctx, selection, count);
   const operations = writesOf(ctx);
   await operations.lockAction(action);
-  const id = await operations.insert(action, confirmationOf(ctx));
+  const id = await operations.insert({ action, terms }, confirmationOf(ctx));
   if (id === undefined) throw new AppError('bulk.alreadyRunning');
   await operations.insertRows(id, subjects);
+  const operation = await getOperation(ctx, id);
+  const { planName: plan } = operation;
   await recordChange(ctx, {
     action: 'startBulk',
     entity,
     entityId: id,
-    after: { bulkAction: action, rowCount: subjects.length },
+    after: { bulkAction: action, rowCount: subjects.length, ...(terms && { plan, ...terms }) },
   });
   ctx.triggerJob(bulkOperationsJob);
-  return getOperation(ctx, id);
+  return operation;
 }
 
 /** Reads an operation of the caller after locking it. */

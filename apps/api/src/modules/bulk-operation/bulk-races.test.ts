@@ -32,7 +32,7 @@ describe.runIf(inject('database').kind === 'postgres')('two operations at the sa
     const started = bulkOperationWrites(ctx, user.person.id);
     await started.lockAction(action);
     const session = { id: randomUUID(), epoch: 0 };
-    await started.insert(action, { personId: user.person.id, roleId: Role.User, session });
+    await started.insert({ action }, { personId: user.person.id, roleId: Role.User, session });
 
     const resumed = user.call(resume, { params: { id } }).catch((error: unknown) => error);
     await held.somebodyWaits();

@@ -1,4 +1,5 @@
 import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import type { SubscriptionTerms } from '@canone/contracts/lists/bulk-operation';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { RowOutcome } from './row-outcome.ts';
@@ -12,6 +13,19 @@ export interface DueOperation {
   readonly sessionId: string;
   readonly sessionEpoch: number;
   readonly confirmedAt: string;
+  readonly terms: SubscriptionTerms | undefined;
+}
+
+/** All three columns are null or none is. */
+interface TermsColumns {
+  readonly planId: number | null;
+  readonly startDate: string | null;
+  readonly isByTransfer: boolean | null;
+}
+
+function termsOf({ planId, startDate, isByTransfer }: TermsColumns): SubscriptionTerms | undefined {
+  if (planId === null || startDate === null || isByTransfer === null) return undefined;
+  return { planId, startDate, isByTransfer };
 }
 
 /** The steps of the job that processes operations. */
@@ -22,12 +36,14 @@ export function bulkRowRepository({ db, tenantId, now }: TenantContext) {
   return {
     /** The operation of the tenant that has waited the longest for its turn. */
     async nextOperation(): Promise<DueOperation | undefined> {
-      const { rows } = await sql<DueOperation>`
+      const { rows } = await sql<Omit<DueOperation, 'terms'> & TermsColumns>`
         select id, action, started_by as "userId", role_id as "roleId", session_id as "sessionId",
-          session_epoch as "sessionEpoch", confirmed_at as "confirmedAt"
+          session_epoch as "sessionEpoch", confirmed_at as "confirmedAt", plan_id as "planId",
+          start_at as "startDate", is_by_transfer as "isByTransfer"
         from bulk_operations where tenant_id = ${tenantId} and work_at <= ${String(now)}
         order by work_at, id limit 1`.execute(db);
-      return rows[0];
+      const [row] = rows;
+      return row && { ...row, terms: termsOf(row) };
     },
 
     /** Lets the operations that have waited longer go first. */

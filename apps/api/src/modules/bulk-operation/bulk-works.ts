@@ -2,6 +2,7 @@ import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
 import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import type { SubscriptionTerms } from '@canone/contracts/lists/bulk-operation';
 import { userContract } from '@canone/contracts/people/user';
 import { addressContract } from '@canone/contracts/places/address';
 import { featureContract } from '@canone/contracts/plans/feature';
@@ -9,6 +10,7 @@ import { planContract } from '@canone/contracts/plans/plan';
 import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { formatDate } from '@canone/contracts/values/format';
+import { found } from '../../platform/core/app-error.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { Transactions } from '../../platform/request/transactions.ts';
@@ -22,6 +24,10 @@ import {
 } from '../billing/customer-letters/default-letter.service.ts';
 import type { LetterPorts } from '../billing/customer-letters/manual-letter.service.ts';
 import { exportReceivables } from '../billing/receivables/receivable-read.service.ts';
+import {
+  requireTerms,
+  subscribeOneOfMany,
+} from '../billing/subscriptions/many-subscriptions.service.ts';
 import { renewByTransfer, renewManyAtPlan } from '../billing/subscriptions/renewal.service.ts';
 import { exportSubscriptions } from '../billing/subscriptions/subscription-list.service.ts';
 import { features } from '../feature/feature.table.ts';
@@ -45,11 +51,24 @@ interface BulkLetter {
   readonly find: (ctx: TenantContext, id: number) => Promise<number>;
 }
 
+/** A row to process, with the terms of its operation. */
+export interface BulkSubjectRow {
+  readonly id: number;
+  /** Undefined for actions without terms. */
+  readonly terms: SubscriptionTerms | undefined;
+}
+
 interface BulkWork {
   readonly list: BulkList;
   readonly letter?: BulkLetter;
+  /** Refuses terms that no row could have. */
+  readonly requireTerms?: (ctx: TenantContext, terms: SubscriptionTerms) => Promise<void>;
   /** The same action as on one row. It writes in exactly one transaction. */
-  work(ports: LetterPorts, transactions: Transactions<TenantContext>, id: number): Promise<unknown>;
+  work(
+    ports: LetterPorts,
+    transactions: Transactions<TenantContext>,
+    row: BulkSubjectRow,
+  ): Promise<unknown>;
 }
 
 interface Named {
@@ -68,13 +87,20 @@ const subscriptions: BulkList = {
   nameOf: ({ user, plan }: { user: Named; plan: Named }) => `${user.name}, ${plan.name}`,
 };
 
+const ofName = ({ name }: Named) => name;
+const users: BulkList = {
+  endpoint: userContract.endpoints.export,
+  source: exportUsers,
+  nameOf: ofName,
+};
+
 const itself: BulkLetter['find'] = async (_, id) => id;
 
 function reminders(list: BulkList, find: BulkLetter['find']): BulkWork {
   return {
     list,
     letter: { kind: 'reminder', find },
-    work: (ports, transactions, id) =>
+    work: (ports, transactions, { id }) =>
       transactions.write(async (ctx) => remindByDefault(ports, ctx, await find(ctx, id))),
   };
 }
@@ -83,7 +109,7 @@ function deletion(
   list: BulkList,
   remove: (ctx: TenantContext, id: number) => Promise<unknown>,
 ): BulkWork {
-  return { list, work: (_, transactions, id) => transactions.write((ctx) => remove(ctx, id)) };
+  return { list, work: (_, transactions, { id }) => transactions.write((ctx) => remove(ctx, id)) };
 }
 
 interface PlainService {
@@ -100,8 +126,6 @@ function plainDeletion(
   return deletion(list, (ctx, id) => service.remove(id, ctx));
 }
 
-const ofName = ({ name }: Named) => name;
-
 /** The work of each action on a row, and the list from which it starts. */
 export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   remindReceivables: reminders(receivables, itself),
@@ -109,21 +133,24 @@ export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   sendLinks: {
     list: subscriptions,
     letter: { kind: 'paymentLink', find: receivableToPay },
-    work: (ports, transactions, id) =>
+    work: (ports, transactions, { id }) =>
       sendLinkByDefault(ports, transactions, (ctx) => receivableToPay(ctx, id)),
   },
   renewSubscriptions: {
     list: subscriptions,
-    work: (_, transactions, id) => transactions.write((ctx) => renewByTransfer(ctx, id)),
+    work: (_, transactions, { id }) => transactions.write((ctx) => renewByTransfer(ctx, id)),
   },
   renewSubscriptionsAtPlan: {
     list: subscriptions,
-    work: (_, transactions, id) => transactions.write((ctx) => renewManyAtPlan(ctx, id)),
+    work: (_, transactions, { id }) => transactions.write((ctx) => renewManyAtPlan(ctx, id)),
   },
-  deleteUsers: deletion(
-    { endpoint: userContract.endpoints.export, source: exportUsers, nameOf: ofName },
-    removeUser,
-  ),
+  subscribeUsers: {
+    list: users,
+    requireTerms,
+    work: (_, transactions, { id, terms }) =>
+      transactions.write((ctx) => subscribeOneOfMany(ctx, id, found(terms))),
+  },
+  deleteUsers: deletion(users, removeUser),
   deletePlans: deletion(
     { endpoint: planContract.endpoints.export, source: exportPlans, nameOf: ofName },
     removePlan,

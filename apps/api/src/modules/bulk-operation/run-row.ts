@@ -90,7 +90,8 @@ export async function runRow(ports: WorkPorts, row: DueRow): Promise<boolean> {
   const { tenantId, operation, subjectId } = row;
   try {
     requireRights(ports, row);
-    await bulkWorks[operation.action].work(ports, transactionsOf(ports, row), subjectId);
+    const { action, terms } = operation;
+    await bulkWorks[action].work(ports, transactionsOf(ports, row), { id: subjectId, terms });
     return true;
   } catch (error) {
     if (error instanceof RowTaken) return true;

@@ -65,6 +65,7 @@ function isAboutPerson(tenantId: number, id: number): RawBuilder<unknown> {
   const receivable = sql`from receivables r where r.tenant_id = ${tenantId} and r.id = b.subject_id`;
   const isAbout: Readonly<Record<BulkAction, RawBuilder<unknown>>> = {
     deleteUsers: sql`b.subject_id = ${id}`,
+    subscribeUsers: sql`b.subject_id = ${id}`,
     remindSubscriptions: sql`b.subject_id in ${subscriptions}`,
     sendLinks: sql`b.subject_id in ${subscriptions}`,
     renewSubscriptions: sql`b.subject_id in ${subscriptions}`,

@@ -95,6 +95,7 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
       aFinishedOperation(api, tenantId, { action, labels });
     await anOperation('deleteUsers', { [person.id]: 'Ro', [other.id]: 'Roberta Romano' });
     await anOperation('remindSubscriptions', { [subscriptionId]: 'Roberta Romano, Oro' });
+    await anOperation('subscribeUsers', { [person.id]: 'Ro', [other.id]: 'Roberta Romano' });
     await anOperation('deletePlans', { 1: 'Rosso' });
     await anOperation('remindReceivables', {
       [gone]: 'Ro, 1/11/2026',
@@ -114,6 +115,8 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
       erasedName,
       'Roberta Romano',
       'Roberta Romano, Oro',
+      erasedName,
+      'Roberta Romano',
       'Rosso',
       'Ro, 2/11/2026', // of the namesake whose receivable exists
       erasedName,

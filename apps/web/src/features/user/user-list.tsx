@@ -8,7 +8,7 @@ import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
 import { importUsersPath, userListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';
 import { CrudList } from '../../kit/crud/crud-list.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
@@ -35,12 +35,19 @@ const filterFields: Readonly<Record<FilterKey, Omit<Filter, 'key'>>> = {
 };
 const filters = Object.entries(filterFields).map(([key, field]) => ({ key, ...field }));
 
+/** Lazily loaded: it is needed only after a choice of rows. */
+const SubscribeTerms = lazy(async () => ({
+  default: (await import('./subscribe-terms.tsx')).SubscribeTerms,
+}));
+
 const screen: CrudListScreen = {
   contract: userContract,
   path: userListPath,
   name: entityNames.user,
   filters,
   xlsx: userContract.endpoints.exportXlsx,
+  bulk: ['subscribeUsers'],
+  bulkTerms: { subscribeUsers: SubscribeTerms },
   bulkDeletion: 'deleteUsers',
   deleteFailed: deleteMessages.failed,
   undo: userAccessContract.endpoints.undoRemoval,

@@ -1,10 +1,11 @@
 import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
 import { Button } from '@mantine/core';
-import { IconMail, IconMailForward, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconMail, IconMailForward, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { isPermitted } from '../http/is-permitted.ts';
 import type { BulkSelection } from './bulk-dialog.tsx';
+import type { TermsOfActions } from './bulk-terms.ts';
 import { actionText } from './bulk-texts.ts';
 
 const BulkDialog = lazy(async () => ({
@@ -13,6 +14,7 @@ const BulkDialog = lazy(async () => ({
 
 interface BulkButtonsProps extends Omit<BulkSelection, 'action'> {
   readonly actions: readonly BulkAction[];
+  readonly terms?: TermsOfActions | undefined;
   /** Called when the dialog of a started operation is closed. */
   readonly onDone: () => void;
 }
@@ -27,11 +29,12 @@ const icons: Readonly<Record<string, typeof IconTrash>> = {
   'Invia link': IconMail,
   Rinnova: IconRefresh,
   'Rinnova con i valori del piano': IconRefresh,
+  'Nuova sottoscrizione': IconPlus,
   Elimina: IconTrash,
 };
 
 /** The actions that the server performs on the selected rows, as far as the person may. */
-export function BulkButtons({ actions, onDone, ...selection }: BulkButtonsProps) {
+export function BulkButtons({ actions, terms, onDone, ...selection }: BulkButtonsProps) {
   const { person } = useSignedIn();
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setOpen] = useState(false);
@@ -64,6 +67,7 @@ export function BulkButtons({ actions, onDone, ...selection }: BulkButtonsProps)
           <BulkDialog
             key={opened.opening}
             {...opened}
+            Terms={terms?.[opened.action]}
             isOpen={isOpen}
             onClose={(isStarted) => {
               setOpen(false);

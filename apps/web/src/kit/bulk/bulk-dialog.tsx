@@ -5,7 +5,7 @@ import { bulkOperationListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { useDialogAbove } from '../dialog/use-dialog-above.ts';
@@ -14,6 +14,7 @@ import { query } from '../http/call.ts';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { pageLabel } from '../page/page-label.ts';
 import { BulkPlan } from './bulk-plan.tsx';
+import type { BulkTerms, BulkTermsProps } from './bulk-terms.ts';
 import { actionText } from './bulk-texts.ts';
 import { OperationProgress } from './operation-progress.tsx';
 
@@ -28,6 +29,8 @@ export interface BulkSelection {
 
 interface BulkDialogProps extends BulkSelection {
   readonly isOpen: boolean;
+  /** The fields of an action that needs terms. */
+  readonly Terms?: ComponentType<BulkTermsProps> | undefined;
   /** `isStarted` is true when the operation has begun. */
   readonly onClose: (isStarted: boolean) => void;
 }
@@ -48,13 +51,14 @@ function usePreview({ action, search, rowIds }: BulkSelection) {
 }
 
 /** An action on many rows: what will happen, then its progress. The operation goes on when the dialog is closed. */
-export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
+export function BulkDialog({ isOpen, Terms, onClose, ...selection }: BulkDialogProps) {
   const { action, search, rowIds } = selection;
   const { isCovered, whileCovered } = useDialogAbove();
   const confirm = useConfirm();
   const answer = usePreview(selection);
   const starting = useIdempotentMutation(start);
   const [id, setId] = useState<number>();
+  const [terms, setTerms] = useState<BulkTerms>();
   const { verb, of } = actionText[action];
   const count = rowIds?.length ?? answer.data?.count ?? 0;
   const named = countOf(count, of);
@@ -67,7 +71,7 @@ export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
     if (isDeletion && !(await whileCovered(confirm(question)))) return;
     const chosen = rowIds && { rowIds: [...rowIds] };
     starting.mutate(
-      { body: { action, search, count, ...chosen } },
+      { body: { action, search, count, ...chosen, ...(terms && { terms }) } },
       {
         onSuccess: (operation) => setId(operation.id),
         onError: () => void answer.refetch(),
@@ -89,9 +93,12 @@ export function BulkDialog({ isOpen, onClose, ...selection }: BulkDialogProps) {
           count={count}
           answer={answer}
           starting={starting}
+          isIncomplete={Terms !== undefined && terms === undefined}
           onStart={() => void begin()}
           onClose={close}
-        />
+        >
+          {Terms && <Terms onChange={setTerms} />}
+        </BulkPlan>
       ) : (
         <div className="bulk">
           <OperationProgress id={id} />

@@ -3,7 +3,7 @@ import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actio
 import type { BulkOperation, BulkPreview } from '@canone/contracts/lists/bulk-operation';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatInteger } from '../format/format.ts';
 import type { CallError } from '../http/wire.ts';
 import { FailedLoad } from '../page/failed-load.tsx';
@@ -21,12 +21,17 @@ interface BulkPlanProps {
     readonly error: CallError | null;
     readonly data?: BulkOperation | undefined;
   };
+  /** True while the fields of `children` are not complete. */
+  readonly isIncomplete: boolean;
   readonly onStart: () => void;
   readonly onClose: () => void;
+  /** The fields of the terms, if the action needs some. */
+  readonly children: ReactNode;
 }
 
 /** The plan of an operation: the number of rows, the first names, the letter. */
-export function BulkPlan({ action, count, answer, starting, onStart, onClose }: BulkPlanProps) {
+export function BulkPlan(props: BulkPlanProps) {
+  const { action, count, answer, starting, isIncomplete, onStart, onClose, children } = props;
   const { data } = answer;
   const { verb, text } = actionText[action];
   const isDeletion = bulkActions[action].kind === 'deletion';
@@ -37,6 +42,7 @@ export function BulkPlan({ action, count, answer, starting, onStart, onClose }: 
       {data && (
         <>
           <p>{text}</p>
+          {children}
           <Names names={data.names} others={count - data.names.length} />
           {data.letter && <Letter letter={data.letter} />}
           {data.letter?.isMailSent === false && (
@@ -63,7 +69,7 @@ export function BulkPlan({ action, count, answer, starting, onStart, onClose }: 
         <Button
           color={isDeletion ? 'red' : 'petrol'}
           loading={starting.isPending || (answer.isFetching && data !== undefined)}
-          disabled={!data || data.obstacle !== null}
+          disabled={!data || data.obstacle !== null || isIncomplete}
           onClick={onStart}
         >
           {data ? `${verb} (${formatInteger(count)})` : verb}

@@ -35,6 +35,11 @@ export const actionText: Readonly<Record<BulkAction, ActionText>> = {
     of: entityNames.subscription,
     text: 'Per ciascuna si apre il prossimo periodo, con il prezzo e l’IVA che il piano ha adesso. Valgono da quel periodo in poi. Quelle con un prezzo concordato, o con un piano che ora ha un’altra ricorrenza, e quelle che non si possono rinnovare vengono saltate, con il motivo.',
   },
+  subscribeUsers: {
+    verb: 'Nuova sottoscrizione',
+    of: entityNames.user,
+    text: 'Per ciascuno si crea una sottoscrizione, al prezzo del piano e dallo stesso giorno. Chi ne ha già una a quel piano, non cancellata, viene saltato, con il motivo.',
+  },
   deleteUsers: { verb: 'Elimina', of: entityNames.user, text: deletion },
   deletePlans: { verb: 'Elimina', of: entityNames.plan, text: deletion },
   deletePlanFeatures: {
@@ -50,10 +55,15 @@ export const actionText: Readonly<Record<BulkAction, ActionText>> = {
   deleteAddresses: { verb: 'Elimina', of: entityNames.address, text: deletion },
 };
 
-/** "Sollecita: 3.120 scadenze". */
-export function operationTitle({ action, total }: Pick<BulkOperation, 'action' | 'total'>): string {
+/** "Sollecita: 3.120 scadenze", "Nuova sottoscrizione a Base: 12 utenti". */
+export function operationTitle({
+  action,
+  planName,
+  total,
+}: Pick<BulkOperation, 'action' | 'planName' | 'total'>): string {
   const { verb, of } = actionText[action];
-  return `${verb}: ${countOf(total, of)}`;
+  const ofPlan = planName === null ? '' : ` a ${planName}`;
+  return `${verb}${ofPlan}: ${countOf(total, of)}`;
 }
 
 export const stateBadges = {

@@ -4,6 +4,7 @@ import type { Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Input, Schema } from '@canone/contracts/kit/endpoint';
 import type { BulkAction, DeletionOf } from '@canone/contracts/lists/bulk-actions';
 import type { EntityName } from '@canone/contracts/texts/entity-names';
+import type { TermsOfActions } from '../bulk/bulk-terms.ts';
 import type { Identified } from '../list/column.ts';
 import type { Filter } from '../list/filter.ts';
 
@@ -105,6 +106,9 @@ export interface CrudListScreen {
   readonly deleteFailed?: (error: string) => string;
   /** The list as an Excel workbook. */
   readonly xlsx?: Endpoint;
+  /** The server's actions on many rows, besides their deletion, with the fields of those that need terms. */
+  readonly bulk?: readonly BulkAction[];
+  readonly bulkTerms?: TermsOfActions;
   /** The deletion of all results of the list. */
   readonly bulkDeletion?: BulkAction;
   /** Undoes a deletion that only hid the row: the result of `remove` is not null. */

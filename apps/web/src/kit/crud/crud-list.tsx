@@ -72,7 +72,8 @@ export function CrudList({ screen, notice, besideNew, canCreate = true }: CrudLi
           ? (selection) => <DeleteSelected selection={selection} deletion={deletion} />
           : undefined
       }
-      bulk={screen.bulkDeletion && [screen.bulkDeletion]}
+      bulk={[screen.bulk ?? [], screen.bulkDeletion ?? []].flat()}
+      bulkTerms={screen.bulkTerms}
       notice={
         <>
           {notice}

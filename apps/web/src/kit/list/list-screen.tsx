@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { TermsOfActions } from '../bulk/bulk-terms.ts';
 import { countOf } from '../format/format.ts';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
@@ -58,6 +59,8 @@ export interface ListScreenProps<Row extends Identified> {
   readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
   /** The server's actions on the selected rows, or on all results. */
   readonly bulk?: readonly BulkAction[] | undefined;
+  /** The fields of those that need terms. */
+  readonly bulkTerms?: TermsOfActions | undefined;
   readonly emptyText?: string | undefined;
   /** Content above the rows, such as a refused deletion. */
   readonly notice?: ReactNode;

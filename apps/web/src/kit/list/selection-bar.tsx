@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BulkButtons } from '../bulk/bulk-buttons.tsx';
+import type { TermsOfActions } from '../bulk/bulk-terms.ts';
 import { formatInteger } from '../format/format.ts';
 import type { Identified } from './column.ts';
 import { downloadTable } from './download.ts';
@@ -22,6 +23,7 @@ interface SelectionBarProps<Row> {
   readonly exported?: Exported | false | undefined;
   /** The actions that the server performs on many rows. */
   readonly bulk?: readonly BulkAction[] | undefined;
+  readonly bulkTerms?: TermsOfActions | undefined;
   readonly pageSize: ReactNode;
   /** Actions on the selected rows of the visited pages. */
   readonly children: ReactNode;
@@ -29,7 +31,17 @@ interface SelectionBarProps<Row> {
 
 /** Replaces the list's bar while rows are selected. */
 export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Row>) {
-  const { name, selection, list, columns, exported, bulk = [], pageSize, children } = props;
+  const {
+    name,
+    selection,
+    list,
+    columns,
+    exported,
+    bulk = [],
+    bulkTerms,
+    pageSize,
+    children,
+  } = props;
   const { rows, isAll, selectAll, replace } = selection;
   const exportedRow = exported && exported.row;
   const exportedRows = () => (exportedRow ? rows.map((row) => exportedRow(row as never)) : rows); // the rows of this list
@@ -70,6 +82,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
         {!isAll && children}
         <BulkButtons
           actions={ofAll}
+          terms={bulkTerms}
           search={search.toString()}
           rowIds={isAll ? undefined : rows.map(({ id }) => id)}
           onDone={() => replace([])}

@@ -1,0 +1,44 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../platform/request/context.ts';
+
+interface CustomerAndPlan {
+  readonly userId: number;
+  readonly planId: number;
+}
+
+/** Reads what decides whether a customer of many gets a subscription. */
+export function manySubscriptionsRepository({ db, tenantId }: TenantContext) {
+  return {
+    async isOnOffer(planId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('plans')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', planId)
+        .where('is_active', '=', true)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Makes two operations for one customer and one plan wait for each other. */
+    async lock({ userId, planId }: CustomerAndPlan): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(
+        ${`subscribe:${tenantId}:${userId}:${planId}`}, 0))`.execute(db);
+    },
+
+    /** Whether the customer has a subscription to the plan that is not cancelled. */
+    async hasPlan({ userId, planId }: CustomerAndPlan): Promise<boolean> {
+      const row = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .where('plan_id', '=', planId)
+        .where('status', '<>', SubscriptionStatus.Canceled)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { SubscriptionTerms } from '@canone/contracts/lists/bulk-operation';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
+import { AppError, refusedField } from '../../../platform/core/app-error.ts';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { manySubscriptionsRepository } from './many-subscriptions.repository.ts';
+import { applyAction } from './subscription.service.ts';
+import { subscribe } from './subscription-terms.service.ts';
+
+/** Refuses the terms of many subscriptions before the first one. */
+export async function requireTerms(
+  ctx: TenantContext,
+  { planId }: SubscriptionTerms,
+): Promise<void> {
+  if (!(await manySubscriptionsRepository(ctx).isOnOffer(planId)))
+    throw refusedField('terms.planId', errorCatalogue['subscription.planUnavailable'].message);
+}
+
+/**
+ * Subscribes one of many customers at the price of the plan. A customer with a subscription to the plan that is not
+ * cancelled is refused, so that a repeated operation creates nothing twice.
+ */
+export async function subscribeOneOfMany(
+  ctx: TenantContext,
+  userId: number,
+  { planId, startDate, isByTransfer }: SubscriptionTerms,
+): Promise<void> {
+  const known = manySubscriptionsRepository(ctx);
+  await known.lock({ userId, planId });
+  if (await known.hasPlan({ userId, planId })) throw new AppError('subscription.samePlan');
+  const { id } = await subscribe(ctx, { userId, planId, startDate });
+  if (isByTransfer) await applyAction(ctx, id, 'payByBankTransfer');
+}

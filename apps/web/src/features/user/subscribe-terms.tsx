@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionMessages } from '@canone/contracts/texts/messages';
+import { billingTimeZone } from '@canone/contracts/values/calendar';
+import { NativeSelect, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkTerms, BulkTermsProps } from '../../kit/bulk/bulk-terms.ts';
+import { DayField } from '../../kit/detail/day-field.tsx';
+import { dayText, today } from '../../kit/format/day.ts';
+import { formatEuro } from '../../kit/format/format.ts';
+import { parseDay } from '../../kit/format/parse.ts';
+import { query } from '../../kit/http/call.ts';
+
+interface Draft {
+  readonly planId: string;
+  readonly day: string;
+  readonly payment: 'link' | 'transfer';
+}
+
+/** The plans to choose from (§9: up to 100). */
+const choices = { pageSize: 100, sort: 'name', filters: { isActive: 'true' } };
+
+/** The terms of a draft, from the beginning of its day in Italy; undefined while they are incomplete. */
+function termsOf({ planId, day, payment }: Draft): BulkTerms | undefined {
+  const date = parseDay(day, today());
+  if (planId === '' || !date) return undefined;
+  const startDate = String(date.toZonedDateTime(billingTimeZone).toInstant());
+  return { planId: Number(planId), startDate, isByTransfer: payment === 'transfer' };
+}
+
+/** Plan, start and payment of the subscriptions of many customers. */
+export function SubscribeTerms({ onChange }: BulkTermsProps) {
+  const [draft, setDraft] = useState<Draft>({
+    planId: '',
+    day: dayText(today()),
+    payment: 'link',
+  });
+  const { data, isError } = useQuery(query(planContract.endpoints.list, { query: choices }));
+  const plans = data?.items ?? [];
+  const isDay = parseDay(draft.day, today()) !== undefined;
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    onChange(termsOf(next));
+  }
+
+  return (
+    <div className="bulk-terms">
+      <NativeSelect
+        label="Piano"
+        withAsterisk
+        value={draft.planId}
+        error={isError && subscriptionMessages.plansFailed}
+        description={
+          data && data.totalCount > plans.length ? 'I primi 100 piani, per nome.' : undefined
+        }
+        onChange={({ currentTarget }) => change({ planId: currentTarget.value })}
+      >
+        <option value="">Scegli un piano</option>
+        {plans.map(({ id, name, recurringCostBeforeVAT, recurrenceTypeName }) => (
+          <option key={id} value={id}>
+            {`${name}, ${formatEuro(recurringCostBeforeVAT)} + IVA, ${recurrenceTypeName.toLowerCase()}`}
+          </option>
+        ))}
+      </NativeSelect>
+      <DayField
+        label="Data inizio"
+        required
+        value={draft.day}
+        error={!isDay && subscriptionMessages.invalidDate}
+        onChange={(day) => change({ day })}
+      />
+      <Radio.Group
+        label="Come pagano"
+        value={draft.payment}
+        onChange={(payment) => change({ payment: payment === 'transfer' ? 'transfer' : 'link' })}
+      >
+        <Radio
+          value="link"
+          label="Con PayPal"
+          description="Restano non attive: il link lo mandi poi dalle sottoscrizioni, anche a tutti insieme."
+        />
+        <Radio
+          value="transfer"
+          label="Con bonifico"
+          description="Restano in attesa di bonifico bancario."
+        />
+      </Radio.Group>
+    </div>
+  );
+}
