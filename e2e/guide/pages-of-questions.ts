@@ -196,7 +196,7 @@ export const questionPages: readonly TextPage[] = [
     slug: 'azioni-su-piu-righe',
     title: 'Agire su tutti i risultati di un elenco',
     intro:
-      'Sollecitare tutti quelli che non hanno pagato, rinnovare chi sta per finire, inviare i link che mancano o eliminare molte righe, con pochi clic.',
+      'Sollecitare tutti quelli che non hanno pagato, abbonare molti clienti, rinnovare chi sta per finire, inviare i link che mancano o eliminare molte righe, con pochi clic.',
     sections: [
       {
         heading: 'Sollecitare chi non ha pagato',
@@ -208,6 +208,17 @@ export const questionPages: readonly TextPage[] = [
         ],
         paragraphs: [
           'Ogni lettera ha il testo di «Comunicazioni ai clienti» ed è la stessa di «Sollecita» su una riga. Chi oggi ha già ricevuto un promemoria, chi non ha un’email e chi non deve nulla viene saltato, e il motivo resta scritto.',
+        ],
+      },
+      {
+        heading: 'Abbonare molti clienti',
+        steps: [
+          'Apri «Utenti» e seleziona i clienti, per esempio quelli appena importati, oppure tutti i risultati di un filtro.',
+          'Premi «Nuova sottoscrizione», scegli il piano, la data di inizio e come pagano.',
+          'Premi «Nuova sottoscrizione» con il numero. Chi ha già una sottoscrizione a quel piano, non cancellata, viene saltato.',
+        ],
+        paragraphs: [
+          'Il prezzo è quello del piano. Chi paga con PayPal resta non attivo finché non paga: il link lo mandi a tutti insieme da Sottoscrizioni, con «Invia link». Chi paga con bonifico resta in attesa di bonifico bancario.',
         ],
       },
       {

@@ -76,6 +76,51 @@ test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and
   await axe(page);
 });
 
+test('BLK-09 · chosen customers are subscribed to a plan together, and a second time nobody is @both', async ({
+  asAdmin: page,
+}) => {
+  const word = unique('Nuovo');
+  for (const name of [`${word} Anna`, `${word} Bruno`]) await aCustomer(page, { name });
+  const path = `/user?name=${encodeURIComponent(word)}`;
+
+  async function choosePlan() {
+    await page.goto(path);
+    for (const name of ['Anna', 'Bruno'])
+      await page.getByRole('checkbox', { name: `Seleziona ${word} ${name}` }).check();
+    await page.getByRole('button', { name: 'Nuova sottoscrizione' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuova sottoscrizione: 2 utenti' });
+    const begin = dialog.getByRole('button', { name: 'Nuova sottoscrizione (2)' });
+    await expect(begin).toBeDisabled();
+    await dialog.getByLabel('Piano').selectOption({ label: 'Base, 19,90 € + IVA, mensile' });
+    return { dialog, begin };
+  }
+
+  const { dialog, begin } = await choosePlan();
+  const startDay = dialog.getByRole('textbox', { name: 'Data inizio' });
+  await startDay.fill('boh');
+  await expect(begin).toBeDisabled();
+  await startDay.fill('1/12/2026');
+  await dialog.getByRole('radio', { name: 'Con bonifico' }).check();
+  await axe(page);
+  await begin.click();
+  await expect(dialog.getByText('Finita: 2 di 2')).toBeVisible();
+
+  const second = await choosePlan();
+  await second.begin.click();
+  await expect(second.dialog.getByText('Finita: 2 di 2 · 2 saltate')).toBeVisible();
+  await expect(second.dialog.getByText('Ha già una sottoscrizione a questo piano.')).toHaveCount(2);
+  await page.goto(`/subscription?userName=${encodeURIComponent(word)}`);
+  await expect(
+    page.getByText('In attesa di bonifico bancario').filter({ visible: true }),
+  ).toHaveCount(2);
+  await page.goto('/bulkoperation');
+  await page
+    .getByRole('link', { name: /Nuova sottoscrizione a Base: 2 utenti/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Nuova sottoscrizione a Base: 2 utenti, avviata il/)).toBeVisible();
+});
+
 test('BLK-02 · every page of all results is selected, until a row is taken out', async ({
   asAdmin: page,
 }) => {

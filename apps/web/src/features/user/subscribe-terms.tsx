@@ -77,16 +77,18 @@ export function SubscribeTerms({ onChange }: BulkTermsProps) {
         value={draft.payment}
         onChange={(payment) => change({ payment: payment === 'transfer' ? 'transfer' : 'link' })}
       >
-        <Radio
-          value="link"
-          label="Con PayPal"
-          description="Restano non attive: il link lo mandi poi dalle sottoscrizioni, anche a tutti insieme."
-        />
-        <Radio
-          value="transfer"
-          label="Con bonifico"
-          description="Restano in attesa di bonifico bancario."
-        />
+        <div className="bulk-terms">
+          <Radio
+            value="link"
+            label="Con PayPal"
+            description="Restano non attive: il link lo mandi poi dalle sottoscrizioni, anche a tutti insieme."
+          />
+          <Radio
+            value="transfer"
+            label="Con bonifico"
+            description="Restano in attesa di bonifico bancario."
+          />
+        </div>
       </Radio.Group>
     </div>
   );

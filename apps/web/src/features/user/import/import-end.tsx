@@ -33,6 +33,9 @@ export function ImportEnd({ outcome, preview, state }: ImportEndProps) {
     <>
       <Notice tone={outcome.created === 0 ? 'info' : 'success'}>
         <p>{createdLabel(outcome)}</p>
+        {outcome.created > 0 && (
+          <p>Per abbonarli a un piano, selezionali nell’elenco e premi «Nuova sottoscrizione».</p>
+        )}
         <Link to={userListPath}>Vai all’elenco</Link>
       </Notice>
       {outcome.pause !== null && (
