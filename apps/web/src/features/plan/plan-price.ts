@@ -3,11 +3,10 @@ import {
   type BasisPoints,
   type Cents,
   grossFromNet,
-  maxCents,
   netFromGross,
 } from '@canone/contracts/values/money';
 import { plainHundredths } from '@canone/contracts/values/plain-amount';
-import { parseHundredths } from '../../kit/format/hundredths.ts';
+import { parsePrice, parseVatRate } from '../../kit/format/hundredths.ts';
 import { type UnreachableTotal, unreachableTotal } from '../../kit/http/unreachable-total.ts';
 import type { PlanValues } from './plan-values.ts';
 
@@ -20,16 +19,10 @@ export interface PlanPrice {
   readonly yearly: Cents | undefined;
 }
 
-const wholeRate: BasisPoints = 10_000;
-
-function within(value: number | undefined, max: number): number | undefined {
-  return value !== undefined && value >= 0 && value <= max ? value : undefined;
-}
-
 /** The customer's price per period; undefined until the typed values are valid. */
 export function planPrice(values: PlanValues): PlanPrice | undefined {
-  const net = within(parseHundredths(values.recurringCostBeforeVAT), maxCents);
-  const vatRate = within(parseHundredths(values.VATPercentage), wholeRate);
+  const net = parsePrice(values.recurringCostBeforeVAT);
+  const vatRate = parseVatRate(values.VATPercentage);
   if (net === undefined || vatRate === undefined) return undefined;
   const gross = grossFromNet(net, vatRate);
   const months = Number(values.recurrenceType);
@@ -38,8 +31,8 @@ export function planPrice(values: PlanValues): PlanPrice | undefined {
 }
 
 function typedTotal(total: string, vatPercentage: string) {
-  const gross = within(parseHundredths(total), maxCents);
-  const vatRate = within(parseHundredths(vatPercentage), wholeRate);
+  const gross = parsePrice(total);
+  const vatRate = parseVatRate(vatPercentage);
   return gross === undefined || vatRate === undefined ? undefined : ([gross, vatRate] as const);
 }
 

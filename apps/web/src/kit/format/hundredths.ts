@@ -1,5 +1,11 @@
 import { isMissing } from '@canone/contracts/values/format';
-import { hasTwoDecimals, toHundredths } from '@canone/contracts/values/money';
+import {
+  type BasisPoints,
+  type Cents,
+  hasTwoDecimals,
+  maxCents,
+  toHundredths,
+} from '@canone/contracts/values/money';
 import { parseDecimal } from './parse.ts';
 
 export const amountExpected = 'Scrivi un importo, per esempio 120,50.';
@@ -8,6 +14,21 @@ export const amountExpected = 'Scrivi un importo, per esempio 120,50.';
 export function parseHundredths(text: string): number | undefined {
   const value = parseDecimal(text);
   return value !== undefined && hasTwoDecimals(value) ? toHundredths(value) : undefined;
+}
+
+function parseWithin(text: string, max: number): number | undefined {
+  const value = parseHundredths(text);
+  return value !== undefined && value >= 0 && value <= max ? value : undefined;
+}
+
+/** A typed amount of a price; undefined when it is invalid. */
+export function parsePrice(text: string): Cents | undefined {
+  return parseWithin(text, maxCents);
+}
+
+/** A typed VAT rate; undefined when it is invalid. */
+export function parseVatRate(text: string): BasisPoints | undefined {
+  return parseWithin(text, 10_000);
 }
 
 /** The text of a field. A server of another version may leave the number out; the field is empty then. */

@@ -1,7 +1,7 @@
 import { netAsGrossWarning } from '@canone/contracts/billing/subscription-price';
 import type { PlanListItem } from '@canone/contracts/plans/plan';
 import { fromHundredths } from '@canone/contracts/values/money';
-import { parseHundredths } from '../../../kit/format/hundredths.ts';
+import { parsePrice, parseVatRate } from '../../../kit/format/hundredths.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import type { Price } from './price.ts';
 
@@ -12,7 +12,7 @@ interface NetAsGrossProps {
 
 /** Warns when the typed total equals the plan's cost before VAT. */
 export function NetAsGross({ plan, price }: NetAsGrossProps) {
-  const [gross, vat] = [parseHundredths(price.gross), parseHundredths(price.vat)];
+  const [gross, vat] = [parsePrice(price.gross), parseVatRate(price.vat)];
   if (gross === undefined || vat === undefined) return null;
   const paymentAmount = fromHundredths(gross);
   const text = netAsGrossWarning({ paymentAmount, vatPercentage: fromHundredths(vat), plan });

@@ -91,6 +91,23 @@ describe('SUB-05 · an invalid price is refused with a sentence', () => {
   });
 });
 
+describe('R35 SUB-05 · an invalid figure gives no other one', () => {
+  test.each([
+    ['net', '-1', '22'],
+    ['net', '10', '-100'],
+    ['net', '10', '100,01'],
+    ['gross', '-1', '22'],
+    ['gross', '10', '-100'],
+    ['gross', '10', '-250'],
+  ] as const)('%s %j with a VAT of %j%%', (field, amount, vat) => {
+    const price = changePrice(changePrice(at('22'), field, amount), 'vat', vat);
+
+    expect(price).toMatchObject({ vat, [field]: amount, [field === 'net' ? 'gross' : 'net']: '' });
+    expect(unreachableTotalOf(price)).toBeUndefined();
+    expect(Object.keys(priceErrors(price))).toEqual([vat === '22' ? field : 'vat']);
+  });
+});
+
 test('SUB-05 LAY-08 · a price that another server leaves out is an empty field', () => {
   const price = priceOf({ recurringCostBeforeVAT: Number.NaN, vatPercentage: Number.NaN });
 

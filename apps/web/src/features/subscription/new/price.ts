@@ -8,7 +8,7 @@ import {
   netFromGross,
 } from '@canone/contracts/values/money';
 import { formatEuro, formatPercentage } from '../../../kit/format/format.ts';
-import { parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';
+import { parsePrice, parseVatRate, typedNumber } from '../../../kit/format/hundredths.ts';
 import { parseDecimal } from '../../../kit/format/parse.ts';
 import { type UnreachableTotal, unreachableTotal } from '../../../kit/http/unreachable-total.ts';
 
@@ -34,11 +34,13 @@ export const emptyPrice: Price = { net: '', vat: formatPercentage(22), gross: ''
 const euroText = (cents: Cents) => formatEuro(fromHundredths(cents));
 
 function followed(price: Price): Price {
-  const [net, vat, gross] = [price.net, price.vat, price.gross].map(parseHundredths);
+  const vat = parseVatRate(price.vat);
   if (price.leads === 'net') {
+    const net = parsePrice(price.net);
     const isKnown = net !== undefined && vat !== undefined;
     return { ...price, gross: isKnown ? euroText(grossFromNet(net, vat)) : '' };
   }
+  const gross = parsePrice(price.gross);
   const isKnown = gross !== undefined && vat !== undefined;
   return { ...price, net: isKnown ? euroText(netFromGross(gross, vat)) : '' };
 }
@@ -56,7 +58,7 @@ export function priceOf({ recurringCostBeforeVAT, vatPercentage }: PlanPrice): P
 
 /** The nearest totals, when the typed total cannot be produced by a cost with two decimals. */
 export function unreachableTotalOf({ vat, gross, leads }: Price): UnreachableTotal | undefined {
-  const [vatRate, total] = [parseHundredths(vat), parseHundredths(gross)];
+  const [vatRate, total] = [parseVatRate(vat), parsePrice(gross)];
   if (leads === 'net' || vatRate === undefined || total === undefined) return undefined;
   return unreachableTotal(total, vatRate);
 }
