@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, draftErrors, fieldOfDraft, subscribeBody } from './draft.ts';
+import { type Draft, draftErrors, fieldOfDraft, startOf, subscribeBody } from './draft.ts';
 import { changePrice, emptyPrice, priceOf } from './price.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
@@ -66,6 +66,18 @@ test.each([
   ['nothing wrong', {}, {}],
 ])('SUB-06 · a draft with %s has its error at the field', (_words, change, expected) => {
   expect(draftErrors({ ...draft, ...change }, today)).toEqual(expected);
+});
+
+test.each(['31/12/1899', '01/01/2200'])(
+  'R36 SUB-06 · a start on %s, which the server refuses, has its error before the call',
+  (day) => {
+    expect(draftErrors({ ...draft, day }, today)).toEqual({ day: 'Data non valida.' });
+    expect(startOf({ ...draft, day }, today)).toBeUndefined();
+  },
+);
+
+test.each(['01/01/1900', '31/12/2199'])('SUB-06 · a start on %s is valid', (day) => {
+  expect(draftErrors({ ...draft, day }, today)).toEqual({});
 });
 
 test('SUB-06 · the server’s errors are shown at their fields', () => {

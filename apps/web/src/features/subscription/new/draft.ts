@@ -2,6 +2,8 @@ import {
   SubscriptionStatus,
   subscriptionStatusNames,
 } from '@canone/contracts/billing/subscription-life-cycle';
+import { DateTimeInput } from '@canone/contracts/kit/fields';
+import { validate } from '@canone/contracts/kit/validation';
 import type { UserListItem } from '@canone/contracts/people/user';
 import type { PlanListItem } from '@canone/contracts/plans/plan';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
@@ -23,23 +25,28 @@ export interface Draft {
 
 const { chooseBoth, invalidDate } = subscriptionMessages;
 
+/** The typed day; undefined for one that the server refuses. */
+function dayOf({ day }: Draft, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const date = parseDay(day, today);
+  return date && validate(DateTimeInput, `${date}T12:00`).ok ? date : undefined;
+}
+
 /** The start of the draft; undefined while date and time are not valid. */
-export function startOf({ day, time }: Draft, today: Temporal.PlainDate) {
-  const [date, clock] = [parseDay(day, today), parseTime(time)];
+export function startOf(draft: Draft, today: Temporal.PlainDate) {
+  const [date, clock] = [dayOf(draft, today), parseTime(draft.time)];
   return date && clock && startInstant(date, clock);
 }
 
 /** Whether the clock change skips the typed time on the typed day. */
 export function isSkippedHour(draft: Draft, today: Temporal.PlainDate): boolean {
-  const { day, time } = draft;
-  const isTyped = parseDay(day, today) !== undefined && parseTime(time) !== undefined;
+  const isTyped = dayOf(draft, today) !== undefined && parseTime(draft.time) !== undefined;
   return isTyped && startOf(draft, today) === undefined;
 }
 
 /** The errors of a draft, by the path of its field (SUB-06). */
 export function draftErrors(draft: Draft, today: Temporal.PlainDate): Record<string, string> {
-  const { user, plan, price, day, time } = draft;
-  const isDay = parseDay(day, today) !== undefined;
+  const { user, plan, price, time } = draft;
+  const isDay = dayOf(draft, today) !== undefined;
   const isTime = parseTime(time) !== undefined;
   const wrongPrice = plan ? Object.entries(priceErrors(price)) : [];
   return {
