@@ -100,10 +100,11 @@ export async function openServing(setting: PostgresSetting): Promise<Serving> {
   const engine = openPostgres(url, { role: servingRole, isPooled, isDistributed });
   try {
     if (isPooled && !(await hasPooledSettings(engine))) throw new DatabaseNotReadyError(reconnect);
-    const excessiveRights = await refusePrivilegedLogin(engine, { isSingle: isSingleLogin });
     await refuseUnfinishedRestore(engine);
     if (!(await hasCurrentSchema(engine)))
       throw new DatabaseNotReadyError(`Il database è di un’altra versione: ${migrateFirst}`);
+    // a migration takes some of these rights away
+    const excessiveRights = await refusePrivilegedLogin(engine, { isSingle: isSingleLogin });
     await tryRoleInTenants(engine);
     return { engine: withReplica(engine, setting), excessiveRights };
   } catch (error) {

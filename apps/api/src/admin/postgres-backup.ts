@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { closing } from '../platform/database/closing.ts';
 import { contentsOf, newestEntryAt, type TableContents } from '../platform/database/contents.ts';
 import { type Engine, openPostgres } from '../platform/database/engine.ts';
-import { grantRoles } from '../platform/database/installation.ts';
+import { grantRoles, withholdTemporaryTables } from '../platform/database/installation.ts';
 import { loginOf, requestRoles } from '../platform/database/logins.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import {
@@ -151,5 +151,7 @@ export async function restorePostgres(
   const servingLogin = await withEngine(url, loginOf);
   // a new server has never seen the roles, so nobody is a member
   await withEngine(ownerUrl, (owner) => grantRoles(owner, servingLogin));
+  // no dump has the rights to the database itself
+  await withEngine(ownerUrl, withholdTemporaryTables);
   return restoredText(tables, await withEngine(backupUrl, newestEntryAt));
 }

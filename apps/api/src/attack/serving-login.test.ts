@@ -32,6 +32,10 @@ const forbidden: Readonly<Record<string, string>> = {
   'switches triggers off': 'alter table allocations disable trigger user',
   'skips triggers': `set session_replication_role = 'replica'`,
   'makes a table': 'create table public.mine (id int)',
+  'makes a temporary table that hides one (W154)': 'create temp table audit_entries (id int)',
+  'makes a temporary view that hides a table (W154)': 'create temp view users as select 1 as id',
+  'makes a temporary function (W154)':
+    'create function pg_temp.f() returns int language sql return 1',
   'makes a function': 'create function public.mine() returns int language sql return 1',
   'makes a schema': 'create schema mine',
   'makes an extension': 'create extension file_fdw',
@@ -210,6 +214,7 @@ describe('F1 · the embedded database after its preparation', () => {
       'switches row-level security off',
       'drops a policy',
       'makes a table',
+      'makes a temporary table that hides one (W154)',
     ])
       await expect(engine.pool.query(forbidden[name] ?? '')).rejects.toMatchObject({
         code: refused,

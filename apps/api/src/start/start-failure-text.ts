@@ -16,6 +16,7 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
     /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|timeout exceeded/,
     'Il database di DATABASE_URL non risponde.',
   ],
+  [/57P03/, 'Il database di DATABASE_URL si sta avviando: riprova tra poco.'],
   [/password authentication failed|28P01/, 'Il database di DATABASE_URL rifiuta nome o password.'],
   [/database "[^"]*" does not exist|3D000/, 'Il database di DATABASE_URL non esiste.'],
   [

@@ -30,6 +30,24 @@ export async function grantRoles(engine: Engine, login: string): Promise<void> {
   });
 }
 
+/**
+ * A temporary table hides the table of its name from every later call on its connection, for example the history (W154).
+ * PostgreSQL lets everybody make one. An owner of the tables alone cannot change that; the start of a process says how.
+ */
+export async function withholdTemporaryTables(engine: Engine): Promise<void> {
+  await changingSchema(engine, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select current_database() as name where has_database_privilege('public', current_database(), 'TEMPORARY')`,
+    );
+    for (const { name } of rows)
+      await client
+        .query(`revoke temporary on database ${pg.escapeIdentifier(name)} from public`)
+        .catch((error: Error & { code?: string }) => {
+          if (error.code !== '42501') throw error;
+        });
+  });
+}
+
 /** PostgreSQL refuses the work to a login that owns neither the schema nor the tables. */
 async function asOwner<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
   try {
@@ -55,6 +73,7 @@ export async function installDatabase(
     await installJobQueue(owner);
     return names;
   });
+  await withholdTemporaryTables(owner);
   if (servingLogin !== undefined) await grantRoles(owner, servingLogin);
   return applied;
 }

@@ -20,6 +20,7 @@ const rights: readonly (readonly [string, string])[] = [
   ['membro di pg_write_server_files', 'grant pg_write_server_files to @'],
   ['membro di pg_write_all_data', 'grant pg_write_all_data to @'],
   ['CREATE nello schema public', 'grant create on schema public to @'],
+  ['TEMPORARY nel database', `grant temporary on database ${database} to public, @`],
 ];
 
 describe.each(everyServer)('F1 · the login that serves on %s', (_, start) => {
@@ -68,7 +69,9 @@ describe.each(everyServer)('F1 · the login that serves on %s', (_, start) => {
       const message = await refusalOf();
       const line = message.split('\n').find((one) => one.includes(`${right}: `));
       expect(line).toBeDefined();
-      expect((await refusalOf(login, true)).includes(right)).toBe(!right.startsWith('CREATE'));
+      expect((await refusalOf(login, true)).includes(right)).toBe(
+        !/^(CREATE|TEMPORARY)/.test(right),
+      );
 
       await superuser.query(line?.split(': ').at(-1) ?? '');
       expect(await refusalOf()).toBe('');

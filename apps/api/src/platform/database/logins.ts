@@ -65,6 +65,10 @@ found as (
       else format('grant %s to %s with inherit false;', string_agg(r.name, ', ' order by r.name), me.login) end, true
   from reach r, me where r.rolname in ('canone_app', 'canone_control') and pg_has_role(me.oid, r.oid, 'USAGE')
   group by me.login
+  union all
+  select 9, 'TEMPORARY nel database', format('revoke temporary on database %s from public, %s;',
+    quote_ident(current_database()), string_agg(r.name, ', ' order by r.name)), true
+  from reach r where has_database_privilege(r.oid, current_database(), 'TEMPORARY') having count(*) > 0
 )
 select me.login, found.right, found.remedy, found.is_of_owner as "isOfOwner" from found, me
 where not me.rolsuper or found.rank = 1 order by found.rank, found.right`;
