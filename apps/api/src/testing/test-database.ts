@@ -57,6 +57,9 @@ async function copyOn(server: string, { name, template, isDistributed }: Copy): 
       [template],
     );
   await administrator.query(`create database ${name} template ${template} strategy file_copy`);
+  // a copy has the tables of its template, but not the rights to the database (W154)
+  if (template !== 'template0')
+    await administrator.query(`revoke temporary on database ${name} from public`);
 }
 
 let drops: Promise<unknown> = Promise.resolve();

@@ -50,13 +50,20 @@ function isProvince({ province, abbreviation }: ImportPlace, wanted: string): bo
 
 type Places = ReadonlyMap<string, readonly ImportPlace[]>;
 
+/** Italy has at most a few municipalities of one name. Administrators add others, and each row compares all of them (W157). */
+const maxNamesakes = 20;
+
 function grouped(
   places: readonly ImportPlace[],
   keysOf: (name: string) => readonly string[],
 ): Places {
   const byName = new Map<string, ImportPlace[]>();
   for (const place of places)
-    for (const key of keysOf(place.name)) byName.set(key, [...(byName.get(key) ?? []), place]);
+    for (const key of keysOf(place.name)) {
+      const namesakes = byName.get(key) ?? [];
+      if (namesakes.length < maxNamesakes) namesakes.push(place);
+      byName.set(key, namesakes);
+    }
   return byName;
 }
 
