@@ -31,6 +31,16 @@ const over = (connection: Queryable) => ({
 const backendOf = (kind: Engine['kind']) => (kind === 'embedded' ? 'pglite' : 'postgres');
 
 /**
+ * A queue gets no run while its supervisor's last look saw one, so the looks are close to each other (W158). Each process
+ * keeps what it knows of the queues for as long. The default of each is a minute.
+ */
+const looks = {
+  superviseIntervalSeconds: 10,
+  monitorIntervalSeconds: 10,
+  queueCacheIntervalSeconds: 5,
+};
+
+/**
  * pg-boss on our pool, because all access to the database goes through it. It uses the schema that `installJobQueue`
  * created. It rebuilds no indexes, which only their owner may; jobs are deleted after an hour, so they stay small.
  */
@@ -41,6 +51,7 @@ export function jobQueue({ kind, pool }: Engine, isWorker: boolean): PgBoss {
     schedule: isWorker,
     migrate: false,
     reindex: false,
+    ...looks,
     db: over(pool),
   });
 }

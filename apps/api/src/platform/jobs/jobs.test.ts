@@ -89,6 +89,24 @@ describe('JOB-01 · background jobs', () => {
     await boss.stop();
   });
 
+  test('W158 · a queue whose last run the supervisor saw goes on soon after it', async () => {
+    const boss = jobQueue(engine, false);
+    await boss.start();
+    await boss.createQueue('seen', { policy: 'stately' });
+    await engine.pool.query(
+      `update pgboss.queue set singletons_active = '{null}' where name = 'seen'`,
+    );
+    const { job, runs } = aJob('seen');
+    const runner = await start([job]);
+
+    runner.triggerJob('seen');
+
+    await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 30_000 });
+    runs[0]?.resolve();
+    await runner.stop();
+    await boss.stop();
+  });
+
   test('W112 · a worker sets times of the queue that lie ahead to the present', async () => {
     const { job, runs } = aJob('delayed');
     const first = await start([job]);
