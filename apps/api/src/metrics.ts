@@ -6,6 +6,7 @@ import { readBuildFacts } from './platform/core/build-facts.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { type LastRun, lastRuns } from './platform/database/job-runs.ts';
 import { type WaitingWork, waitingWork } from './platform/database/waiting-work.ts';
+import { clientClosedRequest, onCallEnd } from './platform/observability/call-end.ts';
 import { Gauge, Registry } from './platform/observability/prometheus.ts';
 import { countRequest, processRegistry } from './platform/observability/telemetry.ts';
 
@@ -114,11 +115,11 @@ export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): 
     delay.disable();
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  onCallEnd(app, (request, reply, isCutOff) => {
     const route = request.routeOptions.url ?? 'unknown';
     const { method } = request;
-    countRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
-    done();
+    const status = isCutOff ? clientClosedRequest : reply.statusCode;
+    countRequest({ method, route, status, seconds: reply.elapsedTime / 1000 });
   });
 
   app.get('/metrics', async (request, reply) => {

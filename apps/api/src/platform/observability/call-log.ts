@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { onCallEnd } from './call-end.ts';
 import { probeRoutes, traceIdOf } from './call-spans.ts';
 
 /** The person of a valid token, and the tenant that the call names. */
@@ -15,18 +16,14 @@ export function logCaller(request: FastifyRequest, caller: KnownCaller): void {
 }
 
 /** The status of a call whose client left before the end of the answer is the one that was begun. */
-interface Noted {
-  readonly isCutOff?: true;
-}
-
-function note(request: FastifyRequest, reply: FastifyReply, cut: Noted): void {
+function note(request: FastifyRequest, reply: FastifyReply, isCutOff: boolean): void {
   const route = request.routeOptions.url ?? 'unknown';
   const line = {
     method: request.method,
     route,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    ...cut,
+    ...(isCutOff && { isCutOff }),
     ...callers.get(request),
     traceId: traceIdOf(request),
   };
@@ -40,21 +37,5 @@ function note(request: FastifyRequest, reply: FastifyReply, cut: Noted): void {
  * level `debug`.
  */
 export function logCalls(app: FastifyInstance): void {
-  const noted = new WeakSet<FastifyRequest>();
-  const noteOnce = (request: FastifyRequest, reply: FastifyReply, cut: Noted = {}) => {
-    if (noted.has(request)) return;
-    noted.add(request);
-    note(request, reply, cut);
-  };
-  app.addHook('onRequest', (request, reply, done) => {
-    const { raw } = reply;
-    raw.once('close', () => {
-      if (!raw.writableFinished) noteOnce(request, reply, { isCutOff: true });
-    });
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    noteOnce(request, reply);
-    done();
-  });
+  onCallEnd(app, note);
 }

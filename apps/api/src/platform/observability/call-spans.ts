@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientClosedRequest, onCallEnd } from './call-end.ts';
 import { trustedProxy } from './request-id.ts';
 import { isTracing, type Span, startSpan } from './tracing.ts';
 
@@ -48,10 +49,10 @@ export function traceCalls(
     return span ? span.run(done) : done();
   });
 
-  app.addHook('onResponse', (request, { statusCode }, done) => {
+  onCallEnd(app, (request, reply, isCutOff) => {
+    const statusCode = isCutOff ? clientClosedRequest : reply.statusCode;
     const attributes = { 'http.response.status_code': statusCode };
     const failure = statusCode >= 500 ? new Error(`answered ${statusCode}`) : undefined;
     spans.get(request)?.end(attributes, failure);
-    done();
   });
 }

@@ -8,8 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { paypalGateways } from '../../providers/paypal/paypal-gateway.ts';
 import { apiKey, secretKey, startTestApi } from '../../testing/test-api.ts';
+import { useTracer } from './tracing.ts';
 
-test('W135 · a call whose client leaves has one line in the log', async () => {
+const metricsToken = 'a-token-of-the-tests';
+
+test('W135 AL9 · a call whose client leaves has one line in the log, one span and one count', async () => {
   const api = await startTestApi();
   onTestFinished(() => api.close());
   await api.make.asOwner((db) =>
@@ -17,6 +20,16 @@ test('W135 · a call whose client leaves has one line in the log', async () => {
       select 'lunga', repeat('x', 5000) from generate_series(1, 5000)`.execute(db),
   );
   const lines: Record<string, unknown>[] = [];
+  const ended: object[] = [];
+  useTracer({
+    start: ({ name }) => ({
+      traceId: 'a'.repeat(32),
+      run: (work) => work(),
+      end: (attributes) => void ended.push({ name, ...attributes }),
+    }),
+    stop: () => Promise.resolve(),
+  });
+  onTestFinished(() => useTracer(undefined));
   const app = await buildApp({
     engine: api.engine,
     clock: { now: api.now },
@@ -26,6 +39,7 @@ test('W135 · a call whose client leaves has one line in the log', async () => {
     supportEmail: 'aiuto@canone.example',
     publicBaseUrl: 'http://127.0.0.1:3000',
     smtpUrl: undefined,
+    metricsToken,
     logLevel: 'info',
     logTo: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
     triggerJob: () => {},
@@ -38,11 +52,18 @@ test('W135 · a call whose client leaves has one line in the log', async () => {
   const token = await api.tokens.issue(claims, api.now());
   const headers = { 'x-api-key': apiKey, authorization: `Bearer ${token}` };
   const { list, export: exported } = regionContract.endpoints;
+  const counted = async (route: string) => {
+    const authorization = `Bearer ${metricsToken}`;
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization } });
+    const series = `canone_http_request_seconds_count{method="GET",route="${route}",status="499"} `;
+    return Number(body.split(series)[1]?.split('\n')[0] ?? 0);
+  };
   const called = () => lines.filter(({ msg }) => msg === 'call');
 
   const download = request({ host: '127.0.0.1', port, path: exported.path, headers }).end();
   download.on('error', () => {}); // the test leaves
   await once(download, 'response');
+  const before = [await counted(exported.path), await counted(list.path)];
   download.destroy();
 
   await expect.poll(() => called().length).toBe(1);
@@ -63,4 +84,12 @@ test('W135 · a call whose client leaves has one line in the log', async () => {
   await app.inject({ url: list.path, headers });
   expect(called()).toHaveLength(3);
   expect(called()[2]).not.toHaveProperty('isCutOff');
+  const after = [await counted(exported.path), await counted(list.path)];
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1]);
+  const status = 'http.response.status_code';
+  expect(ended.filter((span) => 'name' in span && String(span.name).startsWith('GET '))).toEqual([
+    { name: `GET ${exported.path}`, [status]: 499 },
+    { name: `GET ${list.path}`, [status]: 499 },
+    { name: `GET ${list.path}`, [status]: 200 },
+  ]);
 });
