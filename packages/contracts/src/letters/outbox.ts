@@ -5,7 +5,7 @@ import { ById, Id, IdText, lineOfText } from '../kit/fields.ts';
 import type { BadgeTone } from '../values/badge.ts';
 
 /** The state of an outgoing e-mail. */
-export const MailState = { Queued: 1, Sent: 2, Failed: 3 } as const;
+export const MailState = { Queued: 1, Sent: 2, Failed: 3, Withdrawn: 4 } as const;
 type MailState = (typeof MailState)[keyof typeof MailState];
 
 /** Stands for the text of a mail that nobody else may read. */
@@ -15,6 +15,7 @@ export const mailStates: Record<MailState, { label: string; tone: BadgeTone }> =
   [MailState.Queued]: { label: 'In coda', tone: 'info' },
   [MailState.Sent]: { label: 'Inviata', tone: 'success' },
   [MailState.Failed]: { label: 'Non riuscita', tone: 'error' },
+  [MailState.Withdrawn]: { label: 'Ritirata', tone: 'warning' },
 };
 
 const mail = {

@@ -7,6 +7,7 @@ import type { PublicContext } from '../../platform/request/context.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
 import type { Delivery, Mailer } from '../../providers/mail/mailer.ts';
 import { type ClaimedMail, deliveryRepository, type Turn } from './delivery.repository.ts';
+import { withdrawnReason } from './mail-state.table.ts';
 import { maxAttempts, pauseAfter } from './retries.ts';
 
 interface Ports {
@@ -17,8 +18,6 @@ interface Ports {
   /** Whether a tenant's letter is withdrawn, because the books have changed since it was written. */
   readonly isWithdrawn?: (tenantId: number, letterId: number) => Promise<boolean>;
 }
-
-const withdrawnReason = 'Non spedita: nel frattempo l’importo è stato pagato o è cambiato.';
 
 const uncheckedReason = 'Il confronto con i conti non è riuscito.';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MailState, type outboxContract } from '@canone/contracts/letters/outbox';
+import type { outboxContract } from '@canone/contracts/letters/outbox';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { FiltersOf } from '../../platform/crud/contract-types.ts';
@@ -7,6 +7,7 @@ import { containing } from '../../platform/crud/entity-table.ts';
 import { type ListQuery, limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
 import type { AnyContext, PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { Schema } from '../../schema.ts';
+import { mailState } from './mail-state.table.ts';
 
 type Filters = FiltersOf<typeof outboxContract>;
 
@@ -27,10 +28,7 @@ export interface OutboxDetailRow extends OutboxRow {
   readonly isSecret: boolean;
 }
 
-const { Queued, Sent, Failed } = MailState;
-const state = sql`case when sent_at is not null then ${sql.lit(Sent)}
-  when failed_at is not null then ${sql.lit(Failed)} else ${sql.lit(Queued)} end`;
-const columns = sql`id, recipient, subject, created_at as "createdAt", ${state} as state`;
+const columns = sql`id, recipient, subject, created_at as "createdAt", ${mailState} as state`;
 
 const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql`id`,
@@ -44,7 +42,7 @@ function conditionOf(filters: Filters, searchTerm: string): RawBuilder<unknown> 
   const clauses = [sql`true`];
   if (filters.recipient) clauses.push(containing(recipient, filters.recipient));
   if (filters.subject) clauses.push(containing(subject, filters.subject));
-  if (filters.state) clauses.push(sql`${state} = ${filters.state}::int`);
+  if (filters.state) clauses.push(sql`${mailState} = ${filters.state}::int`);
   if (searchTerm) {
     const either = [containing(recipient, searchTerm), containing(subject, searchTerm)];
     clauses.push(sql`(${sql.join(either, sql` or `)})`);

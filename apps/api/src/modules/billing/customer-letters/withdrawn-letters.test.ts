@@ -1,6 +1,8 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
+import { MailState, outboxContract } from '@canone/contracts/letters/outbox';
+import { customerContract } from '@canone/contracts/overviews/customer';
 import { timelineContract } from '@canone/contracts/overviews/timeline';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -84,6 +86,26 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect(await deliver(customer.email)).toEqual(withdrawn);
     const story = await admin.call(timelineContract.endpoints.list, { params: { id }, query: {} });
     expect(story.items.map(({ what }) => what)).toContain('withdrawLetter');
+  });
+
+  test('AL10 · is withdrawn in the lists of mail, and not a failure', async () => {
+    const { paymentId, customer } = await aReminder();
+    await transfer(paymentId, 12.2);
+    await deliver(customer.email);
+
+    const ofCustomer = await admin.call(customerContract.endpoints.mails, {
+      params: { id: customer.id },
+      query: {},
+    });
+    const states = { state: MailState.Withdrawn, error: reason };
+    expect(ofCustomer.items.map(({ state, error }) => ({ state, error }))).toEqual([states]);
+    const superAdmin = await api.asSuperAdmin();
+    const found = (state: number) =>
+      superAdmin.call(outboxContract.endpoints.list, {
+        query: { filters: { recipient: customer.email, state: String(state) } },
+      });
+    const totals = await Promise.all(Object.values(MailState).map(found));
+    expect(totals.map(({ totalCount }) => totalCount)).toEqual([0, 0, 0, 1]);
   });
 
   test('does not count as a reminder of the day', async () => {

@@ -1,8 +1,8 @@
-import { MailState } from '@canone/contracts/letters/outbox';
 import type { CustomerMail } from '@canone/contracts/overviews/customer';
 import { sql } from 'kysely';
 import { type ListQuery, limitTo, onePage } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { mailState } from '../../outbox/mail-state.table.ts';
 import { customerCredit } from '../ledger/customer-credit.table.ts';
 
 export interface CustomerRow {
@@ -16,8 +16,6 @@ export interface CustomerRow {
   readonly since: string | null;
   readonly creditCents: number;
 }
-
-const { Queued, Sent, Failed } = MailState;
 
 export function customerRepository({ db, tenantId }: TenantContext) {
   return {
@@ -39,8 +37,7 @@ export function customerRepository({ db, tenantId }: TenantContext) {
       return onePage<CustomerMail>(
         db,
         sql`select o.id, o.created_at as at, o.recipient, o.subject, o.last_error as error, o.body as text,
-            case when o.sent_at is not null then ${sql.lit(Sent)}
-              when o.failed_at is not null then ${sql.lit(Failed)} else ${sql.lit(Queued)} end as state
+            ${mailState} as state
           from ${mails} order by o.created_at ${direction}, o.id ${direction} ${limitTo(query)}`,
         sql`select count(*)::int as total from ${mails}`,
       );
