@@ -23,7 +23,7 @@ export function emailChecks() {
      * Saves a new e-mail, and counts the save when it is refused because the e-mail is taken. Without answers left a free
      * e-mail is refused too, because the refusal of taken ones alone would be an answer.
      */
-    async whenTaken<T>(ctx: TenantContext, save: () => Promise<T>): Promise<T> {
+    async saveWithinLimit<T>(ctx: TenantContext, save: () => Promise<T>): Promise<T> {
       const state = await counter.get(String(ctx.actor?.id));
       if (state && state.remainingPoints <= 0) await count(ctx);
       try {

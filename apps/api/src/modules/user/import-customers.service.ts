@@ -90,7 +90,7 @@ async function createOne(
   await people.waitForOthers();
   const present = await people.present(keysOf([row]));
   if (present.length > 0) return 'known';
-  await checks.whenTaken(ctx, () => createUser(ctx, row.person));
+  await checks.saveWithinLimit(ctx, () => createUser(ctx, row.person));
   return 'created';
 }
 

@@ -37,7 +37,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     const by = isDue ? await transactions.read(({ actor }) => Promise.resolve(actor)) : null;
     const password = isDue ? await newPasswordFor(by) : undefined;
     return transactions.write(async (ctx) => {
-      const user = await checks.whenTaken(ctx, () => createUser(ctx, body));
+      const user = await checks.saveWithinLimit(ctx, () => createUser(ctx, body));
       if (password) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
@@ -52,7 +52,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
     const password = isDue ? await newPasswordFor(by) : undefined;
     return transactions.write(async (ctx) => {
       const save = () => updateUser(ctx, body, publicBaseUrl);
-      const user = await (isRenamed ? checks.whenTaken(ctx, save) : save());
+      const user = await (isRenamed ? checks.saveWithinLimit(ctx, save) : save());
       if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
