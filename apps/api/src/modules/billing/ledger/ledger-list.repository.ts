@@ -50,10 +50,12 @@ export interface TotalRow {
   readonly amountCents: number;
   readonly vatCents: number;
   readonly feeCents: number;
+  /** The credits of the movements; null unless the list has only movements with a credit. */
+  readonly creditCents: number | null;
 }
 
 export function ledgerListRepository({ db, tenantId, now }: TenantContext) {
-  const { where, pageOf, totalOf } = ledgerPages(tenantId);
+  const { withCredits, where, pageOf, totalOf } = ledgerPages(tenantId);
 
   const chosen = (ids: readonly number[]) => sql<LedgerRow>`
     select ${shownEntries(
@@ -70,14 +72,16 @@ export function ledgerListRepository({ db, tenantId, now }: TenantContext) {
         order by ${orderBy(query.sort)}`.execute(db);
       if (items[0]) return { items, totalCount: items[0].total };
       // past the end no row contains the total
-      const { rows } = await totalOf(query).execute(db);
+      const { rows } = await sql<{
+        total: number;
+      }>`${withCredits(query)} ${totalOf(query)}`.execute(db);
       return { items, totalCount: rows[0]?.total ?? 0 };
     },
 
     ids: (query: RowsQuery<Filters>) =>
       idsOf(
         db,
-        sql`select e.id from ledger_entries e where ${where(query)} order by ${orderBy(query.sort)}`,
+        sql`${withCredits(query)} select e.id from ledger_entries e where ${where(query)} order by ${orderBy(query.sort)}`,
       ),
 
     async rows(ids: readonly number[]): Promise<readonly LedgerRow[]> {
@@ -90,28 +94,22 @@ export function ledgerListRepository({ db, tenantId, now }: TenantContext) {
       return rows[0];
     },
 
-    /** The sum of the credits of the filtered movements. */
-    async creditOf(query: RowsQuery<Filters>): Promise<number> {
-      const { rows } = await sql<{ cents: number }>`
-        select coalesce(sum(c.cents), 0)::float8 as cents
-        from ledger_entries e
-        cross join lateral (select sum(x.amount_cents - coalesce((select sum(a.amount_cents)
-            from allocations a where a.tenant_id = ${tenantId} and a.entry_id = x.id), 0)) as cents
-          from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id offset 0) c
-        where ${where(query)}`.execute(db);
-      return rows[0]?.cents ?? 0;
-    },
-
-    /** Only money: a write-off moves none. */
+    /** Only money: a write-off moves none, and has no credit. */
     async totals(query: RowsQuery<Filters>): Promise<readonly TotalRow[]> {
+      const isOfCredits = query.filters?.hasCredit === true;
+      const [credit, credits, creditCents] = isOfCredits
+        ? [sql`, k.cents`, sql`join credits k on k.root_id = e.id`, sql`sum(t.cents)::float8`]
+        : [sql``, sql``, sql`null`];
       const lines = canTally(query)
         ? ledgerTallies(tenantId, query.filters ?? {}).lines
         : sql`(select e.method, e.vat_basis_points, 1 as n, e.amount_cents, e.vat_cents,
-            coalesce(e.fee_cents, 0) as fee_cents from ledger_entries e where ${where(query)}) t where true`;
+            coalesce(e.fee_cents, 0) as fee_cents ${credit}
+            from ledger_entries e ${credits} where ${where(query)}) t where true`;
       const { rows } = await sql<TotalRow>`
+        ${withCredits(query)}
         select t.method, t.vat_basis_points as "vatBasisPoints", sum(t.n)::int as count,
           sum(t.amount_cents)::float8 as "amountCents", sum(t.vat_cents)::float8 as "vatCents",
-          sum(t.fee_cents)::float8 as "feeCents"
+          sum(t.fee_cents)::float8 as "feeCents", ${creditCents} as "creditCents"
         from ${lines} and ${isMoney('t')}
         group by t.method, t.vat_basis_points order by t.method, t.vat_basis_points`.execute(db);
       return rows;

@@ -71,20 +71,34 @@ export const shownEntries = (
 
 /** The conditions, the page and the total of a list of entries `e`. */
 export function ledgerPages(tenantId: number) {
-  /** The first entries of the chains whose money covers receivables only in part. A chain has one customer. */
-  const withCredit = (
-    ofPeople: readonly RawBuilder<unknown>[],
-  ) => sql`select x.root_id from ledger_entries x
-    where ${sql.join([sql`x.tenant_id = ${tenantId}`, ...ofPeople], sql` and `)}
-    group by x.root_id having sum(x.amount_cents - coalesce((select sum(a.amount_cents) from allocations a
-      where a.tenant_id = ${tenantId} and a.entry_id = x.id), 0)::int) > 0`;
-
-  function where({ filters = {}, searchTerm }: RowsQuery<Filters>): RawBuilder<unknown> {
-    const { kind, method, amount, from, to, userId, userName, planId, subscriptionId } = filters;
-    const people = (customer: RawBuilder<unknown>) => [
+  function people(
+    { filters: { userId, userName } = {}, searchTerm }: RowsQuery<Filters>,
+    customer: RawBuilder<unknown>,
+  ): readonly RawBuilder<unknown>[] {
+    return [
       ...(userId ? [sql`${customer} = ${userId}`] : []),
       ...[userName, searchTerm].flatMap((name) => (name ? [isNamed(customer, name)] : [])),
     ];
+  }
+
+  /**
+   * Begins a statement with `where`. `credits` are the chains whose money covers receivables only in part, by their first
+   * entry, and are summed once. A chain has one customer.
+   */
+  function withCredits(query: RowsQuery<Filters>): RawBuilder<unknown> {
+    if (!query.filters?.hasCredit) return sql``;
+    const conditions = [sql`x.tenant_id = ${tenantId}`, ...people(query, sql`x.user_id`)];
+    return sql`with credits as materialized (
+      select c.root_id, c.cents from (
+        select x.root_id, sum(x.amount_cents - coalesce((select sum(a.amount_cents) from allocations a
+          where a.tenant_id = ${tenantId} and a.entry_id = x.id), 0)::int) as cents
+        from ledger_entries x where ${sql.join(conditions, sql` and `)} group by x.root_id) c
+      where c.cents > 0)`;
+  }
+
+  function where(query: RowsQuery<Filters>): RawBuilder<unknown> {
+    const { filters = {} } = query;
+    const { kind, method, amount, from, to, planId, subscriptionId } = filters;
     return sql.join(
       [
         sql`e.tenant_id = ${tenantId}`,
@@ -92,10 +106,10 @@ export function ledgerPages(tenantId: number) {
         ...(method ? [sql`e.method = ${method}`] : []),
         ...(filters.isMoney ? [isMoney('e')] : []),
         ...(amount === undefined ? [] : [inAmount(amount)]),
-        ...(filters.hasCredit ? [inSet(sql`e.id`, withCredit(people(sql`x.user_id`)))] : []),
+        ...(filters.hasCredit ? [inSet(sql`e.id`, sql`select root_id from credits`)] : []),
         ...(from ? [sql`e.occurred_at >= ${startOfDay(sql`${from}`)}`] : []),
         ...(to ? [sql`e.occurred_at < ${startOfDay(sql`(${to}::date + 1)`)}`] : []),
-        ...people(sql`e.user_id`),
+        ...people(query, sql`e.user_id`),
         ...(planId
           ? [
               sql`exists (select from subscriptions s where s.tenant_id = ${tenantId}
@@ -119,7 +133,7 @@ export function ledgerPages(tenantId: number) {
     const rows = (onwards: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
       sql`(select e.* from ledger_entries e where ${where(query)} ${onwards} order by ${order} ${limit}) e`;
     if (query.page === 1 || !isByTime || !canTally(query))
-      return { with: sql``, rows: rows(sql``, limitTo(query)) };
+      return { with: withCredits(query), rows: rows(sql``, limitTo(query)) };
     const isDescending = sort.startsWith('-');
     const place = ledgerTallies(tenantId, filters).placeOf(
       (query.page - 1) * query.pageSize,
@@ -135,11 +149,12 @@ export function ledgerPages(tenantId: number) {
     };
   }
 
+  /** Follows the `with` of a page, or `withCredits`. */
   function totalOf(query: RowsQuery<Filters>): RawBuilder<{ total: number }> {
     return canTally(query)
       ? sql`select coalesce(sum(t.n), 0)::int as total from ${ledgerTallies(tenantId, query.filters ?? {}).lines}`
       : sql`select count(*)::int as total from ledger_entries e where ${where(query)}`;
   }
 
-  return { where, pageOf, totalOf };
+  return { withCredits, where, pageOf, totalOf };
 }

@@ -37,14 +37,11 @@ export async function ledgerTotals(
   ctx: TenantContext,
   query: Parsed<Endpoints['totals']>['query'],
 ) {
-  const ledger = ledgerListRepository(ctx);
-  const [rows, creditCents] = await Promise.all([
-    ledger.totals(query),
-    query.filters?.hasCredit ? ledger.creditOf(query) : null,
-  ]);
+  const rows = await ledgerListRepository(ctx).totals(query);
+  const creditCents = rows.reduce((sum, row) => sum + (row.creditCents ?? 0), 0);
   return {
     items: rows.map(ledgerTotalView),
-    credit: creditCents === null ? null : fromHundredths(creditCents),
+    credit: query.filters?.hasCredit ? fromHundredths(creditCents) : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { reportContract } from '@canone/contracts/ledger/report';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { watchPackets } from '../../../testing/statements.ts';
 import { startTestApi, type TestApi, urlOf } from '../../../testing/test-api.ts';
 import { ledgerEntryView } from './ledger.view.ts';
 import type { LedgerRow } from './ledger-list.repository.ts';
@@ -231,9 +232,29 @@ describe('reading the ledger entries', () => {
     expect(sums.items.map(({ amount }) => amount)).toEqual([20]);
     expect(sums.credit).toBe(7.8); // AF8
     expect((await shop.admin.call(totals, { query: {} })).credit).toBeNull();
+    const query = { page: 7, filters: hasCredit };
+    const beyond = await shop.admin.call(list, { query });
+    expect(beyond).toMatchObject({ items: [], totalCount: 1 });
     expect(await found({ ...hasCredit, userId: customer.id })).toHaveLength(1);
     expect(await found({ ...hasCredit, userId: charged.userId })).toEqual([]);
     expect(await amounts({ hasCredit: 'false', from: '2026-11-02' })).toContain(20);
+  });
+
+  test('AL13 · each call about the movements with a credit sums the credits once', async () => {
+    const query = { filters: { hasCredit: 'true' } };
+    const packets = watchPackets(api.engine);
+    const sumsOf = async (call: () => Promise<unknown>) => {
+      packets.length = 0;
+      await call();
+      const text = packets.flat().join('\n');
+      return text.match(/sum\(x\.amount_cents - /g)?.length;
+    };
+
+    expect(await sumsOf(() => shop.admin.call(list, { query }))).toBe(1);
+    expect(await sumsOf(() => shop.admin.call(totals, { query }))).toBe(1);
+    const admin = await api.asAdminOf(shop.tenantId);
+    const url = urlOf(ledgerContract.endpoints.export, { query });
+    expect(await sumsOf(() => admin.raw({ method: 'GET', url }))).toBe(1);
   });
 });
 
