@@ -10,7 +10,8 @@ import { getMovement, listMovements, summariseMovements } from './bank-movement.
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { bankStatementView } from './bank-statement.view.ts';
 import { confirmAllExact } from './confirm-exact.service.ts';
-import { confirmMovement, ignoreMovement, undoMovement } from './decide-movement.service.ts';
+import { confirmMovement } from './confirm-movement.service.ts';
+import { ignoreMovement, undoMovement } from './decide-movement.service.ts';
 import { importStatement } from './import-statement.service.ts';
 import { previewStatement } from './preview-statement.service.ts';
 import { recordReturn } from './returned-transfer.service.ts';

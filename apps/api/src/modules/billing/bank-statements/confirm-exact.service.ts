@@ -2,7 +2,7 @@ import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
-import { confirmMovement, isExactly } from './decide-movement.service.ts';
+import { confirmMovement, isExactly } from './confirm-movement.service.ts';
 import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
 
 interface Wanted {

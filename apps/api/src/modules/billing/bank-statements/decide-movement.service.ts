@@ -1,163 +1,14 @@
-import type { Receivable } from '@canone/contracts/ledger/receivable';
-import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
+import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
-import {
-  recordFromMovement,
-  removeOfMovement,
-} from '../bank-transfers/movement-transfer.service.ts';
-import { letterFact } from '../customer-letters/letter-fact.table.ts';
-import { findSubjects, writeLetter } from '../customer-letters/write-letter.service.ts';
+import { cancelTransfersOfMovement } from '../bank-transfers/movement-transfer.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { lockSubscriptions } from '../receivables/receivable.service.ts';
-import { readReceivables } from '../receivables/receivable-read.service.ts';
-import { canTakeMoney } from '../receivables/taking-money.service.ts';
-import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
-import { lockedMovement, occurredAt } from './locked-movement.service.ts';
-import { partsOf } from './parts-of.ts';
+import { bankMovementRepository } from './bank-movement.repository.ts';
+import { lockedMovement } from './locked-movement.service.ts';
 import { undoReturn } from './returned-transfer.service.ts';
 
 const entity = 'bankMovement';
-
-async function existing(
-  ctx: TenantContext,
-  ids: readonly number[],
-): Promise<readonly Receivable[]> {
-  const receivables = await readReceivables(ctx, ids);
-  if (receivables.length !== ids.length) throw new AppError('entity.notFound');
-  return receivables;
-}
-
-/** Refuses a receivable that takes no money. As credit only the money of one that takes none is registered. */
-async function requireUse(
-  ctx: TenantContext,
-  receivable: Receivable,
-  asCredit: boolean,
-): Promise<void> {
-  const takesMoney = receivable.rest > 0 && (await canTakeMoney(ctx, receivable));
-  if (takesMoney === asCredit)
-    throw new AppError(asCredit ? 'bankMovement.stillDue' : 'bankMovement.notAsked');
-}
-
-/** The receivables in this order, with their subscriptions locked. */
-async function lockedReceivables(
-  ctx: TenantContext,
-  ids: readonly number[],
-  asCredit: boolean,
-): Promise<readonly Receivable[]> {
-  const before = await existing(ctx, ids);
-  await lockSubscriptions(ctx, [...new Set(before.map(({ subscriptionId }) => subscriptionId))]);
-  // a renewal may have been withdrawn, with its receivable, before the lock
-  const receivables = await existing(ctx, ids);
-  for (const receivable of receivables) await requireUse(ctx, receivable, asCredit);
-  return receivables;
-}
-
-/** One receipt for a movement and its customer, also after it was undone and registered again. */
-async function sendReceipt(
-  ctx: TenantContext,
-  { id, amountCents, bookedOn }: MovementRow,
-  { receivables, creditCents }: { receivables: readonly Receivable[]; creditCents: number },
-): Promise<void> {
-  const [first] = receivables;
-  const policy = await letterPolicy(ctx);
-  if (!first || !policy.enabledSince('transferReceipt')) return;
-  const [subject] = await findSubjects(ctx, [first.subscriptionId]);
-  if (!subject) return;
-  const planName = [...new Set(receivables.map(({ plan }) => plan.name))].join(', ');
-  await writeLetter(ctx, policy, {
-    kind: 'transferReceipt',
-    about: letterFact.movement(id, first.user.id),
-    to: { ...subject, planName },
-    receivableId: first.id,
-    facts: {
-      amount: fromHundredths(amountCents),
-      credit: fromHundredths(creditCents),
-      at: `${bookedOn}T12:00:00Z`,
-    },
-  });
-}
-
-/** A second person who decides the same gets a success; another decision is refused. */
-function isDecidedAlike(
-  { state, transfers }: MovementRow,
-  receivableIds: readonly number[],
-): boolean {
-  if (state === 'open') return false;
-  const paid = transfers.map(({ paymentId }) => paymentId);
-  const isSame = new Set(paid).symmetricDifference(new Set(receivableIds)).size === 0;
-  if (state !== 'confirmed' || !isSame) throw new AppError('bankMovement.decided');
-  return true;
-}
-
-interface Confirmation {
-  readonly receivableIds: readonly number[];
-  /** All of it is the customer's credit. The receivables take no money and only say whose it is. */
-  readonly asCredit?: boolean | undefined;
-  /** The account's rule for exact transfers confirms it, and not a person. */
-  readonly byRule?: boolean;
-}
-
-/**
- * Registers a credit as the payment of these receivables: an approved bank transfer for each, with its ledger entry.
- * The last one takes all that is left, and what exceeds it is the customer's credit.
- */
-export async function confirmMovement(
-  ctx: TenantContext,
-  id: number,
-  { receivableIds, asCredit = false, byRule = false }: Confirmation,
-): Promise<void> {
-  const movement = await lockedMovement(ctx, id);
-  if (isDecidedAlike(movement, receivableIds)) return;
-  const { direction, currency, amountCents, bookedOn } = movement;
-  if (direction !== 'credit' || currency !== 'EUR') throw new AppError('bankMovement.notCredit');
-  const approvalDate = occurredAt(movement, ctx.now);
-  const receivables = await lockedReceivables(ctx, receivableIds, asCredit);
-  const rests = receivables.map(({ rest }) => toHundredths(rest));
-  const parts = partsOf(amountCents, rests);
-  for (const [index, receivable] of receivables.entries()) {
-    const part = parts[index] ?? 0;
-    await recordFromMovement(ctx, receivable, { movementId: id, amountCents: part, approvalDate });
-    const { id: paymentId, subscriptionId } = receivable;
-    await raiseBillingEvent(ctx, {
-      kind: 'transferReceived',
-      movementId: id,
-      paymentId,
-      subscriptionId,
-      amountCents: part,
-    });
-  }
-  await bankMovementRepository(ctx).decide(id, 'confirmed');
-  const after = {
-    amount: fromHundredths(amountCents),
-    bookedOn,
-    receivableIds: receivableIds.join(', '),
-    ...(asCredit && { asCredit }),
-    ...(byRule && { byRule }),
-  };
-  await recordChange(ctx, { action: 'confirmMovement', entity, entityId: id, after });
-  const dueCents = asCredit ? 0 : rests.reduce((sum, rest) => sum + rest, 0);
-  const creditCents = Math.max(0, amountCents - dueCents);
-  // a receipt names the whole amount, so the money of several customers has none
-  const isOfOneCustomer = new Set(receivables.map(({ user }) => user.id)).size === 1;
-  if (isOfOneCustomer) await sendReceipt(ctx, movement, { receivables, creditCents });
-}
-
-/** Whether a receivable takes money now and exactly this amount is missing. */
-export async function isExactly(
-  ctx: TenantContext,
-  receivableId: number,
-  amountCents: number,
-): Promise<boolean> {
-  const [receivable] = await readReceivables(ctx, [receivableId]);
-  return (
-    receivable !== undefined &&
-    toHundredths(receivable.rest) === amountCents &&
-    (await canTakeMoney(ctx, receivable))
-  );
-}
 
 /** The movement is no customer's money. Later movements of its payer can be ignored too. */
 export async function ignoreMovement(
@@ -184,7 +35,7 @@ export async function undoMovement(ctx: TenantContext, id: number): Promise<void
   if (state === 'ignored') await movements.forgetPayer(id);
   else if (returnEntryId !== null) await undoReturn(ctx, movement, returnEntryId);
   else {
-    await removeOfMovement(ctx, id);
+    await cancelTransfersOfMovement(ctx, id);
     for (const { paymentId } of transfers)
       await raiseBillingEvent(ctx, { kind: 'transferNoLongerReceived', paymentId, movementId: id });
   }

@@ -34,7 +34,7 @@ async function statusOf(ctx: TenantContext, subscriptionId: number): Promise<num
  * Records the money of a movement as an approved transfer for a receivable. A subscription that is not active begins to
  * wait for it, and becomes active when its last receivable is covered. The caller holds the subscription's lock.
  */
-export async function recordFromMovement(
+export async function recordTransferOfMovement(
   ctx: TenantContext,
   { id: paymentId, subscriptionId, state }: Receivable,
   { movementId, amountCents, approvalDate }: Money,
@@ -54,7 +54,10 @@ export async function recordFromMovement(
 }
 
 /** Cancels the transfers of a movement by counter-entries, and the wait that its confirmation began. */
-export async function removeOfMovement(ctx: TenantContext, movementId: number): Promise<void> {
+export async function cancelTransfersOfMovement(
+  ctx: TenantContext,
+  movementId: number,
+): Promise<void> {
   const transfers = await bankTransferRepository(ctx).ofMovement(movementId);
   const receivables = await readReceivables(
     ctx,
