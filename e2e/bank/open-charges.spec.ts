@@ -4,11 +4,6 @@ import { test } from '../kit/own-product.ts';
 import { approveAtPayPal, happenAtPayPal, linkFor, setFaults } from '../kit/paying.ts';
 import { aSubscription } from '../kit/subscribers.ts';
 
-const shots = process.env['SHOTS'];
-async function shot(page: Page, name: string): Promise<void> {
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-}
-
 test.describe('a charge that PayPal has not confirmed', () => {
   test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
 
@@ -49,7 +44,6 @@ test.describe('a charge that PayPal has not confirmed', () => {
 
     const plan = ownAdmin.getByRole('region', { name: 'Piano' });
     await expect(plan).toContainText(/Prossimo addebito\s*\d{2}\/\d{2}\/\d{4} secondo PayPal/);
-    await shot(ownAdmin, 'next-date');
     await axe(ownAdmin);
   });
 
@@ -75,7 +69,6 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await expect(customer.locator('dl')).toContainText(`PayPal riprova il${day}`);
     await expect(customer.getByText('Prossimo addebito')).toHaveCount(0);
     await axe(customer);
-    await shot(customer, 'refused');
   });
 
   test('M1 PAY-04 · a pending payment is shown as in progress, and later as completed', async ({
@@ -86,9 +79,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     test.slow();
     const { id, customer, paypalId } = await aPendingPayment(ownAdmin, browser, ownOrigin);
     await axe(customer);
-    await shot(customer, 'processing');
     await shows(ownAdmin, id, 'PayPal non ha ancora confermato l’addebito');
-    await shot(ownAdmin, 'processing-admin');
 
     await happenAtPayPal(ownOrigin, paypalId, 'complete-payment');
 
@@ -115,7 +106,6 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await expect(customer.getByText('Oggi non è stato addebitato nulla')).toBeVisible();
     await leadsHome(customer);
     await axe(customer);
-    await shot(customer, 'scheduled');
     await customer.context().close();
   });
 
@@ -134,17 +124,14 @@ test.describe('a charge that PayPal has not confirmed', () => {
     ).toBeVisible();
     await leadsHome(customer);
     await axe(customer);
-    await shot(customer, 'refused');
     await shows(ownAdmin, id, 'Ultimo addebito rifiutato');
     await expect(ownAdmin.getByRole('region', { name: 'Stato' })).toContainText('Insoluto');
     await axe(ownAdmin);
-    await shot(ownAdmin, 'overdue');
 
     await ownAdmin.goto(`/subscription?userName=${encodeURIComponent(person.name)}`);
     const row = ownAdmin.getByRole('row').filter({ hasText: person.name });
     await expect(row).toContainText('Sottoscrizione attiva');
     await expect(row).toContainText('Insoluto');
-    await shot(ownAdmin, 'overdue-list');
 
     await ownAdmin.goto(`/user?name=${encodeURIComponent(person.name)}`);
     const remove = ownAdmin.getByRole('button', { name: `Elimina ${person.name}` });
@@ -157,10 +144,6 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await expect(refused.getByRole('link')).toHaveAttribute('href', `/subscription/${id}`);
     await expect(refused).toContainText('a periodo, prossimo addebito');
     await axe(ownAdmin);
-    await shot(ownAdmin, 'still-billed');
-    await ownAdmin.setViewportSize({ width: 390, height: 844 });
-    await shot(ownAdmin, 'still-billed-phone');
-    await ownAdmin.setViewportSize({ width: 1366, height: 860 });
 
     await refused.getByRole('button', { name: 'Annulla queste sottoscrizioni' }).click();
     await ownAdmin.getByRole('button', { name: 'Sì, annulla!' }).click();

@@ -6,12 +6,6 @@ import { axe, expect, people, tenants, test } from '../kit/fixtures.ts';
 import { answer, hold, letThrough, refuse } from '../kit/network.ts';
 import { aCustomer, aSubscription, callAs } from '../kit/subscribers.ts';
 
-const shots = process.env['SHOTS'];
-async function shot(page: Page, name: string): Promise<void> {
-  const size = page.viewportSize();
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${size?.width}.png`, fullPage: true });
-}
-
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parti della scheda' }).getByRole('link', { name });
 
@@ -34,7 +28,6 @@ test('CUS-04 · from the form of a person to the story as a customer, part by pa
   await asAdmin.goto(`/user/${customer.id}`);
   await expect(asAdmin.getByLabel('Nome completo')).toHaveValue(customer.name);
   await expect(current(asAdmin)).toHaveText(['Dati']);
-  await shot(asAdmin, 'form');
   await axe(asAdmin);
   await part(asAdmin, 'Riepilogo').click();
 
@@ -47,10 +40,8 @@ test('CUS-04 · from the form of a person to the story as a customer, part by pa
   );
   await expect(figures.getByRole('link', { name: 'Prossima scadenza: 21/11/2026' })).toBeVisible();
   await axe(asAdmin);
-  await shot(asAdmin, 'overview');
   await asAdmin.emulateMedia({ colorScheme: 'dark' });
   await axe(asAdmin);
-  await shot(asAdmin, 'overview-dark');
   await asAdmin.emulateMedia({ colorScheme: 'light' });
 
   for (const [name, text] of [
@@ -63,7 +54,6 @@ test('CUS-04 · from the form of a person to the story as a customer, part by pa
     await expect(current(asAdmin)).toHaveText([name]);
     await expect(asAdmin.getByRole('region', { name }).getByText(text).first()).toBeVisible();
     await axe(asAdmin);
-    await shot(asAdmin, name);
   }
   await asAdmin.goBack();
   await expect(current(asAdmin)).toHaveText(['Posta']);
