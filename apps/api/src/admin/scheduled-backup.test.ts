@@ -1,10 +1,16 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { installAsOwner } from '../database.ts';
 import { closing } from '../platform/database/closing.ts';
 import { openPostgres } from '../platform/database/engine.ts';
-import { aFolder, fill, installationAt, startBackupSource } from '../testing/backup-source.ts';
+import {
+  aFolder,
+  fill,
+  installationAt,
+  modeOf,
+  startBackupSource,
+} from '../testing/backup-source.ts';
 import { installedPostgres, startInstalledPostgres } from '../testing/installed-postgres.ts';
 import { outsideOfRules } from '../testing/planted-faults.ts';
 import { backupJob } from './backup.job.ts';
@@ -19,7 +25,6 @@ describe.runIf(isPossible)('a backup', () => {
 
   const installationOf = (database: string, login?: string) =>
     installationAt(server, database, login);
-  const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 
   beforeAll(async () => {
     server = await startBackupSource(bin ?? '');

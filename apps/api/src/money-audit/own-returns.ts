@@ -4,6 +4,26 @@ import { vatGivenBack, vatOfPart } from './own-vat.ts';
 
 /** Money that goes back, and amounts that nobody will pay. */
 export function ownReturns({ entries }: Records) {
+  /** The entry that recorded a receipt. */
+  function entryOf(receipt: OwnReceipt) {
+    const first = entries.find((entry) => entry.receipt === receipt);
+    if (!first) throw new Error('no such receipt');
+    return first;
+  }
+
+  /** Empties a receipt by a counter-entry. The caller has uncovered its periods. */
+  function cancels(
+    receipt: OwnReceipt,
+    { kind, at }: { kind: 'correction' | 'writeOffCancelled'; at: string },
+  ): void {
+    const { subscription, rate } = entryOf(receipt);
+    const [cents, vat] = [-receipt.held, -receipt.vatHeld];
+    receipt.covers.clear();
+    receipt.held = 0;
+    receipt.vatHeld = 0;
+    entries.push({ kind, cents, vat, rate, at, fee: null, subscription, receipt });
+  }
+
   return {
     /**
      * Takes a return from the credit first, then from the last covered periods. A refund does not make a period due
@@ -13,9 +33,7 @@ export function ownReturns({ entries }: Records) {
       receipt: OwnReceipt,
       { kind, cents, at }: { kind: 'refund' | 'reversal'; cents: number; at: string },
     ): void {
-      const first = entries.find((entry) => entry.receipt === receipt);
-      if (!first) throw new Error('no such receipt');
-      const { subscription, rate } = first;
+      const { subscription, rate } = entryOf(receipt);
       let left = cents - Math.min(creditOf(receipt), cents);
       const vat = vatGivenBack(receipt, cents, rate);
       for (const [period, covered] of [...receipt.covers].toReversed()) {
@@ -35,15 +53,8 @@ export function ownReturns({ entries }: Records) {
      * Corrects an entry recorded by mistake: a counter-entry on the same day, and the covered periods are due again.
      */
     corrects(receipt: OwnReceipt): void {
-      const first = entries.find((entry) => entry.receipt === receipt);
-      if (!first) throw new Error('no such receipt');
-      const { subscription, rate, at } = first;
       for (const [period, covered] of receipt.covers) period.covered -= covered;
-      receipt.covers.clear();
-      const [cents, vat] = [-receipt.held, -receipt.vatHeld];
-      receipt.held = 0;
-      receipt.vatHeld = 0;
-      entries.push({ kind: 'correction', cents, vat, rate, at, fee: null, subscription, receipt });
+      cancels(receipt, { kind: 'correction', at: entryOf(receipt).at });
     },
 
     writesOff(period: OwnPeriod, at: string): OwnReceipt {
@@ -63,16 +74,8 @@ export function ownReturns({ entries }: Records) {
 
     /** A write-off that was a mistake: on the day of this decision its period is due again. */
     cancelsWriteOff(receipt: OwnReceipt, at: string): void {
-      const first = entries.find((entry) => entry.receipt === receipt);
-      if (!first) throw new Error('no such write-off');
-      const { subscription, rate } = first;
       for (const [period, cents] of receipt.covers) period.writtenOff -= cents;
-      receipt.covers.clear();
-      const [cents, vat] = [-receipt.held, -receipt.vatHeld];
-      receipt.held = 0;
-      receipt.vatHeld = 0;
-      const kind = 'writeOffCancelled';
-      entries.push({ kind, cents, vat, rate, at, fee: null, subscription, receipt });
+      cancels(receipt, { kind: 'writeOffCancelled', at });
     },
   };
 }
