@@ -41,26 +41,17 @@ export async function forgetNextBilling(ctx: TenantContext, subscriptionId: numb
   await subscriptions.setProviderState(subscriptionId, { status, nextAt: null });
 }
 
-/** Applies the provider's status to the subscription that its provider subscription pays. */
-export async function followProvider(
-  ctx: TenantContext,
-  { subscriptionId, providerId }: Paid,
-  state: ProviderSubscription,
-): Promise<Outcome> {
-  const subscriptions = subscriptionRepository(ctx);
-  const { status, providerStatusAt, cancelRequestedAt } = found(
-    await subscriptions.lock(subscriptionId),
-  );
-  const changedAt = state.statusChangedAt;
-  const isOlder =
-    changedAt !== undefined &&
-    providerStatusAt !== null &&
-    Temporal.Instant.compare(changedAt, Temporal.Instant.from(providerStatusAt)) < 0;
-  if (isOlder) return { kind: 'unchanged', reason: 'older', subscriptionId };
-  await withdrawUntriedPeriods(ctx, { subscriptionId, status, providerStatusAt }, state);
-  if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
-  await setProviderState(ctx, subscriptionId, state);
+interface Standing extends Paid {
+  readonly status: SubscriptionStatus;
+  readonly cancelRequestedAt: string | null;
+}
 
+/** Keeps the discrepancy of a status open only while a person must decide about a suspended subscription. */
+async function noteSuspension(
+  ctx: TenantContext,
+  { subscriptionId, providerId, status, cancelRequestedAt }: Standing,
+  state: ProviderSubscription,
+): Promise<void> {
   const step = stepFor(status, state.status);
   if (cancelRequestedAt === null && staysSuspended(status, state))
     await openDiscrepancy(ctx, {
@@ -72,9 +63,18 @@ export async function followProvider(
       proposedFix: 'activateAtProvider',
     });
   else if (step !== 'report') await closeDiscrepancy(ctx, { subscriptionId, kind: 'status' });
+}
+
+/** Takes the step that the life cycle allows. */
+async function takeStep(
+  ctx: TenantContext,
+  { subscriptionId, providerId, status, cancelRequestedAt }: Standing,
+  state: ProviderSubscription,
+): Promise<Outcome> {
+  const step = stepFor(status, state.status);
   switch (step) {
     case 'none':
-      // a person cancelled a subscription paid by transfer, and the provider has confirmed the cancellation of its own
+      // a person cancelled a subscription paid by transfer, and the provider has confirmed it for its own subscription
       if (cancelRequestedAt !== null && hasEnded(state) && canApply('cancel', status)) {
         await cancelInBooks(ctx, subscriptionId, status);
         return { kind: 'applied', reason: 'cancel', subscriptionId };
@@ -110,4 +110,31 @@ export async function followProvider(
       await applyAction(ctx, subscriptionId, step);
       return { kind: 'applied', reason: step, subscriptionId };
   }
+}
+
+function isOlderThan(changedAt: Temporal.Instant | undefined, knownAt: string | null): boolean {
+  if (changedAt === undefined || knownAt === null) return false;
+  return Temporal.Instant.compare(changedAt, Temporal.Instant.from(knownAt)) < 0;
+}
+
+/** Applies the provider's status to the subscription that its provider subscription pays. */
+export async function followProvider(
+  ctx: TenantContext,
+  paid: Paid,
+  state: ProviderSubscription,
+): Promise<Outcome> {
+  const { subscriptionId } = paid;
+  const subscriptions = subscriptionRepository(ctx);
+  const { status, providerStatusAt, cancelRequestedAt } = found(
+    await subscriptions.lock(subscriptionId),
+  );
+  const changedAt = state.statusChangedAt;
+  const isOlder = isOlderThan(changedAt, providerStatusAt);
+  if (isOlder) return { kind: 'unchanged', reason: 'older', subscriptionId };
+  await withdrawUntriedPeriods(ctx, { subscriptionId, status, providerStatusAt }, state);
+  if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
+  await setProviderState(ctx, subscriptionId, state);
+  const standing = { ...paid, status, cancelRequestedAt };
+  await noteSuspension(ctx, standing, state);
+  return takeStep(ctx, standing, state);
 }
