@@ -52,14 +52,14 @@ function personWrites({ db, tenantId }: TenantContext) {
       await sql`select forget_reset_links(${id}), forget_second_factors(${id})`.execute(db);
     },
 
-    /** `losesAccess` ends the existing sessions (AUT-15). */
-    async update(id: number, person: PersonData, losesAccess: boolean): Promise<void> {
+    /** With `endsSessions` the existing sessions of the person end (AUT-15). */
+    async update(id: number, person: PersonData, endsSessions: boolean): Promise<void> {
       await db
         .updateTable('users')
         .set(({ eb }) => ({
           ...columnsOf(person),
           version: eb('version', '+', 1),
-          session_epoch: eb('session_epoch', '+', losesAccess ? 1 : 0),
+          session_epoch: eb('session_epoch', '+', endsSessions ? 1 : 0),
         }))
         .where('id', '=', id)
         .where(({ exists }) => exists(membership(id).select('user_id')))

@@ -63,10 +63,10 @@ export async function updateUser(
   const before = auditView(await getUser(ctx, body.id));
   const newEmail = waitingEmail(ctx, row, data);
   const saved = newEmail === undefined ? data : { ...data, email: row.email };
-  const isRenamed = !sameAddress(saved.email, row.email);
-  const losesAccess = data.roleId !== row.roleId || !data.isActive || isRenamed;
-  if (losesAccess) await requireAuthorAccess(ctx, row);
-  await withUniqueEmail(() => personRepository(ctx).update(body.id, saved, losesAccess));
+  const hasNewEmail = !sameAddress(saved.email, row.email);
+  const endsSessions = data.roleId !== row.roleId || !data.isActive || hasNewEmail;
+  if (endsSessions) await requireAuthorAccess(ctx, row);
+  await withUniqueEmail(() => personRepository(ctx).update(body.id, saved, endsSessions));
   if (newEmail !== undefined)
     await requestEmailChange(
       ctx,

@@ -44,15 +44,15 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   });
 
   serve.handleWithTransactions(endpoints.update, async ({ body }, transactions) => {
-    const { isDue, isRenamed, by } = await transactions.read(async (ctx) => ({
+    const { isDue, asksNewEmail, by } = await transactions.read(async (ctx) => ({
       isDue: await invitesBySaving(ctx, body),
-      isRenamed: await changesEmail(ctx, body),
+      asksNewEmail: await changesEmail(ctx, body),
       by: ctx.actor,
     }));
     const password = isDue ? await newPasswordFor(by) : undefined;
     return transactions.write(async (ctx) => {
       const save = () => updateUser(ctx, body, publicBaseUrl);
-      const user = await (isRenamed ? checks.saveWithinLimit(ctx, save) : save());
+      const user = await (asksNewEmail ? checks.saveWithinLimit(ctx, save) : save());
       if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
       return user;
     });
