@@ -10,7 +10,7 @@ import type {
 } from '../../../providers/payment-gateway.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { creditOf, findCharge } from '../ledger/ledger.service.ts';
-import { bookReceipt, useCredit } from '../ledger/receipt.service.ts';
+import { bookReceipt, coverFromCredit } from '../ledger/receipt.service.ts';
 import { reportSale } from '../ledger/spent-charge.service.ts';
 import {
   findPaidWith,
@@ -160,7 +160,7 @@ async function cover(
   if (!charge) return covered;
   const left: KnownReceivable[] = [];
   for (const receivable of booked ? receivables.slice(1) : receivables)
-    if ((await useCredit(ctx, charge.id, receivable.id)) > 0) left.push(receivable);
+    if ((await coverFromCredit(ctx, charge.id, receivable.id)) > 0) left.push(receivable);
   return [...covered, ...left];
 }
 

@@ -17,14 +17,15 @@ import {
   lockSubscriptionsOfCredit,
 } from './ledger.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
-import { useCredit } from './receipt.service.ts';
+import { coverFromCredit } from './receipt.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
 import { closeSpentTransfer } from './spent-transfer.service.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
 type Returned = Parsed<Endpoints['returnTransfer']>['body'];
 
-const subscription = 'subscription';
+/** Both actions are in the history of the subscription. */
+const entity = 'subscription';
 
 /** Uses the credit of an entry for an amount due of the same customer. */
 export async function applyCredit(
@@ -40,13 +41,13 @@ export async function applyCredit(
   const { subscriptionId, user } = receivable;
   if (user.id !== entry.userId) throw new AppError('ledger.otherCustomer');
   if (!(await canTakeMoney(ctx, receivable))) throw new AppError('ledger.notAsked');
-  const cents = await useCredit(ctx, id, receivableId);
+  const cents = await coverFromCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
   await closeSpentCharge(ctx, entry);
   await closeSpentTransfer(ctx, entry);
   await recordChange(ctx, {
     action: 'applyCredit',
-    entity: subscription,
+    entity,
     entityId: subscriptionId,
     after: { amount: fromHundredths(cents) },
   });
@@ -76,7 +77,7 @@ export async function returnTransfer(
   await closeSpentTransfer(ctx, entry);
   await recordChange(ctx, {
     action: 'recordRefund',
-    entity: subscription,
+    entity,
     entityId: entry.subscriptionId,
     after: { amount },
   });

@@ -13,7 +13,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 import { bookReturn, correctEntry, takeBackWriteOff } from './counter-entry.service.ts';
 import { findEntryForUpdate } from './ledger.service.ts';
-import { bookReceipt, useCredit } from './receipt.service.ts';
+import { bookReceipt, coverFromCredit } from './receipt.service.ts';
 import { writeOff } from './write-off.service.ts';
 
 const seed = 20_261_122;
@@ -173,7 +173,7 @@ describe('the ledger of a customer', () => {
         if (entry) await takeBackWriteOff(ctx, entry, 'Riga sbagliata');
       });
     } else if (booked.ids.length > 0 && what === 'useCredit') {
-      await write((ctx) => useCredit(ctx, entryId, receivableId));
+      await write((ctx) => coverFromCredit(ctx, entryId, receivableId));
     } else if (booked.ids.length > 0) {
       const held = await entrySums(world.tenantId, sql`e.root_id = ${entryId}`);
       await write((ctx) => correctEntry(ctx, entryId, 'Registrato per errore'));

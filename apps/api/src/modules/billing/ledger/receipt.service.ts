@@ -87,7 +87,7 @@ export async function bookTransfer(
 }
 
 /** Uses the credit of an entry for a receivable. Returns the cents used. */
-export async function useCredit(
+export async function coverFromCredit(
   ctx: TenantContext,
   entryId: number,
   receivableId: number,
