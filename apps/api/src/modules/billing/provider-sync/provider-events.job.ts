@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import {
-  type SystemPorts,
-  systemTransactions,
-} from '../../../platform/request/system-transactions.ts';
+import { systemTransactions } from '../../../platform/request/system-transactions.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
-import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { providerEventsJob } from '../events/billing-event.service.ts';
-import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   nextAttemptAt,
   notifyOutage,
@@ -26,11 +20,7 @@ import {
   type Result,
   tenantsWithEvents,
 } from './provider-event.repository.ts';
-
-interface Ports extends SystemPorts {
-  readonly secretBox: SecretBox;
-  readonly paymentGateways: PaymentGateways;
-}
+import { gatewayFor, type ProviderPorts } from './provider-gateway.service.ts';
 
 /** A tenant's events in a row. */
 const batch = 10;
@@ -50,9 +40,7 @@ function isWorthWaiting({ type, attempts }: EventRow): boolean {
 }
 
 /** Handles the received events: it queries the current state and applies it, each once and in any order (PAY-07). */
-export function providerEvents(ports: Ports): Job {
-  const { secretBox, paymentGateways } = ports;
-
+export function providerEvents(ports: ProviderPorts): Job {
   async function reschedule(
     transactions: Transactions<TenantContext>,
     row: EventRow,
@@ -67,8 +55,7 @@ export function providerEvents(ports: Ports): Job {
 
   async function handle(transactions: Transactions<TenantContext>, row: EventRow): Promise<void> {
     const { providerId } = row;
-    const { account } = await transactions.read((ctx) => openAccount(ctx, secretBox, providerId));
-    const gateway = paymentGateways.gatewayOf(account);
+    const gateway = await gatewayFor(ports, transactions, providerId);
     const event = gateway.readEvent(Buffer.from(row.body));
     if (!event) throw new ProviderError('rejected', 'the stored event is not readable');
     const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event, ports.clock.now());

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { inTurns } from '../../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import {
-  type SystemPorts,
-  systemTransactions,
-} from '../../../platform/request/system-transactions.ts';
+import { systemTransactions } from '../../../platform/request/system-transactions.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
-import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
@@ -32,10 +27,9 @@ import {
   webhookUrl,
 } from '../provider-accounts/webhook.service.ts';
 import { attemptEach } from './attempt-each.ts';
+import { gatewayFor, type ProviderPorts } from './provider-gateway.service.ts';
 
-interface Ports extends SystemPorts {
-  readonly secretBox: SecretBox;
-  readonly paymentGateways: PaymentGateways;
+interface Ports extends ProviderPorts {
   readonly publicBaseUrl: string;
 }
 
@@ -50,13 +44,12 @@ const lease = { minutes: 5 };
 const maxWaits = 10;
 
 async function cancel(
-  { secretBox, paymentGateways, clock }: Ports,
+  ports: Ports,
   transactions: Transactions<TenantContext>,
   task: TaskRow & { providerSubscriptionId: string },
 ): Promise<void> {
   const { id, providerId, providerSubscriptionId, subscriptionId, attempts } = task;
-  const { account } = await transactions.read((ctx) => openAccount(ctx, secretBox, providerId));
-  const gateway = paymentGateways.gatewayOf(account);
+  const gateway = await gatewayFor(ports, transactions, providerId);
   const isAbandoned =
     attempts > maxWaits &&
     (await gateway.findSubscription(providerSubscriptionId))?.status === 'pending';
@@ -64,7 +57,7 @@ async function cancel(
     await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
   const state = await gateway.findSubscription(providerSubscriptionId);
   // the polls end here, and the event of a charge may never arrive
-  const sales = state?.lastPaidAt ? await salesOf(gateway, state, clock.now()) : [];
+  const sales = state?.lastPaidAt ? await salesOf(gateway, state, ports.clock.now()) : [];
   await transactions.write(async (ctx) => {
     await lockForProvider(ctx, providerId, { state, sales, subscriptionId });
     if (state) await syncFromProvider(ctx, providerId, state);

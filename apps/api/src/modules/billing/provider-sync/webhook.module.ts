@@ -1,20 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { isTooComplex } from '../../../platform/http/wire-parsing.ts';
 import { addressLimit } from '../../../platform/limits/address-limit.ts';
 import { clientNetwork, clientSite } from '../../../platform/limits/client-network.ts';
-import {
-  type SystemPorts,
-  systemTransactions,
-} from '../../../platform/request/system-transactions.ts';
-import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import { systemTransactions } from '../../../platform/request/system-transactions.ts';
+import type { ProviderPorts } from './provider-gateway.service.ts';
 import { receiveEvent } from './receive-event.service.ts';
-
-interface Ports extends SystemPorts {
-  readonly secretBox: SecretBox;
-  readonly paymentGateways: PaymentGateways;
-}
 
 const maxEventBytes = 262_144;
 /** Far above the parts of an event. Each costs time before the signature is checked. */
@@ -40,7 +31,7 @@ function singleHeaders({ headers }: FastifyRequest): Record<string, string | und
  * Receives PayPal's events, without API key and envelope. Only the signature authenticates the sender. It covers the
  * raw bytes, so this route does not parse them.
  */
-export async function webhookRoutes(app: FastifyInstance, ports: Ports): Promise<void> {
+export async function webhookRoutes(app: FastifyInstance, ports: ProviderPorts): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
