@@ -77,10 +77,8 @@ function tracingOf(env: Variables): Configuration['tracing'] {
   return { collector, ratio: env.OTEL_TRACES_SAMPLER_ARG, serviceName: env.OTEL_SERVICE_NAME };
 }
 
-/** Reads the environment once. An error names the wrong variable, never its value. */
-export function readConfiguration(
-  environment: Readonly<Record<string, string | undefined>>,
-): Configuration {
+/** Validates the variables. An error names the wrong ones, never their values. */
+function readVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
   if (!result.success) {
@@ -90,9 +88,12 @@ export function readConfiguration(
     );
     throw new ConfigurationError(`Configurazione non valida.\n${lines.join('\n')}`);
   }
+  return result.data;
+}
 
-  const env = result.data;
-  const common = {
+/** The settings with the same defaults in the demo and in production. */
+function commonOf(env: Variables) {
+  return {
     port: env.PORT,
     host: env.HOST,
     publicBaseUrl: env.PUBLIC_BASE_URL,
@@ -115,17 +116,21 @@ export function readConfiguration(
       refused: env.CALLS_REFUSED,
     },
   };
-  if (!env.DATABASE_URL) {
-    return {
-      ...common,
-      database: { kind: 'demo', folder: env.DATA_DIR },
-      backups: undefined,
-      apiKey: env.API_KEY ?? 'canone-demo',
-      logLevel: env.LOG_LEVEL ?? 'warn',
-      role: 'all',
-      drainMs: env.DRAIN_MS ?? 500,
-    };
-  }
+}
+
+function demoOf(env: Variables): Configuration {
+  return {
+    ...commonOf(env),
+    database: { kind: 'demo', folder: env.DATA_DIR },
+    backups: undefined,
+    apiKey: env.API_KEY ?? 'canone-demo',
+    logLevel: env.LOG_LEVEL ?? 'warn',
+    role: 'all',
+    drainMs: env.DRAIN_MS ?? 500,
+  };
+}
+
+function productionOf(env: Variables, databaseUrl: string): Configuration {
   const missing = (['API_KEY', 'SECRET_KEY', 'PUBLIC_BASE_URL'] as const).filter(
     (name) => !env[name],
   );
@@ -138,12 +143,20 @@ export function readConfiguration(
     );
   }
   return {
-    ...common,
-    database: postgresSetting(env.DATABASE_URL, env),
+    ...commonOf(env),
+    database: postgresSetting(databaseUrl, env),
     backups: backupSchedule(env),
     apiKey: env.API_KEY,
     logLevel: env.LOG_LEVEL ?? 'info',
     role: env.ROLE,
     drainMs: env.DRAIN_MS ?? 2000,
   };
+}
+
+/** Reads the environment once. Without DATABASE_URL the process is a demo. */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const env = readVariables(environment);
+  return env.DATABASE_URL ? productionOf(env, env.DATABASE_URL) : demoOf(env);
 }
