@@ -5,6 +5,7 @@ import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isSameName } from '../../../kit/format/same-name.ts';
 import { markStale, mutation, query } from '../../../kit/http/call.ts';
+import { readEveryPage } from '../../../kit/http/every-page.ts';
 import { areUnchanged, type FeatureDraft, moveRow, withFeatureName } from './feature-draft.ts';
 
 const changedMeanwhile = errorCatalogue['entity.changedMeanwhile'].message;
@@ -20,14 +21,8 @@ function pageQuery(planId: number, page: number) {
 
 /** Every feature of a plan: a new order replaces the whole list, so a missing row would be deleted. */
 async function readFeatures(client: QueryClient, planId: number): Promise<PlanFeature[]> {
-  const { items, totalCount } = await client.fetchQuery(pageQuery(planId, 1));
-  const all = [...items];
-  for (let page = 2; all.length < totalCount; page += 1) {
-    const next = await client.fetchQuery(pageQuery(planId, page));
-    if (next.items.length === 0) break;
-    all.push(...next.items);
-  }
-  return all;
+  const { items } = await readEveryPage((page) => client.fetchQuery(pageQuery(planId, page)));
+  return items;
 }
 
 /** The features of a saved plan in their order, with the actions on them. */

@@ -7,6 +7,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Question } from '../../../kit/confirm/confirm.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { mutation, query } from '../../../kit/http/call.ts';
+import { readEveryPage } from '../../../kit/http/every-page.ts';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { unnamedRefusal } from '../../../kit/http/read-answer.ts';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
@@ -17,24 +18,18 @@ import { balanceOf, type Due, type TransferBalance } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
 
-const pageSize = 100;
-
 /** §9: lookup lists request page 1 of 100. */
 function transfersQuery(paymentId: number, page = 1) {
   return query(list, {
-    query: { page, pageSize, filters: { paymentId }, sort: 'approvalDate' },
+    query: { page, pageSize: 100, filters: { paymentId }, sort: 'approvalDate' },
   });
 }
 
 /** All transfers of a payment. More than one page of them is rare. */
-async function readTransfers(client: QueryClient, paymentId: number): Promise<Result<typeof list>> {
-  const pageOf = (page: number) =>
-    client.fetchQuery({ ...transfersQuery(paymentId, page), staleTime: 0 });
-  const first = await pageOf(1);
-  const items = [...first.items];
-  for (let page = 2; (page - 1) * pageSize < first.totalCount; page++)
-    items.push(...(await pageOf(page)).items);
-  return { ...first, items };
+function readTransfers(client: QueryClient, paymentId: number): Promise<Result<typeof list>> {
+  return readEveryPage((page) =>
+    client.fetchQuery({ ...transfersQuery(paymentId, page), staleTime: 0 }),
+  );
 }
 
 function receivableQuery(paymentId: number) {
