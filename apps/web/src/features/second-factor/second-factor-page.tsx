@@ -50,6 +50,8 @@ export function SecondFactorPage() {
   });
   const codes = finish.data?.recoveryCodes;
   const isExpired = token === '' || isOver(step.error) || isOver(finish.error);
+  /** The step that the person still has to take. */
+  const open = isExpired || codes ? undefined : step.data;
 
   return (
     <SignedOutFrame>
@@ -57,11 +59,11 @@ export function SecondFactorPage() {
         <Wordmark />
         <div>
           <PageHeading title="Secondo passaggio" />
-          {step.data && !isExpired && !codes && (
+          {open && (
             <p className="muted">
-              {step.data.newTotp
+              {open.newTotp
                 ? 'La password è giusta. Il tuo ruolo richiede anche un secondo fattore: attivalo adesso.'
-                : `La password di ${step.data.email} è giusta: manca il secondo fattore.`}
+                : `La password di ${open.email} è giusta: manca il secondo fattore.`}
             </p>
           )}
         </div>
@@ -80,16 +82,16 @@ export function SecondFactorPage() {
             <RecoveryCodes codes={codes} onSaved={() => history.replace(finish.data.enter())} />
           </Suspense>
         )}
-        {!isExpired && !codes && step.data?.newTotp && (
+        {open?.newTotp && (
           <Suspense fallback={<Waiting />}>
-            <TotpKey totp={step.data.newTotp} />
+            <TotpKey totp={open.newTotp} />
           </Suspense>
         )}
-        {!isExpired && !codes && step.data && (
+        {open && (
           <Proof
-            isNew={step.data.newTotp !== null}
-            hasTotp={step.data.hasTotp}
-            passkeys={step.data.passkeys}
+            isNew={open.newTotp !== null}
+            hasTotp={open.hasTotp}
+            passkeys={open.passkeys}
             error={finish.error?.message}
             isSending={finish.isPending}
             onProof={finish.mutate}

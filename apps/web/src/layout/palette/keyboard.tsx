@@ -18,6 +18,12 @@ function focusFilters(): boolean {
   return true;
 }
 
+/** The text after a key that is pressed before the field has the focus. */
+function typedAfter(text: string, key: string): string {
+  if (key === 'Backspace') return text.slice(0, -1);
+  return key.length === 1 ? text + key : text;
+}
+
 interface KeyboardProps {
   readonly tenantName: string | undefined;
 }
@@ -51,11 +57,9 @@ export function Keyboard({ tenantName }: KeyboardProps) {
     function onKey(event: KeyboardEvent) {
       const text = early.current;
       if (text !== undefined && !event.ctrlKey) {
-        const { key } = event;
         event.preventDefault();
-        if (key === 'Escape') close();
-        else if (key === 'Backspace') early.current = text.slice(0, -1);
-        else if (key.length === 1) early.current = text + key;
+        if (event.key === 'Escape') close();
+        else early.current = typedAfter(text, event.key);
         return;
       }
       const { key, target } = event;
