@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { nobodyYet } from '../wizard/nobody-yet.ts';
+import { emptyUser } from '../wizard/initial-values.ts';
 import { fieldOf, updateErrors, updateOf } from './user-update.ts';
 
 const saved = { id: 7, version: 3 };
-const anna = { ...nobodyYet, name: 'Anna Neri', email: 'anna@esempio.it' };
+const anna = { ...emptyUser, name: 'Anna Neri', email: 'anna@esempio.it' };
 const atHome = { street: 'Via Po 1', zip: '40121', region: 8, province: 37, municipality: 4023 };
 
 describe('USR-01 · the request that saves a person', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nobodyYet } from '../wizard/nobody-yet.ts';
+import { emptyUser } from '../wizard/initial-values.ts';
 import { tidied, tidyText } from './tidy.ts';
 
 test('WIZ-05 · a Partita IVA is stored without prefix and spaces, an SDI code in capitals', () => {
@@ -12,7 +12,7 @@ test('any other text is only trimmed', () => {
 });
 
 test('a value that is not text stays unchanged', () => {
-  const typed = { ...nobodyYet, sdi: 'abcdef1', email: ' a@b.it ', region: 8, isCompany: true };
+  const typed = { ...emptyUser, sdi: 'abcdef1', email: ' a@b.it ', region: 8, isCompany: true };
 
   expect(tidied(typed)).toEqual({ ...typed, sdi: 'ABCDEF1', email: 'a@b.it' });
 });

@@ -1,7 +1,7 @@
 import { Role } from '@canone/contracts/rights/role';
 import { useId } from 'react';
 import type { UserForm } from '../user-values.ts';
-import { nobodyYet } from './nobody-yet.ts';
+import { emptyUser } from './initial-values.ts';
 
 const choices = [
   {
@@ -18,13 +18,13 @@ const choices = [
   },
 ] as const;
 
-/** Asked first, so that nobody makes a customer an Admin. A colleague begins with the role of WIZ-01. */
+/** The first question, because the initial role is an Admin's (WIZ-01), which no customer should get. */
 export function CustomerOrColleague({ form }: { form: UserForm }) {
   const id = useId();
   const isCustomer = form.values.roleId === Role.Client;
   const choose = (becomesCustomer: boolean) =>
     form.setValues({
-      roleId: becomesCustomer ? Role.Client : nobodyYet.roleId,
+      roleId: becomesCustomer ? Role.Client : emptyUser.roleId,
       ...(becomesCustomer && { isActive: false }),
     });
   return (

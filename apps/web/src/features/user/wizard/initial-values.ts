@@ -2,8 +2,8 @@ import { eachText } from '@canone/contracts/people/user-fields';
 import { Role } from '@canone/contracts/rights/role';
 import type { UserValues } from '../user-values.ts';
 
-/** The wizard's initial values: an Admin without access (WIZ-01). */
-export const nobodyYet: UserValues = {
+/** The initial values of the wizard: an Admin without access (WIZ-01). */
+export const emptyUser: UserValues = {
   name: '',
   email: '',
   ...eachText(() => ''),
@@ -17,7 +17,7 @@ export const nobodyYet: UserValues = {
   municipality: null,
 };
 
-/** AH2: a link that is about a customer says so in its address, and nobody makes a customer an Admin. */
-export function valuesFor(search: { readonly customer?: unknown }): UserValues {
-  return search.customer === 'true' ? { ...nobodyYet, roleId: Role.Client } : nobodyYet;
+/** The initial values for an address. `customer=true` selects the role of a customer instead of an Admin's (AH2). */
+export function initialValuesFor(search: { readonly customer?: unknown }): UserValues {
+  return search.customer === 'true' ? { ...emptyUser, roleId: Role.Client } : emptyUser;
 }

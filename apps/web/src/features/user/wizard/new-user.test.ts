@@ -2,11 +2,11 @@ import { validate } from '@canone/contracts/kit/validation';
 import { eachText } from '@canone/contracts/people/user-fields';
 import { NewUser } from '@canone/contracts/people/user-form';
 import { expect, test } from 'vitest';
+import { emptyUser } from './initial-values.ts';
 import { payloadOf } from './new-user.ts';
-import { nobodyYet } from './nobody-yet.ts';
 
 const anna = {
-  ...nobodyYet,
+  ...emptyUser,
   name: 'Anna Neri',
   email: 'anna@esempio.it',
   pec: 'anna@pec.it',
@@ -24,7 +24,7 @@ const anna = {
 };
 
 test('WIZ-01 · the forms have every field of the contract', () => {
-  expect(Object.keys(nobodyYet).toSorted()).toEqual(Object.keys(NewUser.shape).toSorted());
+  expect(Object.keys(emptyUser).toSorted()).toEqual(Object.keys(NewUser.shape).toSorted());
 });
 
 test('WIZ-01 · the payload has the capitalised keys of the specification', () => {
@@ -53,7 +53,7 @@ test('the server reads the capitalised payload as the same person', () => {
 });
 
 test('empty values are sent as missing', () => {
-  const bare = { ...nobodyYet, name: 'Anna', email: 'a@b.it', street: 'Via Po', zip: '40121' };
+  const bare = { ...emptyUser, name: 'Anna', email: 'a@b.it', street: 'Via Po', zip: '40121' };
 
   const read = validate(NewUser, payloadOf({ ...bare, municipality: 1 }));
 

@@ -21,8 +21,8 @@ import { tidied } from '../fields/tidy.ts';
 import { type UserForm, type UserValues } from '../user-values.ts';
 import { colleagueAccess } from './colleague-access.ts';
 import { CustomerOrColleague } from './customer-or-colleague.tsx';
+import { initialValuesFor } from './initial-values.ts';
 import { createUser, payloadOf } from './new-user.ts';
-import { valuesFor } from './nobody-yet.ts';
 import { StepHeading } from './step-heading.tsx';
 import { Summary } from './summary.tsx';
 import { useEmailCheck } from './use-email-check.ts';
@@ -40,7 +40,7 @@ export function UserWizard() {
   const creation = useIdempotentMutation(createUser);
   const [step, setStep] = useState(0);
   const form = useForm<UserValues>({
-    initialValues: valuesFor(useSearch({ strict: false })),
+    initialValues: initialValuesFor(useSearch({ strict: false })),
     validate: (values) => stepErrors(step, values),
     validateInputOnBlur: true,
   });

@@ -1,10 +1,10 @@
 import { Role } from '@canone/contracts/rights/role';
 import { describe, expect, test } from 'vitest';
-import { nobodyYet, valuesFor } from './nobody-yet.ts';
+import { emptyUser, initialValuesFor } from './initial-values.ts';
 import { stepErrors, stepOf, stepTitles, summaryStep } from './wizard-steps.ts';
 
 const anna = {
-  ...nobodyYet,
+  ...emptyUser,
   name: 'Anna Neri',
   email: 'anna@esempio.it',
   street: 'Via Po 1',
@@ -22,28 +22,28 @@ describe('the wizard’s steps', () => {
     [{}, Role.Admin],
     [{ customer: 'true' }, Role.Client],
   ])('AH2 · the wizard at the address %o begins with the role %d', (search, roleId) => {
-    expect(valuesFor(search)).toEqual({ ...nobodyYet, roleId });
+    expect(initialValuesFor(search)).toEqual({ ...emptyUser, roleId });
   });
 
   test('WIZ-01 · a new person is an inactive Admin', () => {
-    expect(nobodyYet).toMatchObject({ roleId: 2, isActive: false, isCompany: false });
+    expect(emptyUser).toMatchObject({ roleId: 2, isActive: false, isCompany: false });
   });
 
   test('WIZ-02 · the first step requires a valid e-mail', () => {
-    expect(stepErrors(0, nobodyYet)).toEqual({ email: 'L’email è obbligatoria.' });
-    expect(stepErrors(0, { ...nobodyYet, email: 'anna' })).toEqual({
+    expect(stepErrors(0, emptyUser)).toEqual({ email: 'L’email è obbligatoria.' });
+    expect(stepErrors(0, { ...emptyUser, email: 'anna' })).toEqual({
       email: 'Formato email non valido.',
     });
     expect(stepErrors(0, anna)).toEqual({});
   });
 
   test('WIZ-03 · the second step requires only the name', () => {
-    expect(stepErrors(1, nobodyYet)).toEqual({ name: 'Il nome è obbligatorio.' });
+    expect(stepErrors(1, emptyUser)).toEqual({ name: 'Il nome è obbligatorio.' });
     expect(stepErrors(1, anna)).toEqual({});
   });
 
   test('WIZ-03 · the third step requires street, CAP and municipality', () => {
-    expect(stepErrors(2, nobodyYet)).toEqual({
+    expect(stepErrors(2, emptyUser)).toEqual({
       street: 'La via è obbligatoria.',
       zip: 'Il Cap è obbligatorio.',
       municipality: 'Il municipio è obbligatorio.',
@@ -64,7 +64,7 @@ describe('the wizard’s steps', () => {
   });
 
   test('the summary requires nothing', () => {
-    expect(stepErrors(summaryStep, nobodyYet)).toEqual({});
+    expect(stepErrors(summaryStep, emptyUser)).toEqual({});
   });
 
   test('a refused field leads to its step, the earliest first', () => {
