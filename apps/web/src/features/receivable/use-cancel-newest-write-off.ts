@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
-import { CallError } from '../../kit/http/wire.ts';
-import { notify } from '../../kit/toast/notify.ts';
+import { notifyRefusal } from '../../kit/toast/notify-refusal.ts';
 import { useCancelWriteOff } from '../../kit/write-off/use-cancel-write-off.tsx';
 
 /** Cancels the newest write-off of a receivable. */
@@ -31,8 +30,7 @@ export function useCancelNewestWriteOff() {
         // somebody else has cancelled it since the list was read
         await (entry ? ask(entry) : refreshBooks(client));
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        notify.error(error.message, error);
+        notifyRefusal(error);
       }
     },
   };

@@ -8,8 +8,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Question, useConfirm } from '../../kit/confirm/confirm.tsx';
 import { markStale, mutation } from '../../kit/http/call.ts';
-import { CallError } from '../../kit/http/wire.ts';
 import { notify } from '../../kit/toast/notify.ts';
+import { notifyRefusal } from '../../kit/toast/notify-refusal.ts';
 import { differenceRow, fixVerbs } from './difference-row.ts';
 
 const { run, applyFix, dismiss } = reconciliationContract.endpoints;
@@ -70,8 +70,7 @@ export function useDifferences() {
       notify.success(done ?? '');
       return true;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify.error(error.message, error);
+      notifyRefusal(error);
       return false;
     } finally {
       await markStale(client, reconciliationContract);

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { type ReasonQuestion, useAsk } from '../confirm/confirm.tsx';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { refreshBooks } from '../http/refresh-books.ts';
-import { CallError } from '../http/wire.ts';
 import { notify } from '../toast/notify.ts';
+import { notifyRefusal } from '../toast/notify-refusal.ts';
 
 type ReasonedEndpoint =
   | typeof ledgerContract.endpoints.cancelWriteOff
@@ -33,8 +33,7 @@ export function useReasonedChange(endpoint: ReasonedEndpoint) {
         notify.success(endpoint.successMessage);
         setChangedId(id);
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        notify.error(error.message, error);
+        notifyRefusal(error);
       } finally {
         await refreshBooks(client);
       }

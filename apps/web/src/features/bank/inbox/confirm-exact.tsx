@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
-import { CallError } from '../../../kit/http/wire.ts';
 import { notify } from '../../../kit/toast/notify.ts';
+import { notifyRefusal } from '../../../kit/toast/notify-refusal.ts';
 import { movementsLabel } from '../statement-texts.ts';
 import { markDecisionStale } from './use-decisions.ts';
 
@@ -32,8 +32,7 @@ export function ConfirmExact({ statementId, onDone }: ConfirmExactProps) {
       }
       notify.success(`${movementsLabel(all)} ${all === 1 ? 'registrato' : 'registrati'}.`);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify.error(error.message, error);
+      notifyRefusal(error);
     }
     setConfirmed(undefined);
     await markDecisionStale(client);

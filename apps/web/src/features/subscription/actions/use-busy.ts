@@ -3,8 +3,8 @@ import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
-import { CallError } from '../../../kit/http/wire.ts';
 import { notify } from '../../../kit/toast/notify.ts';
+import { notifyRefusal } from '../../../kit/toast/notify-refusal.ts';
 
 /** Runs one call at a time: the screen waits, shows the result and is brought up to date. */
 export function useBusy() {
@@ -29,8 +29,7 @@ export function useBusy() {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.status !== 401) notify.error(error.message, error);
+      notifyRefusal(error);
       await bringUpToDate();
       return undefined;
     } finally {
