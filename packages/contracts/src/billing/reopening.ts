@@ -27,10 +27,7 @@ export function reopeningOf(
   return status === ActiveNoRenewal && !isAhead ? 'awaitAgain' : 'stays';
 }
 
-/**
- * Whether a write-off can be cancelled: the rest is due again. Nobody is asked for a period that is over, and nobody who
- * was removed is asked for anything.
- */
+/** Whether a write-off can be cancelled, so that its rest is due again: not for a removed customer or a past period. */
 export function canCancelWriteOff(
   {
     status,

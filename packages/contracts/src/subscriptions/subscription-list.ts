@@ -13,7 +13,7 @@ export const listFilters = {
   isOverdue: z.stringbool(),
   /** Only subscriptions whose period ends, or renews, in the next thirty days. */
   isDueSoon: z.stringbool(),
-  /** Only subscriptions that await a transfer of which nothing is missing: a person confirms their activation. */
+  /** Only subscriptions whose awaited transfer has arrived in full. A person confirms their activation. */
   isToConfirm: z.stringbool(),
   /** Only subscriptions without renewal whose period ends in the next seven days. */
   isEnding: z.stringbool(),

@@ -167,7 +167,7 @@ export async function dropPendingEmail(
   await emailChangeRepository(ctx).closePending(userId);
 }
 
-/** Closes every change of a person who starts again, also those that could be undone. */
+/** Closes every change of a person's e-mail, also those that could be undone. */
 export async function closeEmailChanges(ctx: AnyContext, userId: number): Promise<void> {
   await emailChangeRepository(ctx).closeSince(userId, 0);
 }

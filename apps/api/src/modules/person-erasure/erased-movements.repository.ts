@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { customersPaidFrom } from '../billing/bank-statements/payers.table.ts';
 
-/** A sign of a pattern that stands for itself: a backslash before it. */
+/** The replacement that escapes a special character of a pattern with a backslash. */
 const escapedSign = String.raw`\\\1`;
 
 /** The movements and payers of a person in a tenant, as subqueries. */

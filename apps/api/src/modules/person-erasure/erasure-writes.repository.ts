@@ -55,9 +55,9 @@ const isStreetOfAnother = (tenantId: number) => sql`exists (
   where n.tenant_id = ${tenantId} and n.hidden_at is null and v.id <> u.id and fold(v.street) = fold(u.street))`;
 
 /**
- * The condition of the rows `b` of operations `o` about the person `u`, member `m`: about the person, the person's
- * subscriptions and receivables, and the person's street. A receivable without record may be gone; then the label begins
- * with the name.
+ * Selects the rows `b` of operations `o` that are about the person `u`, member `m`: the person, the person's
+ * subscriptions and receivables, and the person's street. A receivable may be deleted; then its label begins with the
+ * name.
  */
 function isAboutPerson(tenantId: number, id: number): RawBuilder<unknown> {
   const subscriptions = sql`(select s.id from subscriptions s
@@ -154,8 +154,8 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
     },
 
     /**
-     * The stored answers of the tenant, of which any may name the person. A repeated call takes effect no second time, and
-     * is told that its answer is gone.
+     * Erases all stored answers of the tenant, because each may name the person. A repeated call still has no effect,
+     * and is refused because its answer was erased.
      */
     async eraseAnswers(): Promise<void> {
       await run(sql`update idempotent_answers set answer_sealed = ${erasedAnswer}, prepared = null

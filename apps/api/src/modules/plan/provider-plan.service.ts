@@ -44,7 +44,10 @@ export function forgetProviderPlans(ctx: TenantContext, providerId: number): Pro
   return providerPlanRepository(ctx).removeOfProvider(providerId);
 }
 
-/** A plan with other terms is another plan at every account. Another typed id replaces only the old typed id. */
+/**
+ * Removes the ids that a change of a plan makes wrong: all of them after a change of its terms, and the old typed id
+ * after a change of that id.
+ */
 export async function forgetStaleProviderPlans(
   ctx: TenantContext,
   before: PlanRow,

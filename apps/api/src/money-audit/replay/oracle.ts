@@ -126,13 +126,13 @@ export class Oracle {
     this.movements.push({ kind: 'reversalCancelled', cents, at, fee: null, pot, of: pot.of });
   }
 
-  /** Nobody used the period, so what the bank took from it is not due, and no longer its money. */
+  /** The period was not used, so the reversed amount is not due and no longer belongs to the period. */
   dropsReturns(one: Period): void {
     one.reversed = 0;
     for (const pot of this.pots) pot.taken.delete(one);
   }
 
-  /** A movement that never happened: a counter-entry on its own day. */
+  /** Corrects a movement that never happened by a counter-entry on the same day. */
   takesBack(pot: Pot): void {
     const { held, at, of } = pot;
     this.movements.push({ kind: 'correction', cents: -held, at, fee: null, pot, of });
@@ -140,7 +140,7 @@ export class Oracle {
     pot.covers.clear();
   }
 
-  /** Below zero: a waiver on the wrong row is taken back. */
+  /** Negative cents take back a waiver on the wrong row. */
   waives(one: Period, at: string, cents = this.rest(one)): void {
     one.waived += cents;
     const kind = cents < 0 ? 'writeOffCancelled' : 'writeOff';

@@ -16,7 +16,7 @@ function rowSplitter(separator: string): RowSplitter {
   let cells: string[] = [];
   /** The parts of a cell before the present position that are not in the present chunk, or that a quote divided. */
   let cell = '';
-  /** Only blanks so far, as far as it was looked at. A quote after other text is an ordinary character. */
+  /** No other text than blanks was found in the cell yet. A quote after other text is an ordinary character. */
   let mayBegin = true;
   let isQuoted = false;
   let isAfterQuote = false;

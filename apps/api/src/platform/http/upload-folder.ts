@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new folder for the file of one call. Its name has the process that made it. */
+/** Makes a folder for the file of one call. Its name contains the id of this process. */
 export function makeUploadFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `canone-upload-${process.pid}-`));
 }
@@ -17,14 +17,14 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Deletes the folders of processes that were killed during an upload. A process that starts has none yet, so one with its
- * number is of another one before it, as in a container.
+ * Deletes the folders of processes that were killed during an upload. It runs before the first upload, so a folder with
+ * this process's id belongs to an earlier process with the same id, as in a container.
  */
 export async function forgetAbandonedUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = /^canone-upload-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
-    // that of another login stays
+    // a folder of another login cannot be deleted
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -24,10 +24,9 @@ function holdersOf({ tenantId, personId }: PlaceHolder): readonly string[] {
 }
 
 /**
- * Limits the transactions of each tenant, and of each person in all tenants and outside them, that run at a time, so that
- * slow calls leave connections to the others. Further ones wait in the order in which they came, and longer than for a
- * connection, so that no amount of work is refused that all connections together could do in time. At 100 percent nobody
- * waits.
+ * Limits the concurrent transactions of each tenant and of each person, so that slow calls leave connections to others.
+ * Further transactions wait in order. They may wait longer than for a connection, so that the limit refuses no work
+ * that all connections together could do in time. At 100 percent there is no limit.
  */
 export function tenantShare({ pool }: Pick<Engine, 'pool'>, percent: number): InShare {
   const atOnce = Math.max(1, Math.floor((pool.options.max * percent) / 100));

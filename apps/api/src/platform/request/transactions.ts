@@ -7,8 +7,8 @@ export type Work = (ctx: CallContext) => Promise<unknown>;
 
 /**
  * The kind of a transaction of a call. A lagging one may read a replica, whose data can be some seconds old. Before a
- * lagging snapshot, the access check runs in a separate transaction. An access check alone, of a call that already holds a
- * place of its share, needs no further place.
+ * lagging snapshot the access check runs in a separate transaction. `accessCheck` only checks the access again. It does
+ * not count in the tenant's share, because its call counts already.
  */
 export type TransactionMode = Mode | 'laggingRead' | 'laggingSnapshot' | 'accessCheck';
 

@@ -33,7 +33,7 @@ const icons: Readonly<Record<string, typeof IconTrash>> = {
   Elimina: IconTrash,
 };
 
-/** The actions that the server performs on the selected rows, as far as the person may. */
+/** The permitted actions that the server performs on the selected rows. */
 export function BulkButtons({ actions, terms, onDone, ...selection }: BulkButtonsProps) {
   const { person } = useSignedIn();
   const [opened, setOpened] = useState<Opened>();

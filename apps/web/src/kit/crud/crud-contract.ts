@@ -68,7 +68,7 @@ export interface FlagField<Key extends string = string> {
 
 export type Field = TextField | ChoiceField | FlagField;
 
-/** Without a label of its own it has the label of the list’s column with its key. */
+/** An item without a label has the label of the list’s column with the same key. */
 type Labelled<Item, C extends CrudContract> = Item extends unknown
   ? Item | (Omit<Item, 'label'> & { readonly key: C['endpoints']['export']['csv'][number]['key'] })
   : never;

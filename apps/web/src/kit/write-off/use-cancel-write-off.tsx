@@ -20,7 +20,7 @@ interface CancelRowProps {
   readonly onCancel: () => Promise<void>;
 }
 
-/** The action on a row of a list. In this file, because a chunk of its own would be named in the first script. */
+/** The action on a row of a list. It is in this file because a separate chunk would enlarge the first script. */
 export function CancelWriteOffRow({ label, isBusy, onCancel }: CancelRowProps) {
   return (
     <ActionIcon

@@ -41,7 +41,7 @@ const startTolerance = { hours: 1 };
 /** The provider's clock may be behind ours by this much. */
 const clockSkew = { minutes: 5 };
 
-/** It was created before the link, so it belongs to a link of another database with the same correlation id. */
+/** A subscription that is older than the link belongs to a link of another database with the same correlation id. */
 export function isOlderThanLink(
   subscription: Pick<ProviderSubscription, 'createdAt'>,
   linkCreatedAt: Temporal.Instant,

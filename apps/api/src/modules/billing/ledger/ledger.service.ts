@@ -33,7 +33,7 @@ export async function lockSubscriptionsOfEntry(
   await lockSubscriptions(ctx, [...touched, ...others]);
 }
 
-/** The same for a use of the entry's credit. Several uses wait for each other before they hold any subscription. */
+/** Locks the same for a use of the entry's credit. Several uses wait for each other before they lock a subscription. */
 export async function lockSubscriptionsOfCredit(
   ctx: TenantContext,
   entry: EntryRow,
@@ -43,7 +43,7 @@ export async function lockSubscriptionsOfCredit(
   await lockSubscriptionsOfEntry(ctx, entry, [target]);
 }
 
-/** The same for the charges that sales of a provider became, as far as they are in the books. */
+/** Locks the same for the charges of a provider's sales. Sales that are not booked yet have none. */
 export async function lockSubscriptionsOfSales(
   ctx: TenantContext,
   { providerId, saleIds }: { readonly providerId: number; readonly saleIds: readonly string[] },

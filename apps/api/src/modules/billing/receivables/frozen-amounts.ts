@@ -10,7 +10,7 @@ export interface Priced extends Terms {
   readonly id: number;
 }
 
-/** The amounts of a receivable as its columns name them. */
+/** The amounts of a receivable, by column. */
 export function frozenAmounts({ grossCents, vatBasisPoints }: Terms) {
   const { net, vat } = splitGross(grossCents, vatBasisPoints);
   return {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { isUntouched } from './unrecorded-receivable.table.ts';
 
-/** The facts about the subscription of a receivable, and its place among the periods, that decide what can be done with it. */
+/** The facts about a receivable's subscription and its position among the periods that decide which actions apply. */
 export interface ReceivablePlace {
   readonly isCustomerRemoved: boolean;
   readonly isBilledByProvider: boolean;
@@ -12,8 +12,8 @@ export interface ReceivablePlace {
 }
 
 /**
- * The place of a receivable `r` of a subscription `s` with a customer `u`. The untouched renewal that follows it is
- * withdrawn when its period loses its money, so that it is the last one then.
+ * The place of a receivable `r` of a subscription `s` with a customer `u`. A following renewal without any record does
+ * not count as a later period: it is withdrawn when this period loses its money.
  */
 export function placeColumns({
   tenantId,

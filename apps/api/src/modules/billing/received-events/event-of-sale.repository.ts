@@ -34,7 +34,7 @@ export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .where('payment_provider_id', '=', providerId)
         .where('provider_sale_id', '=', saleId)
-        // an erasure by an earlier version left nothing to handle
+        // an earlier version erased the whole body, so the event cannot be handled again
         .where('body', '<>', '{}')
         .where(({ eb }) =>
           which === 'refused' ? eb('outcome', '=', 'refused') : eb('reason', '=', 'dispute'),

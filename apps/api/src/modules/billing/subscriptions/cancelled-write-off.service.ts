@@ -10,8 +10,8 @@ import { reopenAfterMistake } from './reopened-period.service.ts';
 import { findSubscriptionRow } from './subscription.service.ts';
 
 /**
- * Cancels a write-off that was a mistake, so its receivable asks for the amount again. A period that nobody is asked to
- * pay any more stays written off.
+ * Cancels a mistaken write-off, so its receivable is due again. It is refused for a removed customer and for a period
+ * that is over, because their amounts stay written off.
  */
 export async function cancelWriteOff(
   ctx: TenantContext,

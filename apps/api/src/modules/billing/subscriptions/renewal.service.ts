@@ -88,7 +88,7 @@ async function openAtPlan(ctx: TenantContext, row: SubscriptionRow): Promise<Sub
   return getSubscription(ctx, id);
 }
 
-/** Renews at the plan's present price and VAT rate, which the subscription has from then on. */
+/** Renews at the plan's present price and VAT rate, and stores them as the subscription's terms. */
 export async function renewAtPlan(
   ctx: TenantContext,
   id: number,
@@ -102,7 +102,7 @@ export async function renewAtPlan(
   return openAtPlan(ctx, row);
 }
 
-/** The same for many subscriptions, whose figures nobody compares: a price that was not the plan's stays. */
+/** Renews one of many subscriptions, without confirmed figures. An agreed price is not replaced by the plan's. */
 export async function renewManyAtPlan(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedToRenew(ctx, id);
   if (isAgreedApart(row)) throw new AppError('renewal.agreedPrice');
@@ -114,7 +114,7 @@ interface OfPeriod {
   readonly period: number;
 }
 
-/** The terms of before a renewal at the plan's. Its customer is told only about a change that was announced. */
+/** Restores the terms before a renewal at the plan's. The customer is informed only if that change was announced. */
 async function giveTermsBack(ctx: TenantContext, subscriptionId: number, period: number) {
   const { grossCents } = found(await subscriptionRepository(ctx).find(subscriptionId));
   const terms = await subscriptionRepository(ctx).giveTermsBack(subscriptionId, period);

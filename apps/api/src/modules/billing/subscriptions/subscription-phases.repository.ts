@@ -28,9 +28,9 @@ export interface ToConfirm {
   readonly only: { readonly subscriptionId: number; readonly userName: string } | null;
 }
 
-/** The subscriptions that await a transfer of which nothing is missing: a person confirms their activation. */
+/** The subscriptions whose awaited transfer has arrived in full. A person confirms their activation. */
 function awaitedConfirmations({ db, tenantId }: TenantContext) {
-  /** An array and a period by itself, because the cached plan would join all rows of the tenant (decision 9). */
+  /** Uses an array and a scalar subquery: with joins the cached plan reads all rows of the tenant (decision 9). */
   const ids = sql`select y.subscription_id as id from receivables y
     where y.tenant_id = ${tenantId} and ${isAwaitedInFull} and y.period = (select max(z.period) from receivables z
       where z.tenant_id = ${tenantId} and z.subscription_id = y.subscription_id)`;

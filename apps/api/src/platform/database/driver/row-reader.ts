@@ -24,7 +24,7 @@ export function rowReader(columns: readonly Column[]): ReadRow {
   );
   // only the column names come from outside, and they are quoted
   const body = `return (fields) => ({ ${properties.join(', ')} });`;
-  // `Function` has no signature of its own; the line above gives the source this one
+  // `Function` returns an untyped function; the line above gives its source this signature
   const maker =
     makers.get(body) ?? (new Function('parsers', body) as (parsers: Parsers) => ReadRow);
   makers.set(body, maker);

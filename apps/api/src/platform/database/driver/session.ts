@@ -84,7 +84,7 @@ export function failOnCommit(statement: Promise<unknown>): void {
 }
 
 const readOnly = `set_config('transaction_read_only', 'on', true)`;
-/** In the statement that takes the time limit from those after it, or gives them a longer one. */
+/** Occurs in a statement that removes or extends the time limit of the statements after it. */
 const ownLimit = `set_config('statement_timeout',`;
 const ignoreResult = { resolve() {}, reject() {} };
 const overError = () => new Error('the transaction is over');

@@ -4,7 +4,7 @@ import { notify } from '../../../kit/toast/notify.ts';
 import { unexplainedDebits } from './movement-texts.ts';
 import type { Inbox } from './use-inbox.ts';
 
-/** Ignores the debits of the page that nothing explains, if there are several. Each can be undone in "Ignorato". */
+/** Ignores all debits of the page that have no proposal, if there are at least two. "Ignorato" can undo each. */
 export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox: Inbox }) {
   const [isRunning, setRunning] = useState(false);
   const found = unexplainedDebits(items);

@@ -24,14 +24,17 @@ export function bankTransferQuestion(subscription: Subscription): Question {
 /** A period as the server names it. */
 type Period = Pick<DueDate, 'dueDate' | 'periodEnd'>;
 
-/** Undefined while the period that was asked for is not over; null when nobody knows which period is the present one. */
+/**
+ * The period that the transfers pay. `present` is undefined while the requested period is not over, and null when it is
+ * over and the present period is unknown.
+ */
 function paidPeriod(asked: string | null, present: Period | null | undefined) {
   const named = present ? periodText(present.dueDate, present.periodEnd) : null;
   if (present === undefined) return { text: '', named: asked };
   return { text: ` Il periodo ${asked} è già finito: il denaro paga quello in corso.`, named };
 }
 
-/** SUB-03, AI5: after the end of the period that was asked for, the money pays the present one. */
+/** SUB-03, AI5: after the end of the requested period the money pays the present one. */
 export function activationQuestion(
   subscription: Subscription,
   { period, missing, elsewhere }: TransferBalance,

@@ -35,7 +35,7 @@ interface TransfersDialogProps {
 const neverArrived =
   'La scadenza torna da incassare. Elimina solo ciò che non è mai arrivato: il denaro che hai ridato si registra in «Incassi», con «Registra restituzione».';
 
-/** The question before a deletion. A transfer that pays a period of the past takes its money with it. */
+/** The question before a deletion. Without an approved transfer its period is due again, and the question says so. */
 function questionBefore(
   transfer: BankTransfer,
   { subscription, isReadOnly }: { subscription: Subscription; isReadOnly: boolean },
