@@ -56,6 +56,19 @@ export function useDecisions(readAt: number) {
     }
   }
 
+  function pay(id: number, receivableIds: readonly number[], asCredit = false) {
+    const body = { receivableIds: [...receivableIds], ...(asCredit && { asCredit }) };
+    return attempt(id, confirming.mutateAsync({ params: { id }, body }));
+  }
+
+  /** Accepts a proposal: the return of a transfer, or the payment of receivables. */
+  function accept(id: number, { receivables, returned }: Proposal) {
+    const paidIds = receivables.map((one) => one.id);
+    if (!returned) return pay(id, paidIds);
+    const body = { entryId: returned.entryId };
+    return attempt(id, returning.mutateAsync({ params: { id }, body }));
+  }
+
   return {
     /** The movement as it is after a decision of this screen. */
     current(movement: BankMovement) {
@@ -64,25 +77,8 @@ export function useDecisions(readAt: number) {
       return after ?? withoutPaid(movement, decided.movements.values());
     },
     busyId,
-    pay: (id: number, receivableIds: readonly number[], asCredit = false) =>
-      attempt(
-        id,
-        confirming.mutateAsync({
-          params: { id },
-          body: { receivableIds: [...receivableIds], ...(asCredit && { asCredit }) },
-        }),
-      ),
-    accept(id: number, { receivables, returned }: Proposal) {
-      if (returned)
-        return attempt(
-          id,
-          returning.mutateAsync({ params: { id }, body: { entryId: returned.entryId } }),
-        );
-      return this.pay(
-        id,
-        receivables.map((one) => one.id),
-      );
-    },
+    pay,
+    accept,
     ignore: (id: number, rememberPayer: boolean) =>
       attempt(id, ignoring.mutateAsync({ params: { id }, body: { rememberPayer } })),
     undo: (id: number) => attempt(id, undoing.mutateAsync({ params: { id } })),
