@@ -125,7 +125,7 @@ export function countOf(tables: readonly TableContents[]): string {
   return `${tables.length} tabelle, ${rows} righe`;
 }
 
-/** The time shows an old backup under a new name: its name and its manifest prove nothing. */
+/** The result of a restore. The newest entry reveals an old backup that somebody has renamed. */
 export function restoredText(tables: readonly TableContents[], newestAt: string | null): string {
   const time = newestAt === null ? '' : ` La cronologia arriva al ${formatDateTime(newestAt)}.`;
   return `${countOf(tables)}, uguali a quando è stata fatta.${time}`;

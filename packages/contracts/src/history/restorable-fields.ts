@@ -2,9 +2,9 @@ import { personTexts } from '../people/user-fields.ts';
 import type { AuditChange } from './audit-changes.ts';
 
 /**
- * The fields that "Ripristina questo valore" puts back, by the audit name of their record. Money, statuses, access,
- * secrets, bank coordinates and ids of providers are left out, and so are the parts of a person's address, which are
- * right only together.
+ * The fields that "Ripristina questo valore" restores, by the audit name of their record. Money, statuses, access,
+ * secrets, bank coordinates and ids of providers are left out. The parts of a person's address are left out too:
+ * one restored part would not fit the others.
  */
 export const restorableFields: Readonly<Record<string, readonly string[]>> = {
   address: ['street', 'municipality'],

@@ -88,8 +88,8 @@ function isAboutPerson(tenantId: number, id: number): RawBuilder<unknown> {
 const membersOfOperations = sql`bulk_operations o, memberships m join (select * from users) u on u.id = m.user_id`;
 
 /**
- * Locks these rows before any record, as the job of operations does, so that neither waits for the other. An operation that
- * starts meanwhile waits.
+ * Locks the rows of operations before any record. The job of operations uses the same order, which prevents deadlocks.
+ * An operation that starts meanwhile waits.
  */
 export async function lockOperationRows(ctx: TenantContext, id: number): Promise<void> {
   const { db, tenantId } = ctx;
@@ -100,7 +100,7 @@ export async function lockOperationRows(ctx: TenantContext, id: number): Promise
   );
 }
 
-/** Renames these rows. Needed before the membership is erased. */
+/** Renames the rows of operations about the person. It must run before the membership is erased. */
 export async function eraseOperationLabels(
   { db, tenantId }: TenantContext,
   id: number,

@@ -48,7 +48,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
   }
 
   return {
-    /** By name or e-mail, and `byNumbers` also by telephone digits or VAT code. */
+    /** By name or e-mail; with `byNumbers` also by telephone digits or VAT code. */
     people(text: string, { byNumbers }: { readonly byNumbers: boolean }) {
       const digits = byNumbers ? digitsOf(text) : undefined;
       const phone = phoneDigitsOf(text) ?? digits;
@@ -64,7 +64,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         order by ${byNearness(sql`m.name`, text)}, m.user_id ${firstOnes}`);
     },
 
-    /** By customer, the provider's id of the subscription, or the reference of a transfer that it asks for. */
+    /** By the customer's name, by the provider's id of the subscription, or by the reference of a requested transfer. */
     subscriptions(text: string) {
       const asked = receivableOf(normalReference(text));
       const askedId = asked?.tenantId === tenantId ? asked.receivableId : null;

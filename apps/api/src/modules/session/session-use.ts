@@ -10,7 +10,7 @@ import { runAsSystem } from '../../platform/request/run-as.ts';
 import { sessionRepository } from './session.repository.ts';
 import { networkOf } from './session.service.ts';
 
-/** The least time between two records of a session's use. A client that ignores renewed tokens gets one at each call. */
+/** The shortest time between two writes of a session's use. Clients that ignore renewed tokens get one at each call. */
 const writtenEveryMs = 5 * 60_000;
 const remembered = 10_000;
 

@@ -49,7 +49,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return timingSafeEqual(actual, Buffer.from(tag, 'base64url')) && hash !== null;
 }
 
-/** Whether a newly chosen password is the present one. It waits with the new passwords. */
+/** Whether a newly chosen password equals the present one. The comparison uses the queue of new passwords. */
 export function isStillPassword(password: string, hash: string | null): Promise<boolean> {
   return newOnesInTurn(() => verifyPassword(password, hash));
 }

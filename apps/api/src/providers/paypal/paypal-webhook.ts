@@ -11,8 +11,9 @@ const certificates = new Map<string, X509Certificate>();
 const fetches = new Map<string, Promise<X509Certificate | undefined>>();
 
 /**
- * The fetches of certificates by network, by IPv6 site and in all. PayPal signs with one for months, so only forged
- * deliveries need many, and a subscriber has thousands of IPv6 networks.
+ * The limits of certificate fetches: per network, per IPv6 site and in total. PayPal uses one certificate for months,
+ * so only forged deliveries cause many fetches. The limit per site exists because one sender can have thousands of IPv6
+ * networks.
  */
 export const certificateFetches = () => ({
   ofNetwork: new RateLimiterMemory({ points: 20, duration: 60 }),

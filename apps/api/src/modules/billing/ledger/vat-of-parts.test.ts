@@ -74,7 +74,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await collectedVat()).toEqual([18, 18]);
   });
 
-  test('F11 · each return has the part of the VAT that its sum with the earlier returns adds', async () => {
+  test('F11 · the VAT of several returns is rounded on their sum, not on each return', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });

@@ -139,7 +139,7 @@ describe('M17 · the credentials of a provider', () => {
     });
   });
 
-  test('R2 · saving without a try of credentials counts as none', async () => {
+  test('R2 · saving unchanged credentials does not count as a check of credentials', async () => {
     await newAdmin();
     const made = await admin.call(create, { body: { name: 'PayPal', ...credentials() } });
     let saved = made;

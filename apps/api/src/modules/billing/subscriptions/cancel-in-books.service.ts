@@ -13,8 +13,8 @@ import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
 
 /**
- * Money for a period that will not begin becomes the customer's credit. A period that a bank has made unpaid again was
- * used, so the rest of its money stays.
+ * Releases the money for an awaited period that will not begin, so that it becomes the customer's credit. A used period
+ * whose payment a bank reversed keeps the rest of its money.
  */
 async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   const awaited = await lastReceivableOf(ctx, id);
@@ -23,13 +23,13 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   await release(ctx, id, awaited.id);
 }
 
-/** Money for a subscription that is not active. A period that the customer had keeps its money. */
+/** Releases the money for the last period of a subscription that is not active, unless the period was used. */
 async function releaseUnused(ctx: TenantContext, id: number): Promise<void> {
   const last = await lastReceivableOf(ctx, id);
   if (last && !(await wasUsed(ctx, last.id))) await release(ctx, id, last.id);
 }
 
-/** The money of a renewal that has not begun. */
+/** Releases the money for a renewal that has not begun. */
 async function releaseRenewal(ctx: TenantContext, id: number): Promise<void> {
   const ahead = renewalAhead(found(await subscriptionRepository(ctx).find(id)), ctx.now);
   if (ahead) await release(ctx, id, ahead.id);
