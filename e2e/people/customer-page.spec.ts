@@ -1,3 +1,4 @@
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { customerContract } from '@canone/contracts/overviews/customer';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { detailMessages, listMessages } from '@canone/contracts/texts/messages';
@@ -85,6 +86,24 @@ test('CUS-04 AA10 · a figure opens the list that it sums; "Sollecita" writes, a
   await expect(letters.getByText(`Gentile ${customer.name}`)).toBeVisible();
   await expect(letters).toContainText('Un promemoria per te');
   await axe(asAdmin);
+});
+
+test('AK1 · "Apri in Incassi" shows all movements of the customer, not only those with a credit', async ({
+  asAdmin,
+}) => {
+  const { customer, subscription } = await anAwaited(asAdmin);
+  await callAs(asAdmin, bankTransferContract.endpoints.create, {
+    body: {
+      paymentId: subscription.payments[0]?.id ?? 0,
+      amount: 10,
+      approvalDate: String(Temporal.Now.instant()),
+    },
+  });
+  await asAdmin.goto(`/user/${customer.id}/customer?section=ledger`);
+  await asAdmin.getByRole('link', { name: 'Apri in Incassi' }).click();
+
+  await expect(asAdmin.getByText('1 movimento', { exact: true })).toBeVisible();
+  await expect(asAdmin.getByRole('row').filter({ hasText: customer.name })).toHaveCount(1);
 });
 
 test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are about the customer', async ({

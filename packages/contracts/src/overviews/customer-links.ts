@@ -16,6 +16,10 @@ export const customerLinks = {
     path: ledgerListPath,
     filters: { userId: String(userId), hasCredit: 'true' },
   }),
+  movements: (userId: number): ListLink => ({
+    path: ledgerListPath,
+    filters: { userId: String(userId) },
+  }),
   active: (userId: number): ListLink => ({
     path: subscriptionListPath,
     filters: { userId: String(userId), isActive: 'true' },

@@ -36,7 +36,7 @@ export function CustomerLedger({ id, page }: PartProps) {
         </>
       )}
     >
-      <Link to={ledgerListPath} search={customerLinks.credit(id).filters}>
+      <Link to={ledgerListPath} search={customerLinks.movements(id).filters}>
         Apri in Incassi, con totali ed esportazione
       </Link>
     </CustomerPart>
