@@ -23,6 +23,7 @@ const ProposedReceivable = z.object({
   userEmail: z.string(),
   planName: z.string(),
   dueDate: z.string(),
+  periodEnd: z.string(),
   rest: z.number(),
   state: keysOf(receivableStates),
   stateName: z.string(),

@@ -19,9 +19,9 @@ function shown(ranked: RankedProposal, known: ReadonlyMap<number, Receivable>): 
   const receivables = receivableIds.flatMap((id) => {
     const one = known.get(id);
     if (!one) return [];
-    const { subscriptionId, user, plan, dueDate, rest, state, stateName, retryAt } = one;
+    const { subscriptionId, user, plan, dueDate, periodEnd, rest, state, stateName, retryAt } = one;
     const of = { userId: user.id, userName: user.name, userEmail: user.email, planName: plan.name };
-    return [{ id, subscriptionId, ...of, dueDate, rest, state, stateName, retryAt }];
+    return [{ id, subscriptionId, ...of, dueDate, periodEnd, rest, state, stateName, retryAt }];
   });
   return { reason, isExact, explanation, receivables, returned: null };
 }
