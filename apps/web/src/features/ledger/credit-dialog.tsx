@@ -107,7 +107,7 @@ function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
           ))}
         </div>
       </Radio.Group>
-      {chosen && <p className="muted credit-after">{creditAfter(entry.credit, chosen.rest)}</p>}
+      {chosen && <p className="muted credit-after">{creditAfter(entry.credit, chosen)}</p>}
       {warning && <p role="status">{warning}</p>}
       <div className="dialog-buttons">
         <Button variant="default" onClick={onClose}>
