@@ -1,6 +1,6 @@
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { axe, expect, test } from '../kit/fixtures.ts';
-import { aSubscription, callAs } from '../kit/subscribers.ts';
+import { aCustomer, aSubscription, callAs } from '../kit/subscribers.ts';
 
 test('AJ5 · a new subscription warns that the customer has one to the plan, until that one is cancelled @both', async ({
   asAdmin: page,
@@ -32,6 +32,24 @@ test('AJ5 · a new subscription warns that the customer has one to the plan, unt
   await choose('Base');
   await expect(page.getByLabel('Totale per questo utente')).not.toHaveValue('');
   await expect(notice).toHaveCount(0);
+});
+
+test('AK4 · after the creation the form does not warn about the subscription just created', async ({
+  asAdmin: page,
+}) => {
+  const customer = await aCustomer(page);
+  await page.goto(`/subscription/new?userId=${customer.id}`);
+  await page.getByRole('combobox', { name: 'Piano' }).fill('Base');
+  await page.getByRole('option', { name: /^Base/ }).click();
+  await expect(page.getByLabel('Totale per questo utente')).not.toHaveValue('');
+  const listed = page.waitForResponse(
+    (answer) => answer.url().includes('/subscription/getAll') && answer.url().includes('planId'),
+  );
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Più tardi' })).toBeVisible();
+
+  await listed;
+  await expect(page.getByText('questa sarebbe un’altra')).toHaveCount(0);
 });
 
 test('AJ11 · a plan of more months says that the date of the end stops nothing', async ({

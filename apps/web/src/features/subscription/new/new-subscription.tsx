@@ -87,7 +87,7 @@ export function NewSubscription() {
       <form className="detail-form" noValidate onSubmit={onSubmit}>
         <RestoredDraft form={form} isDirty={isDirty} isNew />
         <RequiredHint />
-        <SubscriptionFields form={form} />
+        <SubscriptionFields form={form} createdId={created?.id} />
         <DetailButtons
           submit={detailMessages.create}
           isSaving={isSaving || created !== undefined}

@@ -9,8 +9,13 @@ import type { Draft } from './draft.ts';
 
 const maxRead = 20;
 
+interface SamePlanProps extends Pick<Draft, 'user' | 'plan'> {
+  /** The subscription that this form has created. */
+  readonly createdId: number | undefined;
+}
+
 /** AJ5: another subscription of the customer to the plan, which two colleagues may have created for one order. */
-export function SamePlan({ user, plan }: Pick<Draft, 'user' | 'plan'>) {
+export function SamePlan({ user, plan, createdId }: SamePlanProps) {
   const filters = { userId: String(user?.id), planId: String(plan?.id) };
   const { data } = useQuery({
     ...query(subscriptionContract.endpoints.list, { query: { pageSize: maxRead, filters } }),
@@ -18,7 +23,8 @@ export function SamePlan({ user, plan }: Pick<Draft, 'user' | 'plan'>) {
     staleTime: 0,
   });
   const known = data?.items.find(
-    ({ subscriptionStatus }) => subscriptionStatus !== SubscriptionStatus.Canceled,
+    ({ id, subscriptionStatus }) =>
+      id !== createdId && subscriptionStatus !== SubscriptionStatus.Canceled,
   );
   if (!known || !user || !plan) return null;
   return (

@@ -13,8 +13,13 @@ const StartFields = lazy(async () => ({
 const SamePlan = lazy(async () => ({ default: (await import('./same-plan.tsx')).SamePlan }));
 const fieldPlaceholder = <div className="placeholder field-placeholder" />;
 
+interface SubscriptionFieldsProps {
+  readonly form: UseFormReturnType<Draft>;
+  readonly createdId: number | undefined;
+}
+
 /** Customer, plan, price and start of a new subscription. A chosen plan gives the price. */
-export function SubscriptionFields({ form }: { readonly form: UseFormReturnType<Draft> }) {
+export function SubscriptionFields({ form, createdId }: SubscriptionFieldsProps) {
   /** A change of one amount changes the others, so errors of amounts that are valid now are removed. */
   function setPrice(price: Price, wrong: ReturnType<typeof priceErrors> = priceErrors(price)) {
     form.setFieldValue('price', price);
@@ -54,7 +59,7 @@ export function SubscriptionFields({ form }: { readonly form: UseFormReturnType<
         </div>
         {form.values.user && form.values.plan && (
           <Suspense fallback={null}>
-            <SamePlan user={form.values.user} plan={form.values.plan} />
+            <SamePlan user={form.values.user} plan={form.values.plan} createdId={createdId} />
           </Suspense>
         )}
       </section>
