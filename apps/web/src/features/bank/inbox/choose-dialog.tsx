@@ -109,7 +109,9 @@ function Choices({ answer, isNamed, chosen, onToggle }: ChoicesProps) {
   const choice = { chosen, onToggle };
   return (
     <>
-      {payable.length === 0 && <p className="muted">{nothingToPay(isNamed)}</p>}
+      {payable.length === 0 && (
+        <p className="muted">{nothingToPay({ isNamed, hasIdle: idle.length > 0 })}</p>
+      )}
       <ul className="choices">
         {payable.map((one) => (
           <Choice

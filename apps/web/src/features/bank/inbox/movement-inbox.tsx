@@ -17,6 +17,7 @@ import { ImportLink } from '../import-link.tsx';
 import { movementsLabel } from '../statement-texts.ts';
 import { ConfirmExact } from './confirm-exact.tsx';
 import { IgnoreDebits } from './ignore-debits.tsx';
+import { emptyInbox, shownCount } from './inbox-texts.ts';
 import { MovementItem } from './movement-item.tsx';
 import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
 
@@ -67,7 +68,7 @@ export function MovementInbox() {
       <ListViews label="Movimenti" views={viewsOf(list)} list={list} />
       <section className="card list-card" aria-busy={answer.isFetching}>
         <p className="list-count inbox-count" role="status">
-          {data ? movementsLabel(data.totalCount) : ' '}
+          {data ? movementsLabel(shownCount(data.totalCount, state, items)) : ' '}
         </p>
         {list.filters['statementId'] !== undefined && (
           <p className="muted inbox-hint">
@@ -87,7 +88,7 @@ export function MovementInbox() {
           />
         )}
         <IgnoreDebits inbox={inbox} />
-        <Content inbox={inbox} isFiltered={Object.keys(list.filters).length > 0} />
+        <Content inbox={inbox} filters={list.filters} />
         {pages > 1 && (
           <div className="list-foot">
             <Pager page={Math.min(list.page, pages)} pages={pages} onChange={list.goToPage} />
@@ -138,12 +139,17 @@ function onArrow(
   if (walk(list, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
 }
 
-function Content({ inbox, isFiltered }: { inbox: Inbox; isFiltered: boolean }) {
+interface ContentProps {
+  readonly inbox: Inbox;
+  readonly filters: List['filters'];
+}
+
+function Content({ inbox, filters: chosen }: ContentProps) {
   const { answer, items, state } = inbox;
   if (answer.isPending) return <Waiting />;
   if (!answer.data)
     return <FailedList text={failedListText(answer.error)} onRetry={() => void answer.refetch()} />;
-  if (items.length === 0) return <EmptyInbox state={state} isFiltered={isFiltered} />;
+  if (items.length === 0) return <Empty {...emptyInbox(state, chosen)} />;
   return <Movements inbox={inbox} />;
 }
 
@@ -173,16 +179,11 @@ function Movements({ inbox: { items, decisions, focusedId, ...inbox } }: { inbox
   );
 }
 
-function EmptyInbox({ state, isFiltered }: { state: string; isFiltered: boolean }) {
-  const isDone = state === 'open' && !isFiltered;
+function Empty({ title, hint }: ReturnType<typeof emptyInbox>) {
   return (
     <div className="list-state">
-      <p className="list-state-title">
-        {isDone ? 'Tutto registrato.' : 'Nessun movimento con questi filtri.'}
-      </p>
-      {isDone && (
-        <p className="muted">Importa il prossimo estratto conto per vedere i nuovi bonifici.</p>
-      )}
+      <p className="list-state-title">{title}</p>
+      {hint && <p className="muted">{hint}</p>}
     </div>
   );
 }

@@ -108,6 +108,12 @@ test('AB5 · only open debits without a proposal that are no returned transfer a
 });
 
 test('AC8 · without a typed name the dialog does not speak of "questo nome"', () => {
-  expect(nothingToPay(false)).not.toContain('questo nome');
-  expect(nothingToPay(true)).toContain('questo nome');
+  expect(nothingToPay({ isNamed: false, hasIdle: false })).not.toContain('questo nome');
+  expect(nothingToPay({ isNamed: true, hasIdle: false })).toContain('questo nome');
+});
+
+test('AK11 · a name without any choice says that a customer needs a subscription', () => {
+  const hint = 'Un cliente senza sottoscrizioni non compare: creane prima una.';
+  expect(nothingToPay({ isNamed: true, hasIdle: false })).toContain(hint);
+  expect(nothingToPay({ isNamed: true, hasIdle: true })).not.toContain(hint);
 });

@@ -92,8 +92,9 @@ export function unexplainedDebits(movements: readonly BankMovement[]): readonly 
 }
 
 /** Without a name only the receivables that are due now were looked for. */
-export function nothingToPay(isNamed: boolean): string {
-  return isNamed
-    ? 'Nessuna scadenza da pagare con questo nome.'
-    : 'Nessuna scadenza è da incassare adesso. Scrivi il nome di un cliente per cercare anche le altre.';
+export function nothingToPay({ isNamed, hasIdle }: { isNamed: boolean; hasIdle: boolean }): string {
+  if (!isNamed)
+    return 'Nessuna scadenza è da incassare adesso. Scrivi il nome di un cliente per cercare anche le altre.';
+  const none = 'Nessuna scadenza da pagare con questo nome.';
+  return hasIdle ? none : `${none} Un cliente senza sottoscrizioni non compare: creane prima una.`;
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { emptyInbox, shownCount } from './inbox-texts.ts';
+
+const done = 'Tutto registrato.';
+const none = 'Nessun movimento con questi filtri.';
+
+test.each([
+  ['open', {}, done],
+  ['open', { state: 'open' }, done],
+  ['open', { statementId: '1' }, done],
+  ['open', { statementId: '1', text: 'rossi' }, none],
+  ['open', { text: 'rossi' }, none],
+  ['confirmed', { state: 'confirmed' }, none],
+] as const)(
+  'AK10 · without a movement in state %s the filters %o say «%s»',
+  (state, filters, title) => {
+    expect(emptyInbox(state, filters).title).toBe(title);
+  },
+);
+
+test('AK10 · what is done leads to the next statement and to the way back', () => {
+  expect(emptyInbox('open', {}).hint).toContain('Importa il prossimo estratto conto');
+  expect(emptyInbox('open', { statementId: '1' }).hint).toContain('In «Registrato» si annulla');
+  expect(emptyInbox('open', { text: 'rossi' }).hint).toBeUndefined();
+});
+
+test('AK10 · what this screen has decided is not counted among what is left', () => {
+  const items = [{ state: 'open' }, { state: 'confirmed' }, { state: 'ignored' }] as const;
+
+  expect(shownCount(7, 'open', items)).toBe(5);
+  expect(shownCount(7, 'confirmed', items)).toBe(7);
+});

@@ -1,0 +1,30 @@
+import type { MovementState } from '@canone/contracts/bank/bank-movement';
+
+interface EmptyInbox {
+  readonly title: string;
+  readonly hint?: string;
+}
+
+/** AK10: a statement of which nothing is left to register is done, and no filter that finds nothing. */
+export function emptyInbox(state: string, filters: Readonly<Record<string, unknown>>): EmptyInbox {
+  const { statementId, state: _state, ...others } = filters;
+  if (state !== 'open' || Object.keys(others).length > 0)
+    return { title: 'Nessun movimento con questi filtri.' };
+  return {
+    title: 'Tutto registrato.',
+    hint:
+      statementId === undefined
+        ? 'Importa il prossimo estratto conto per vedere i nuovi bonifici.'
+        : 'In «Registrato» si annulla una registrazione sbagliata.',
+  };
+}
+
+/** The decided movements stay on the screen, with the way back, until the page is read again. */
+export function shownCount(
+  totalCount: number,
+  state: string,
+  items: readonly { readonly state: MovementState }[],
+): number {
+  if (state !== 'open') return totalCount;
+  return totalCount - items.filter((item) => item.state !== 'open').length;
+}
