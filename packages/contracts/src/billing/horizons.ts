@@ -2,5 +2,5 @@
 export const dueSoonDays = 30;
 export const dueSoonLabel = `In scadenza nei prossimi ${dueSoonDays} giorni`;
 
-/** The number of days before the end of a subscription without renewal from which its end is listed as today's work. */
+/** The number of days before the end of a subscription without renewal from which its end is today's work. */
 export const endingDays = 7;

@@ -62,6 +62,8 @@ const filters = {
   age: Age,
   /** Only overdue receivables whose charge the provider refused. */
   isRefused: z.stringbool(),
+  /** Only unpaid renewals whose subscription ends on their due date, in the next seven days. */
+  isUnpaidRenewal: z.stringbool(),
   /** The amount of the period, or the rest that is due. */
   amount: AmountFilter,
   from: Day,

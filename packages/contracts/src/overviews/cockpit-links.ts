@@ -83,6 +83,7 @@ export const cockpitLinks = {
   overdue: receivables({ state: 'overdue' }),
   ofAge: (age: AgeBand) => receivables({ age }),
   refused: receivables({ isRefused: 'true' }),
+  unpaidRenewals: receivables({ isUnpaidRenewal: 'true' }),
   awaitingTransfer: receivables({ state: 'awaitingTransfer' }),
   /** The inbox, which shows the open movements without a filter. */
   bankMovements: { path: bankMovementListPath, filters: {} },

@@ -11,6 +11,7 @@ export const cockpitTasks = [
   'awaitingTransfer',
   'refused',
   'differences',
+  'unpaidRenewals',
   'endingSoon',
   'overdueLong',
 ] as const;

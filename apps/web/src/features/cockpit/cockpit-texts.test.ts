@@ -92,6 +92,10 @@ test.each([
   ],
   [task({ kind: 'bankMovements', count: 12 }), '12 movimenti bancari da registrare'],
   [task({ kind: 'differences', count: 2 }), '2 differenze con PayPal'],
+  [
+    task({ kind: 'unpaidRenewals' }),
+    '1 sottoscrizione finisce entro 7 giorni se il rinnovo non è pagato',
+  ],
   [task({ kind: 'endingSoon' }), '1 sottoscrizione finisce entro 7 giorni'],
 ])('the task %j reads "%s"', (given, text) => {
   expect(plain(taskText(given).text)).toBe(text);

@@ -86,6 +86,10 @@ const nouns = {
   awaitingTransfer: { one: 'bonifico atteso', many: 'bonifici attesi' },
   refused: { one: 'addebito rifiutato', many: 'addebiti rifiutati' },
   differences: { one: 'differenza con PayPal', many: 'differenze con PayPal' },
+  unpaidRenewals: {
+    one: `sottoscrizione finisce entro ${endingDays} giorni se il rinnovo non è pagato`,
+    many: `sottoscrizioni finiscono entro ${endingDays} giorni se il rinnovo non è pagato`,
+  },
   endingSoon: {
     one: `sottoscrizione finisce entro ${endingDays} giorni`,
     many: `sottoscrizioni finiscono entro ${endingDays} giorni`,
@@ -102,6 +106,7 @@ const actions: Readonly<Record<CockpitTask, string>> = {
   awaitingTransfer: 'Registra',
   refused: 'Sollecita',
   differences: 'Decidi',
+  unpaidRenewals: 'Registra',
   endingSoon: 'Rinnova',
   overdueLong: 'Sollecita',
 };
@@ -112,6 +117,7 @@ const links: Readonly<Record<CockpitTask, ListLink>> = {
   awaitingTransfer: cockpitLinks.awaitingTransfer,
   refused: cockpitLinks.refused,
   differences: cockpitLinks.differences,
+  unpaidRenewals: cockpitLinks.unpaidRenewals,
   endingSoon: cockpitLinks.endingSoon,
   overdueLong: cockpitLinks.ofAge('over-90'),
 };

@@ -46,6 +46,7 @@ const filters: readonly Filter[] = [
   { key: 'amount', label: 'Importo', type: 'amount' },
   { key: 'isOpen', label: 'Solo da incassare', type: 'bool' },
   { key: 'isRefused', label: 'Solo addebiti rifiutati', type: 'bool' },
+  { key: 'isUnpaidRenewal', label: 'Solo rinnovi non pagati', type: 'bool' },
 ];
 
 /** A search of customers, or the address that the page of a customer opens. */

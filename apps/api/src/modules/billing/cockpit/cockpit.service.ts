@@ -58,12 +58,16 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   const { open, overdue, ageing, dueSoon, awaitingTransfer } = sums;
   const longest = ageing.find(({ age }) => age === longOverdue) ?? { count: 0, amount: 0 };
   const { months, active, toConfirm, ending } = figures;
-  const [awaited, refused, overdueLong] = await Promise.all([
+  const [awaited, refused, unpaidRenewals, overdueLong] = await Promise.all([
     taskOf(ctx, 'awaitingTransfer', {
       ...awaitingTransfer,
       filters: { state: 'awaitingTransfer' },
     }),
     taskOf(ctx, 'refused', { ...sums.refused, filters: { isRefused: true } }),
+    taskOf(ctx, 'unpaidRenewals', {
+      ...sums.unpaidRenewals,
+      filters: { isUnpaidRenewal: true },
+    }),
     taskOf(ctx, 'overdueLong', { ...longest, filters: { age: longOverdue } }),
   ]);
   const tasks: readonly Task[] = [
@@ -72,6 +76,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     awaited,
     refused,
     counted('differences', differences ?? 0),
+    unpaidRenewals,
     counted('endingSoon', ending),
     overdueLong,
   ];

@@ -153,6 +153,7 @@ describe('the figures of the cockpit', () => {
       awaitingTransfer: cockpitLinks.awaitingTransfer,
       refused: cockpitLinks.refused,
       differences: cockpitLinks.differences,
+      unpaidRenewals: cockpitLinks.unpaidRenewals,
       endingSoon: cockpitLinks.endingSoon,
       overdueLong: cockpitLinks.ofAge('over-90'),
     };

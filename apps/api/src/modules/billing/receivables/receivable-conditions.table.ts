@@ -1,4 +1,5 @@
 import { overdueCutoff } from '@canone/contracts/billing/billing-schedule';
+import { endingDays } from '@canone/contracts/billing/horizons';
 import {
   type ReceivableState,
   receivableStateOf,
@@ -43,6 +44,13 @@ export const isAwaitedInFull = sql`(y.subscription_status = ${sql.lit(Subscripti
 /** The exact predicate of receivables_asking_idx, which implies an open rest. */
 export const isAskedFor = sql`y.settled_at is null and y.gross_cents > 0
   and (y.subscription_status in ${runningStatuses} or y.charge_state = 'denied' or y.reversed_cents > 0)`;
+
+/** AK3: renewals to be paid by transfer. Without their money the subscription ends on their due date. */
+export function isUnpaidRenewal(now: Temporal.Instant): Sql {
+  return sql`${isAskedFor} and y.subscription_status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
+    and y.charge_state is null and y.due_at > ${String(now)}
+    and y.due_at <= ${String(now.add({ hours: 24 * endingDays }))}`;
+}
 
 /** The receivables of receivables_awaiting_idx that are not `isAskedFor`. */
 export const isOnlyAwaited = sql`y.settled_at is null and y.subscription_status = ${sql.lit(SubscriptionStatus.BankTransferPending)}

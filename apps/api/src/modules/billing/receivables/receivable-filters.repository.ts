@@ -13,7 +13,11 @@ import type { RowsQuery } from '../../../platform/crud/paging.ts';
 import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from './receivable.repository.ts';
-import { overdueParts, receivableConditions } from './receivable-conditions.table.ts';
+import {
+  isUnpaidRenewal,
+  overdueParts,
+  receivableConditions,
+} from './receivable-conditions.table.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
@@ -71,6 +75,7 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
         ...(isOpen ? [sql`y.settled_at is null`, anyOf(openStates)] : []),
         ...(age ? [anyOf(['overdue']), inAge(age)] : []),
         ...(isRefused ? [anyOf(['overdue']), isDenied] : []),
+        ...(filters.isUnpaidRenewal ? [isUnpaidRenewal(now)] : []),
         ...(amount === undefined ? [] : [inAmount(amount)]),
         ...(from ? [sql`${day} >= ${from}::date`] : []),
         ...(to ? [sql`${day} <= ${to}::date`] : []),

@@ -21,7 +21,7 @@ import {
   customerAndPlanOf,
 } from './customer-and-plan.table.ts';
 import { receivableRest } from './receivable.repository.ts';
-import { isAskedFor, isOnlyAwaited } from './receivable-conditions.table.ts';
+import { isAskedFor, isOnlyAwaited, isUnpaidRenewal } from './receivable-conditions.table.ts';
 import { receivableFilters } from './receivable-filters.repository.ts';
 import { placeColumns, type ReceivablePlace } from './receivable-place.table.ts';
 
@@ -152,6 +152,13 @@ function receivableSums({ db, tenantId, now }: TenantContext) {
         group by 1, 2, 3, y.reversed_cents > 0, y.covered_cents > 0,
           y.due_at <= ${String(overdueCutoff(now))}, y.due_at <= ${String(now)}`.execute(db);
       return rows;
+    },
+
+    async unpaidRenewals(): Promise<{ readonly count: number; readonly cents: number }> {
+      const { rows } = await sql<{ count: number; cents: number }>`
+        select count(*)::int as count, coalesce(sum(${receivableRest}), 0)::float8 as cents
+        from receivables y where y.tenant_id = ${tenantId} and ${isUnpaidRenewal(now)}`.execute(db);
+      return rows[0] ?? { count: 0, cents: 0 };
     },
   };
 }

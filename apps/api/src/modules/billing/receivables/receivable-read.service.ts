@@ -129,9 +129,10 @@ function sumOf(rows: readonly SumRow[]) {
 }
 
 export async function receivableSums(ctx: TenantContext) {
-  const [groups, due] = await Promise.all([
+  const [groups, due, unpaidRenewals] = await Promise.all([
     receivableListRepository(ctx).groups(),
     upcoming(ctx).sum(),
+    receivableListRepository(ctx).unpaidRenewals(),
   ]);
   const rows = groups.map((group) => sumRowOf(group, ctx.now));
   const inState = (...states: readonly ReceivableState[]) =>
@@ -147,6 +148,10 @@ export async function receivableSums(ctx: TenantContext) {
       ...sumOf(overdue.filter(({ ageBand }) => ageBand === band)),
     })),
     dueSoon: { count: due.count, amount: fromHundredths(due.cents) },
+    unpaidRenewals: {
+      count: unpaidRenewals.count,
+      amount: fromHundredths(unpaidRenewals.cents),
+    },
     awaitingTransfer: sumOf(inState('awaitingTransfer')),
     processing: sumOf(inState('processing')),
   };

@@ -1,5 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -189,5 +190,29 @@ describe('the renewal of a subscription paid by transfer', () => {
     await shop.withdraw(id);
     expect((await shop.admin.call(counts, {})).ending).toBe(ending);
     expect(await shop.periodEndOf(id)).toBe(end);
+  });
+
+  test('AK3 · a renewal without its money is work of the last seven days, with one row per count', async () => {
+    const { id } = await shop.aPaid();
+    await shop.renew(id);
+    const { id: paymentId } = await shop.lastOf(id);
+    const filters = { isUnpaidRenewal: 'true' };
+    const { list } = receivableContract.endpoints;
+    const work = async () => {
+      const { tasks } = await shop.admin.call(cockpitContract.endpoints.read, {});
+      const listed = await shop.admin.call(list, { query: { pageSize: 100, filters } });
+      const cents = listed.items.reduce((sum, { rest }) => sum + Math.round(rest * 100), 0);
+      const task = tasks.find(({ kind }) => kind === 'unpaidRenewals');
+      expect(task?.count ?? 0).toBe(listed.totalCount);
+      expect(task?.amount ?? 0).toBe(cents / 100);
+      return listed.items.some(({ subscriptionId }) => subscriptionId === id);
+    };
+
+    api.setNow('2026-11-24T08:59:59Z');
+    expect(await work()).toBe(false);
+    api.setNow('2026-11-24T09:00:00Z');
+    expect(await work()).toBe(true);
+    await shop.pay(paymentId, 12.2);
+    expect(await work()).toBe(false);
   });
 });
