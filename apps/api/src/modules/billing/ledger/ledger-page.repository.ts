@@ -57,6 +57,7 @@ export const shownEntries = (
     where s.tenant_id = ${tenantId} and s.id = e.subscription_id offset 0) l
   left join lateral (select y.due_at from allocations a
     join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
+      and y.subscription_id = e.subscription_id
     where a.tenant_id = ${tenantId} and a.entry_id = e.id order by a.id limit 1) c on true
   left join lateral (select s.status as "subscriptionStatus", ${placeColumns({ tenantId, now })}
     from allocations a

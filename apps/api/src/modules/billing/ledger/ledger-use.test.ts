@@ -123,4 +123,31 @@ describe('the use of the money of an entry', () => {
       bankMovement: null,
     });
   });
+
+  test('AK7 · beside the plan of a movement stands no period of another subscription, which its credit has paid', async () => {
+    const { id: tenantId } = await api.make.aTenant();
+    const admin = await api.asAdminOf(tenantId);
+    const status = SubscriptionStatus.BankTransferPending;
+    const paid = await api.make.aSubscription(tenantId, { status });
+    const { customer } = paid;
+    const other = await api.make.aSubscription(tenantId, { status, customer });
+    const body = { paymentId: paid.paymentId, amount: 12.2, approvalDate: String(api.now()) };
+    for (const _ of [1, 2]) await admin.call(bankTransferContract.endpoints.create, { body });
+    const credits = { query: { filters: { hasCredit: 'true' } } };
+    const [credit] = (await admin.call(list, credits)).items;
+
+    await admin.call(ledgerContract.endpoints.applyCredit, {
+      params: { id: credit?.id ?? 0 },
+      body: { receivableId: other.paymentId },
+    });
+
+    const { items } = await admin.call(list, { query: {} });
+    expect(items.map(({ id, periodStart }) => [id === credit?.id, periodStart !== null])).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        [false, true],
+      ]),
+    );
+    expect(items).toHaveLength(2);
+  });
 });
