@@ -84,6 +84,17 @@ test('AA17 FND-03 · the guide finds a page by any of its words, also by keyboar
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il commercialista chiede…');
 });
 
+test('AK8 · the guide says how a customer gets another plan or price', async ({ page }) => {
+  await page.goto('/guida/index.html');
+  const field = page.getByRole('searchbox', { name: 'Cerca nella guida' });
+  const answer = page.getByRole('link', { name: 'Un cliente cambia piano o prezzo' });
+
+  await field.fill('aumentare il prezzo');
+  await expect(answer).toBeVisible();
+  await field.fill('passare a un altro piano');
+  await expect(answer).toBeVisible();
+});
+
 test('FND-03 · the search opens the guide’s page about the open screen', async ({
   asAdmin: page,
 }) => {

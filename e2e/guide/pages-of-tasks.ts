@@ -116,14 +116,14 @@ export const taskPages: readonly TextPage[] = [
           'Apri la sottoscrizione. Se non è attiva, tra le altre azioni premi prima «Imposta pagamento con bonifico».',
           'Premi «Gestisci Bonifici»: l’importo che manca è già scritto. Correggi importo e giorno, poi premi «Aggiungi». Senza giorno il bonifico resta in attesa.',
           'Quando il denaro è sul conto, il bonifico ha un giorno e non manca nulla: il periodo è «Pagata».',
-          'Premi «Conferma Attivazione»: la sottoscrizione diventa attiva, senza rinnovo automatico. La domanda dice quale periodo paga il denaro: se il bonifico arriva a periodo finito, è quello in corso.',
+          'Premi «Conferma Attivazione»: la sottoscrizione diventa attiva, senza rinnovo automatico. La domanda, come la proposta di un movimento, dice quale periodo paga il denaro: se il bonifico arriva a periodo finito, è quello in corso.',
         ],
       },
       {
         heading: 'Se la somma non è quella',
         steps: [
           'È di meno: il resto continua a essere da incassare.',
-          'È di più: ciò che avanza diventa credito del cliente. In «Incassi» si usa per un’altra scadenza o si restituisce.',
+          'È di più: ciò che avanza diventa credito del cliente. In «Incassi» si usa per un’altra scadenza o si restituisce. Se paga la prima scadenza di una sottoscrizione, premi poi «Conferma Attivazione».',
           'Hai registrato il bonifico sbagliato: apri il movimento tra i registrati e annullalo. Se l’hai registrato a mano, eliminalo in «Gestisci Bonifici» o in «Vedi bonifici». La scadenza torna com’era.',
         ],
       },
@@ -154,10 +154,50 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'Se qualcosa cambia',
         steps: [
+          'Negli ultimi sette giorni «Da fare oggi» ricorda i rinnovi non ancora pagati.',
           'Il bonifico non arriva in tempo: il giorno della scadenza la sottoscrizione termina e per il nuovo periodo non si deve nulla.',
           'Il bonifico arriva dopo: nella sottoscrizione premi «Imposta pagamento con bonifico», registra il bonifico e conferma l’attivazione.',
           'Il cliente non vuole più continuare: premi «Annulla il rinnovo». Si può finché non c’è alcun bonifico registrato.',
           'Cancelli la sottoscrizione: il denaro già ricevuto per il periodo non iniziato diventa credito del cliente.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'cambia-piano',
+    title: 'Un cliente cambia piano o prezzo',
+    intro:
+      'Una sottoscrizione tiene il piano con cui è nata: quando finisce il periodo pagato ne comincia un’altra.',
+    sections: [
+      {
+        heading: 'Chi paga con bonifico passa a un altro piano',
+        steps: [
+          'Apri la sottoscrizione e leggi «Scade il». Se l’hai già rinnovata e non è arrivato denaro, premi «Annulla il rinnovo».',
+          'In «Crea Sottoscrizione» scegli lo stesso cliente, il nuovo piano o un prezzo solo suo, e come data inizio quel giorno.',
+          'Premi «Imposta pagamento con bonifico» e manda la «Richiesta di pagamento». La sottoscrizione di prima finisce da sola.',
+        ],
+      },
+      {
+        heading: 'Chi paga con PayPal passa a un altro piano',
+        steps: [
+          'Apri la sottoscrizione e leggi «Prossimo addebito»: PayPal addebita ogni volta la stessa somma, finché non la cancelli.',
+          'Negli ultimi giorni del periodo, d’accordo con il cliente, premi «Cancella sottoscrizione»: l’accesso finisce subito e non si torna indietro.',
+          'Crea la nuova sottoscrizione e manda il link: il cliente approva il nuovo importo su PayPal.',
+        ],
+      },
+      {
+        heading: 'Vuoi aumentare il prezzo di un piano',
+        steps: [
+          'In «Configura abbonamenti» apri il piano e scrivi il nuovo prezzo: vale per le nuove sottoscrizioni. Prima di salvare leggi quante pagano ancora quello di prima.',
+          'Chi paga con bonifico lo prende quando lo rinnovi con «Rinnova con i valori attuali del piano».',
+          'Chi paga con PayPal tiene il suo: per cambiarlo segui i passi qui sopra.',
+        ],
+      },
+      {
+        heading: 'Se il cliente vuole cambiare subito',
+        steps: [
+          'Cancella la sottoscrizione in corso e crea la nuova da oggi.',
+          'Ciò che ha pagato per i giorni che non usa si restituisce dal suo movimento in «Incassi».',
         ],
       },
     ],

@@ -116,7 +116,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Da fare oggi',
         paragraphs: [
-          'Una riga per ogni cosa che aspetta qualcuno, con un solo passo da fare: attivare una sottoscrizione saldata, registrare un bonifico atteso, sollecitare un addebito rifiutato, decidere una differenza, rinnovare ciò che finisce.',
+          'Una riga per ogni cosa che aspetta qualcuno, con un solo passo da fare: attivare una sottoscrizione saldata, registrare un bonifico atteso, sollecitare un addebito rifiutato, decidere una differenza, incassare un rinnovo prima che la sottoscrizione finisca, rinnovare ciò che finisce.',
         ],
       },
       {
