@@ -2,7 +2,7 @@ import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import type { BulkRow, RowState, SubscriptionTerms } from '@canone/contracts/lists/bulk-operation';
 import { type RawBuilder, sql } from 'kysely';
 import { limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
-import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
 
 /** An operation with the counts of its rows. */
 export interface OperationRow {
@@ -44,27 +44,6 @@ export interface PageOf {
   readonly pageSize: number;
   readonly searchTerm: string;
   readonly sort?: string | undefined;
-}
-
-/**
- * The tenants with waiting rows, first those whose operations have waited the longest for a turn. The query runs outside
- * tenants.
- */
-export async function tenantsWithOperations({ db, now }: PublicContext) {
-  const rows = await db
-    .selectFrom('bulk_operations')
-    .select('tenant_id')
-    .where('work_at', '<=', String(now))
-    .groupBy('tenant_id')
-    .orderBy(({ fn }) => fn.max('work_at'))
-    .orderBy('tenant_id')
-    .execute();
-  return rows.map(({ tenant_id }) => tenant_id);
-}
-
-/** Deletes old operations of all tenants, with their rows. */
-export async function forgetOperations({ db }: PublicContext, before: string): Promise<void> {
-  await db.deleteFrom('bulk_operations').where('started_at', '<=', before).execute();
 }
 
 /** The operations that one person has started. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tenantRun } from '../../platform/jobs/each-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { systemTransactions } from '../../platform/request/system-transactions.ts';
-import { tenantsWithOperations } from './bulk-operation.repository.ts';
+import { tenantsWithOperations } from './all-operations.repository.ts';
 import { bulkOperationsJob } from './bulk-operation.service.ts';
 import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
 import { type RunBudget, runBudget } from './run-budget.ts';

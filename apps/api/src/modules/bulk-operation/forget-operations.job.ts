@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
-import { forgetOperations } from './bulk-operation.repository.ts';
+import { forgetOperations } from './all-operations.repository.ts';
 
 interface Ports {
   readonly engine: Engine;

@@ -57,9 +57,8 @@ export interface ListScreenProps<Row extends Identified> {
   readonly actions: (row: Row) => ReactNode;
   /** Actions for the selected rows, beside the CSV export. */
   readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
-  /** The server's actions on the selected rows, or on all results. */
+  /** The server's actions on the selected rows, or on all results, and the fields of those that need terms. */
   readonly bulk?: readonly BulkAction[] | undefined;
-  /** The fields of those that need terms. */
   readonly bulkTerms?: TermsOfActions | undefined;
   readonly emptyText?: string | undefined;
   /** Content above the rows, such as a refused deletion. */

@@ -28,7 +28,7 @@ const { chooseBoth, invalidDate } = subscriptionMessages;
 /** The typed day; undefined for one that the server refuses. */
 function dayOf({ day }: Draft, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const date = parseDay(day, today);
-  return date && validate(DateTimeInput, `${date}T12:00`).ok ? date : undefined;
+  return date && validate(DateTimeInput, `${String(date)}T12:00`).ok ? date : undefined;
 }
 
 /** The start of the draft; undefined while date and time are not valid. */
