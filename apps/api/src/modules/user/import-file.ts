@@ -38,6 +38,9 @@ const maxRowsOfSheet = 1_048_576;
 /** The beginning of a table, which has its titles: rows, and bytes of a workbook. */
 const maxHead = { rows: 10_000, bytes: 4 * 1_048_576 } as const;
 
+/** In JSON each control character has six. No field of a person has one (W159). */
+const control = /\p{Cc}/gu;
+
 /** The rows with a text, among at most so many. */
 async function* withText(
   rows: AsyncIterable<TableRow>,
@@ -47,7 +50,7 @@ async function* withText(
   for await (const { at, cells } of rows) {
     seen += 1;
     if (seen > most) throw new UnreadableFile(importRefusals.tooLarge);
-    const texts = cells.map((cell) => cutText(cell, maxCellLength));
+    const texts = cells.map((cell) => cutText(cell.replaceAll(control, ' '), maxCellLength).trim());
     if (texts.every((text) => text === '')) continue;
     characters += texts.reduce((sum, { length }) => sum + length, 0);
     if (characters > maxCharacters) throw new UnreadableFile(importRefusals.tooLarge);
