@@ -1,5 +1,5 @@
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { userMessages } from '@canone/contracts/texts/messages';
+import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { expect, people, tenants, test } from '../kit/fixtures.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
@@ -99,7 +99,7 @@ test('LAY-12 · a screen that cannot be loaded without a network shows a message
   expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 });
 
-test('R34 AUT-08 · without a network the menus and the bell open, and Logout leads to the sign-in form @both', async ({
+test('R34 AUT-08 · without a network the popovers of the top bar open, and Logout leads to the sign-in form @both', async ({
   openAlone,
 }) => {
   const page = await openAlone(people.admin, tenants.aurora);
@@ -108,6 +108,9 @@ test('R34 AUT-08 · without a network the menus and the bell open, and Logout le
   await untilSignInIsReady(page);
   await page.context().setOffline(true);
 
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Apri il menu principale' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu principale' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -116,6 +119,21 @@ test('R34 AUT-08 · without a network the menus and the bell open, and Logout le
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Menu utente/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await expectSignInForm(page);
+});
+
+test('R34 LST-04 AUT-06 · without a network a deletion asks, and then ends the session', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.goto('/region');
+  await expect(page.getByRole('table')).toBeVisible();
+  await untilSignInIsReady(page);
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: 'Elimina Lombardia' }).click();
+  await page.getByRole('button', { name: deleteMessages.confirm }).click();
 
   await expectSignInForm(page);
 });
