@@ -201,6 +201,20 @@ test('R5 DET-02 · "Indietro" shows the part before again, and goes on from ther
   await expect(asAdmin).toHaveURL('/user');
 });
 
+test('AK12 · the paper about a customer has the movements, not the ways through the page', async ({
+  asAdmin,
+}) => {
+  const { customer } = await aSubscription(asAdmin);
+  await asAdmin.goto(`/user/${customer.id}/customer?section=ledger`);
+  await expect(part(asAdmin, 'Riepilogo')).toBeVisible();
+
+  await asAdmin.emulateMedia({ media: 'print' });
+
+  await expect(asAdmin.getByText('Ancora nessun movimento di denaro.')).toBeVisible();
+  await expect(part(asAdmin, 'Riepilogo')).toBeHidden();
+  await expect(asAdmin.getByText('Apri in Incassi')).toBeHidden();
+});
+
 test('CUS-02 · a User finds no page of a customer', async ({ openAs }) => {
   const page = await openAs(people.operator, tenants.aurora);
   await page.goto('/user/1/customer');

@@ -1,3 +1,4 @@
+import { endingDays } from '@canone/contracts/billing/horizons';
 import { ageBands, receivableStates } from '@canone/contracts/billing/receivable-state';
 import { type Column, columnsOf, type Path } from '@canone/contracts/kit/column';
 import {
@@ -46,7 +47,11 @@ const filters: readonly Filter[] = [
   { key: 'amount', label: 'Importo', type: 'amount' },
   { key: 'isOpen', label: 'Solo da incassare', type: 'bool' },
   { key: 'isRefused', label: 'Solo addebiti rifiutati', type: 'bool' },
-  { key: 'isUnpaidRenewal', label: 'Solo rinnovi non pagati', type: 'bool' },
+  {
+    key: 'isUnpaidRenewal',
+    label: `Solo rinnovi da pagare entro ${endingDays} giorni`,
+    type: 'bool',
+  },
 ];
 
 /** A search of customers, or the address that the page of a customer opens. */
