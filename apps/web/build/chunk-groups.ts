@@ -74,8 +74,7 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     // modules shared by all forms, by validation and sign-in, and by all record pages
     const forForms = by(plainDetail).intersection(by(richDetail)).intersection(by(newRecord));
     for (const id of forForms) names.set(id, 'form');
-    const forRecords = by(plainDetail).union(by(richDetail));
-    for (const id of forRecords.intersection(by(signInCall))) names.set(id, 'checks');
+    for (const id of by(plainDetail).intersection(by(signInCall))) names.set(id, 'checks');
     for (const id of by(richDetail).intersection(by(plainRecord))) names.set(id, 'record');
     // every page has a menu, so what menus share with a record page is loaded with the list
     for (const id of by(menu).intersection(by(richDetail))) names.set(id, 'list');
@@ -92,6 +91,9 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
       else if (names.get(id) === 'frame') names.set(id, 'both');
       else names.delete(id);
     }
+    // a few lines that the sign-in and the forms share; as a file of their own they cost more
+    for (const id of by(signInCall).intersection(by(richDetail)))
+      if (id.endsWith('/email-field.ts') || id.endsWith('/values/email.ts')) names.set(id, 'both');
     names.set(at(sheet), 'base');
     // the prefetch script must not wait for modules of the app
     for (const id of by(prefetchModule)) names.set(id, forPayment.has(id) ? 'wire' : 'prefetch');
