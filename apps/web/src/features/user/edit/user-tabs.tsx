@@ -3,14 +3,15 @@ import './user-edit.css';
 import { Tabs } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { editOrder } from '../fields/person-inputs.ts';
 import type { UserForm } from '../user-values.ts';
 
-const addressFields: readonly string[] = ['street', 'zip', 'region', 'province', 'municipality'];
+const personFields: readonly string[] = editOrder;
 
 export type UserTab = 'person' | 'address';
 
 export function tabOf(field: string): UserTab {
-  return addressFields.includes(field) ? 'address' : 'person';
+  return personFields.includes(field) ? 'person' : 'address';
 }
 
 interface UserTabsProps {
