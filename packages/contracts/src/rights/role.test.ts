@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Column, plainText } from '../kit/column.ts';
 import { userColumns } from '../people/user-fields.ts';
-import { grantableRoles, Role, roleLabel } from './role.ts';
+import { grantableRoles, mayManageRole, Role, roleLabel } from './role.ts';
 
 test.each([
   [Role.SuperAdmin, 'Super Admin'],
@@ -24,4 +24,16 @@ test.each([
 
 test('USR-01 · a form grants SuperAdmin, Admin or User, with the numbers of the wire', () => {
   expect(grantableRoles).toEqual([1, 2, 3]);
+});
+
+test.each([
+  [Role.SuperAdmin, true],
+  [Role.Admin, false],
+  [Role.User, false],
+  [Role.Client, false],
+  [undefined, false],
+])('USR-04 · role %j manages SuperAdmin: %s, and every other role', (actor, expected) => {
+  expect(mayManageRole(actor, Role.SuperAdmin)).toBe(expected);
+  const others = [Role.Admin, Role.User, Role.Client];
+  expect(others.map((role) => mayManageRole(actor, role))).toEqual([true, true, true]);
 });

@@ -14,6 +14,11 @@ export function roleLabel(role: number): string {
 /** The roles that a form may grant (§6). A customer gets the role Client automatically. */
 export const grantableRoles = [Role.SuperAdmin, Role.Admin, Role.User] as const;
 
+/** Whether the role `actor` may change people with this role and grant it. SuperAdmin is reserved (USR-04). */
+export function mayManageRole(actor: number | undefined, role: number | null): boolean {
+  return role !== Role.SuperAdmin || actor === Role.SuperAdmin;
+}
+
 /** Returns whether a person of this role works in Canone and is therefore invited to choose a password (AUT-13). */
 export function worksHere(role: number): boolean {
   return grantableRoles.some((granted) => granted === role);

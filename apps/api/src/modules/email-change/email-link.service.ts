@@ -1,5 +1,5 @@
 import { isAllowed } from '@canone/contracts/rights/permissions';
-import { Role } from '@canone/contracts/rights/role';
+import { mayManageRole, Role } from '@canone/contracts/rights/role';
 import { linkHash } from '../../platform/auth/link-secret.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
@@ -12,9 +12,7 @@ export type LinkedChange = NonNullable<
   Awaited<ReturnType<ReturnType<typeof emailChangeRepository>['findByLink']>>
 >;
 
-/**
- * Whether the administrator who requested a change may still change the person. A change of one's own needs nobody else.
- */
+/** Whether the administrator who requested a change may still change the person. People may change their own e-mail. */
 async function isStillAllowed(ctx: PublicContext, change: LinkedChange): Promise<boolean> {
   const { userId, roleId, requestedBy, requestedIn } = change;
   if (requestedIn === null) return true;
@@ -22,9 +20,10 @@ async function isStillAllowed(ctx: PublicContext, change: LinkedChange): Promise
   const requested = { userId, requestedBy, requestedIn };
   const requester = await findRequester(ctx, requested);
   if (!requester || !isAllowed('user.manage', requester.roleId)) return false;
+  if (!mayManageRole(requester.roleId, roleId)) return false;
   if (requester.roleId === Role.SuperAdmin) return true;
   const { isHere, hasPerson, isSharedWithOthers } = requester;
-  return Boolean(isHere && hasPerson) && !isSharedWithOthers && roleId !== Role.SuperAdmin;
+  return Boolean(isHere && hasPerson) && !isSharedWithOthers;
 }
 
 /** Runs work on the change that a link belongs to. Attempts are counted to limit guessing. */

@@ -5,7 +5,7 @@ import {
 } from '@canone/contracts/people/erasure-rules';
 import { erasureMessages, obstacleTexts } from '@canone/contracts/people/erasure-texts';
 import type { Erasure } from '@canone/contracts/people/person-erasure';
-import { Role } from '@canone/contracts/rights/role';
+import { mayManageRole, Role } from '@canone/contracts/rights/role';
 import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { revokeLinksOf } from '../billing/checkout/revoke-links.service.ts';
@@ -42,8 +42,8 @@ export const retentionOf = ({ lastEntryAt, lastReceivableAt }: TenantFacts) =>
 
 /** An Admin erases people whom no other tenant knows, a SuperAdmin everybody. */
 function requireErasable({ actor }: TenantContext, person: ErasablePerson): void {
+  if (!mayManageRole(actor?.roleId, person.roleId)) throw new AppError('access.denied');
   if (actor?.roleId === Role.SuperAdmin) return;
-  if (person.roleId === Role.SuperAdmin) throw new AppError('access.denied');
   if (person.isKnownElsewhere) throw new AppError('user.sharedReadOnly');
 }
 

@@ -1,7 +1,7 @@
 import { erasedName, isConfirmation } from '@canone/contracts/people/erasure-rules';
 import { erasureMessages } from '@canone/contracts/people/erasure-texts';
 import type { Erasure } from '@canone/contracts/people/person-erasure';
-import { Role } from '@canone/contracts/rights/role';
+import { mayManageRole } from '@canone/contracts/rights/role';
 import { AppError, found, refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { tenantErasure } from './erasure-writes.repository.ts';
@@ -10,8 +10,7 @@ import { type RemovedPerson, removedPeople } from './removed-person.repository.t
 /** The row of such a person is gone, so only the tenant's history has data. */
 async function findRemoved(ctx: TenantContext, id: number): Promise<RemovedPerson> {
   const person = found(await removedPeople(ctx).find(id));
-  if (person.roleId === Role.SuperAdmin && ctx.actor?.roleId !== Role.SuperAdmin)
-    throw new AppError('access.denied');
+  if (!mayManageRole(ctx.actor?.roleId, person.roleId)) throw new AppError('access.denied');
   return person;
 }
 

@@ -1,5 +1,4 @@
 import type { User, userContract } from '@canone/contracts/people/user';
-import { Role } from '@canone/contracts/rights/role';
 import type * as z from 'zod/mini';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { AppError, found } from '../../platform/core/app-error.ts';
@@ -13,7 +12,7 @@ import { requireAuthorAccess } from './author-access.service.ts';
 import { auditView, getUser } from './get-user.service.ts';
 import { personRepository } from './person.repository.ts';
 import { userRepository } from './user.repository.ts';
-import { isSuperAdmin } from './user-rights.ts';
+import { requireManageableRole } from './user-rights.ts';
 
 type Removed = NonNullable<z.infer<typeof userContract.endpoints.remove.result>>;
 
@@ -28,7 +27,7 @@ const notThere = () => new AppError('entity.notFound');
 export async function removeUser(ctx: TenantContext, id: number): Promise<Removed | null> {
   const row = found(await userRepository(ctx).findForUpdate(id));
   if (ctx.actor?.id === id) throw new AppError('user.ownAccess');
-  if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
+  requireManageableRole(ctx, row);
   await requireAuthorAccess(ctx, row);
 
   await lockSubscriptionsOfPerson(ctx, id);
@@ -52,7 +51,7 @@ export async function undoRemoval(ctx: TenantContext, id: number): Promise<User>
   const people = personRepository(ctx);
   if (!(await people.unhide(id, ctx.now.subtract(undoableFor)))) throw notThere();
   const row = found(await userRepository(ctx).findForUpdate(id));
-  if (row.roleId === Role.SuperAdmin && !isSuperAdmin(ctx)) throw new AppError('access.denied');
+  requireManageableRole(ctx, row);
   if (await people.isSharedBeyond(id)) throw notThere();
 
   const after = await getUser(ctx, id);

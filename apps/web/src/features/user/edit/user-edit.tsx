@@ -1,5 +1,5 @@
 import { type User, userContract } from '@canone/contracts/people/user';
-import { Role } from '@canone/contracts/rights/role';
+import { mayManageRole } from '@canone/contracts/rights/role';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { userListPath } from '@canone/contracts/texts/page-paths';
@@ -50,7 +50,7 @@ export function UserEdit({ user: opened }: UserEditProps) {
     },
   });
   const { form, base: user = opened, failure } = state;
-  const isReadOnly = user.roleId === Role.SuperAdmin && person.role !== Role.SuperAdmin;
+  const isReadOnly = !mayManageRole(person.role, user.roleId);
   const access = { user, isReadOnly, failure, vatCode: form.values.vatCode };
 
   return (

@@ -1,8 +1,8 @@
-import { Role, roleLabel } from '@canone/contracts/rights/role';
+import { mayManageRole, Role } from '@canone/contracts/rights/role';
 import { NativeSelect } from '@mantine/core';
 import { useSignedIn } from '../../../session/session.ts';
 import { labels, type UserForm } from '../user-values.ts';
-import { grantsSuperAdmin, rolesFor } from './roles.ts';
+import { roleOptions } from './roles.ts';
 
 interface RoleFieldProps {
   readonly form: UserForm;
@@ -17,8 +17,8 @@ export function RoleField({ form, className, disabled, hint }: RoleFieldProps) {
   const { person } = useSignedIn();
   const bound = form.getInputProps('roleId');
   const isCustomer = form.values.roleId === Role.Client;
-  const roles = rolesFor(person.role, isCustomer ? Role.Client : form.getInitialValues().roleId);
-  const reason = grantsSuperAdmin(person.role) ? undefined : notGranted;
+  const current = isCustomer ? Role.Client : form.getInitialValues().roleId;
+  const reason = mayManageRole(person.role, Role.SuperAdmin) ? undefined : notGranted;
   return (
     <NativeSelect
       {...bound}
@@ -26,11 +26,7 @@ export function RoleField({ form, className, disabled, hint }: RoleFieldProps) {
       label={labels.roleId}
       description={bound.error ? undefined : (hint ?? reason)}
       disabled={disabled}
-      data={roles.map(({ role, isDisabled }) => ({
-        value: String(role),
-        label: roleLabel(role),
-        disabled: isDisabled,
-      }))}
+      data={roleOptions(person.role, current)}
       value={String(form.values.roleId)}
       onChange={({ currentTarget }) => form.setFieldValue('roleId', Number(currentTarget.value))}
     />

@@ -1,9 +1,9 @@
 import { Role } from '@canone/contracts/rights/role';
 import { describe, expect, test } from 'vitest';
-import { rolesFor } from './roles.ts';
+import { roleOptions } from './roles.ts';
 
 const shown = (viewer: number, current: number) =>
-  rolesFor(viewer, current).map(({ role, isDisabled }) => (isDisabled ? -role : role));
+  roleOptions(viewer, current).map(({ value, disabled }) => Number(value) * (disabled ? -1 : 1));
 
 describe('USR-01 USR-04 · the roles of a form, a negative number for a disabled one', () => {
   test('a SuperAdmin can choose Super Admin, Admin and User', () => {

@@ -1,20 +1,14 @@
-import { grantableRoles, Role } from '@canone/contracts/rights/role';
+import { grantableRoles, mayManageRole, Role, roleLabel } from '@canone/contracts/rights/role';
 
-export interface OfferedRole {
-  readonly role: number;
-  /** Shown, but this viewer cannot choose it. */
-  readonly isDisabled: boolean;
-}
-
-/** Only a SuperAdmin can grant that role (USR-04). */
-export function grantsSuperAdmin(viewerRole: number): boolean {
-  return viewerRole === Role.SuperAdmin;
-}
-
-/** The roles of a form: the three of the specification, and Client for a person who already is one (USR-01). */
-export function rolesFor(viewerRole: number, currentRole: number): readonly OfferedRole[] {
-  const isRefused = (role: number) =>
-    role === Role.SuperAdmin && role !== currentRole && !grantsSuperAdmin(viewerRole);
+/**
+ * The options of a form: the three roles of the specification, and Client for a person who already is one (USR-01). A
+ * role that the viewer cannot grant is shown, but disabled.
+ */
+export function roleOptions(viewerRole: number, currentRole: number) {
   const shown = currentRole === Role.Client ? [...grantableRoles, Role.Client] : grantableRoles;
-  return shown.map((role) => ({ role, isDisabled: isRefused(role) }));
+  return shown.map((role) => ({
+    value: String(role),
+    label: roleLabel(role),
+    disabled: role !== currentRole && !mayManageRole(viewerRole, role),
+  }));
 }
