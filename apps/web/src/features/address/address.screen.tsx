@@ -3,7 +3,7 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: AddressList, Detail: AddressDetail } = crudScreen({
   contract: addressContract,
-  bulkDeletion: 'deleteAddresses',
+  bulk: ['deleteAddresses'],
   filters: [{ key: 'street' }, { key: 'municipality' }],
   fields: [{ key: 'street' }, { key: 'municipality' }],
 });

@@ -3,7 +3,7 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: FeatureList, Detail: FeatureDetail } = crudScreen({
   contract: featureContract,
-  bulkDeletion: 'deleteFeatures',
+  bulk: ['deleteFeatures'],
   filters: [{ key: 'name' }, { key: 'description' }],
   showsId: true,
   fields: [

@@ -5,7 +5,7 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
 export const { List: PlanFeatureList, Detail: PlanFeatureDetail } = crudScreen({
   contract: planFeatureContract,
-  bulkDeletion: 'deletePlanFeatures',
+  bulk: ['deletePlanFeatures'],
   filters: [{ key: 'featureName' }, { key: 'plan' }],
   showsId: true,
   fields: [

@@ -5,7 +5,7 @@ import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 /** The list is generated. The detail screen, with price and features, is hand-written. */
 export const { List: PlanList } = crudScreen({
   contract: planContract,
-  bulkDeletion: 'deletePlans',
+  bulk: ['deletePlans'],
   filters: [
     { key: 'name', label: 'Nome' },
     {

@@ -46,9 +46,8 @@ const screen: CrudListScreen = {
   name: entityNames.user,
   filters,
   xlsx: userContract.endpoints.exportXlsx,
-  bulk: ['subscribeUsers'],
+  bulk: ['subscribeUsers', 'deleteUsers'],
   bulkTerms: { subscribeUsers: SubscribeTerms },
-  bulkDeletion: 'deleteUsers',
   deleteFailed: deleteMessages.failed,
   undo: userAccessContract.endpoints.undoRemoval,
 };

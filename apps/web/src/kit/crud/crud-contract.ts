@@ -88,8 +88,8 @@ export interface CrudDefinition<C extends CrudContract> {
   /** The toast of a refused deletion, if the specification defines one (LST-11). Otherwise the list shows the error. */
   readonly deleteFailed?: (error: string) => string;
   readonly onDeleted?: (row: CrudRow) => void;
-  /** The deletion of all results of the list. */
-  readonly bulkDeletion?: DeletionOf<C['name']> & BulkAction;
+  /** The server's actions on many rows: the deletion of all results of the list. */
+  readonly bulk?: readonly (DeletionOf<C['name']> & BulkAction)[];
 }
 
 /** A condition for a new record, in addition to the permission. Default: true. */
@@ -106,11 +106,9 @@ export interface CrudListScreen {
   readonly deleteFailed?: (error: string) => string;
   /** The list as an Excel workbook. */
   readonly xlsx?: Endpoint;
-  /** The server's actions on many rows, besides their deletion, with the fields of those that need terms. */
+  /** The server's actions on many rows, and the fields of those that need terms. */
   readonly bulk?: readonly BulkAction[];
   readonly bulkTerms?: TermsOfActions;
-  /** The deletion of all results of the list. */
-  readonly bulkDeletion?: BulkAction;
   /** Undoes a deletion that only hid the row: the result of `remove` is not null. */
   readonly undo?: Endpoint;
   readonly onDeleted?: (row: CrudRow) => void;

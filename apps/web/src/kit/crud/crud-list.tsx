@@ -72,7 +72,7 @@ export function CrudList({ screen, notice, besideNew, canCreate = true }: CrudLi
           ? (selection) => <DeleteSelected selection={selection} deletion={deletion} />
           : undefined
       }
-      bulk={[screen.bulk ?? [], screen.bulkDeletion ?? []].flat()}
+      bulk={screen.bulk}
       bulkTerms={screen.bulkTerms}
       notice={
         <>
