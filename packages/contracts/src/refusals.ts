@@ -172,7 +172,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'paymentprovider.checkCredentials': ['entity.notFound'],
   'customer-letter.remind': ['customerLetter.refused', 'customerLetter.writtenToday'],
   'customer-letter.sendLink': ['customerLetter.refused', ...givenLink],
-  'receivable.writeOff': ['ledger.nothingToWriteOff'],
+  'receivable.writeOff': ['ledger.chargeInProgress', 'ledger.nothingToWriteOff'],
   'ledger.refund': ['ledger.notRefundable', 'ledger.refundedMeanwhile', ...provider],
   'ledger.cancelWriteOff': [
     'ledger.writeOffCancelled',

@@ -54,6 +54,11 @@ export function isSettledState(state: string): boolean {
   return settledStates.includes(state);
 }
 
+/** A provider processes its charge, whose money would pay nothing if the rest were written off before the result. */
+export function isBeingCharged(state: ReceivableState): boolean {
+  return state === 'processing';
+}
+
 /** The facts of a receivable that decide its state. */
 export interface ReceivableFacts {
   readonly balance: Balance;

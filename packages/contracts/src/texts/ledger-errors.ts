@@ -24,6 +24,10 @@ export const ledgerErrors = {
     message:
       'Questa scadenza non è richiesta al cliente: il credito vale solo per ciò che deve ancora pagare.',
   },
+  'ledger.chargeInProgress': {
+    status: 409,
+    message: 'PayPal non ha ancora concluso questo addebito: aspetta l’esito prima di abbuonare.',
+  },
   'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
   'ledger.writeOffCancelled': { status: 409, message: 'Questo abbuono è già stato annullato.' },
   'ledger.periodIsOver': {

@@ -1,4 +1,8 @@
-import { openStates, remindableStates } from '@canone/contracts/billing/receivable-state';
+import {
+  isBeingCharged,
+  openStates,
+  remindableStates,
+} from '@canone/contracts/billing/receivable-state';
 import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
@@ -19,7 +23,7 @@ export function canWriteOff({
   rest,
   covered,
 }: Pick<Receivable, 'state' | 'rest' | 'covered'>): boolean {
-  if (rest === 0 || state === 'processing') return false;
+  if (rest === 0 || isBeingCharged(state)) return false;
   return openStates.includes(state) || (state === 'future' && covered > 0);
 }
 

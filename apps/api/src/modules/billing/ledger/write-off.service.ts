@@ -1,4 +1,5 @@
 import { restOf } from '@canone/contracts/billing/ledger-rules';
+import { isBeingCharged } from '@canone/contracts/billing/receivable-state';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
@@ -65,7 +66,8 @@ export async function writeOffReceivable(
 ): Promise<Receivable> {
   await lockSubscriptions(ctx, [found(await findReceivable(ctx, id)).subscriptionId]);
   found(await findReceivableForUpdate(ctx, id));
-  const { user } = await getReceivable(ctx, id);
+  const { user, state } = await getReceivable(ctx, id);
+  if (isBeingCharged(state)) throw new AppError('ledger.chargeInProgress');
   const cents = await writeOff(ctx, id, { userId: user.id, reason });
   if (cents === 0) throw new AppError('ledger.nothingToWriteOff');
   return getReceivable(ctx, id);

@@ -51,4 +51,24 @@ describe('a write-off of the open rest of a receivable', () => {
     expect(await shop.entriesOf(id)).toHaveLength(1);
     expect(await shop.actionsOf(id)).toEqual(['writeOff']);
   });
+
+  test('AL14 · is refused while PayPal processes the charge, whose money would pay nothing', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
+      status: SubscriptionStatus.Active,
+    });
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .updateTable('receivables')
+        .set({ charge_state: 'pending' })
+        .where('id', '=', paymentId)
+        .execute(),
+    );
+
+    await expect(writeOff(paymentId)).rejects.toMatchObject({
+      status: 409,
+      code: 'ledger.chargeInProgress',
+    });
+
+    expect(await shop.entriesOf(id)).toEqual([]);
+  });
 });
