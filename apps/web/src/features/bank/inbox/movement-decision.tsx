@@ -6,8 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { chosenAt } from './chosen-proposal.ts';
 import { MovementProposals } from './movement-proposals.tsx';
-import { movementText, proposalTitle } from './movement-texts.ts';
+import { movementText, nothingMatches, proposalTitle } from './movement-texts.ts';
 
 export interface MovementDecisionProps {
   readonly movement: BankMovement;
@@ -51,7 +52,11 @@ function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
 }
 
 /** The transfer by hand that may be the movement, or the reason why there is no proposal. */
-function Remark({ movement: { proposals, registered, currency } }: { movement: BankMovement }) {
+function Remark({
+  movement: { proposals, registered, currency, direction },
+}: {
+  movement: BankMovement;
+}) {
   if (registered)
     return (
       <p>
@@ -65,34 +70,35 @@ function Remark({ movement: { proposals, registered, currency } }: { movement: B
   if (proposals.length > 0) return null;
   return (
     <p className="muted">
-      {currency === 'EUR'
-        ? 'Nessuna scadenza o bonifico che corrisponda.'
-        : 'Non è in euro: si può solo ignorare.'}
+      {currency === 'EUR' ? nothingMatches(direction) : 'Non è in euro: si può solo ignorare.'}
     </p>
   );
 }
 
 function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisionProps) {
   const { proposals, direction, currency } = movement;
-  const [at, setAt] = useState(0);
+  const [picked, setPicked] = useState<number>();
   const [remembers, setRemembers] = useState(false);
-  const chosen = proposals[at] ?? proposals[0];
+  const at = chosenAt(proposals, picked);
+  const chosen = at === undefined ? undefined : proposals[at];
   const words = movementText(movement);
   const canChoose = direction === 'credit' && currency === 'EUR';
 
   /** The arrows to the sides choose another proposal without leaving the button. */
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = at + step;
+    const next = (at ?? 0) + step;
     if (step === 0 || next < 0 || next >= proposals.length) return;
     event.preventDefault();
-    setAt(next);
+    setPicked(next);
   }
 
   return (
     <div className="movement-decision">
       <Remark movement={movement} />
-      {proposals.length > 0 && <MovementProposals movement={movement} at={at} onChange={setAt} />}
+      {proposals.length > 0 && (
+        <MovementProposals movement={movement} at={at} onChange={setPicked} />
+      )}
       <div className="movement-buttons">
         {chosen && (
           <Button

@@ -9,7 +9,8 @@ import { certaintyOf, differenceText, movementText, proposalTitle } from './move
 
 interface MovementProposalsProps {
   readonly movement: BankMovement;
-  readonly at: number;
+  /** Undefined while none is chosen. */
+  readonly at: number | undefined;
   readonly onChange: (at: number) => void;
 }
 

@@ -4,6 +4,7 @@ import {
   certaintyOf,
   differenceText,
   movementText,
+  nothingMatches,
   nothingToPay,
   payerOf,
   searchedNamesOf,
@@ -39,6 +40,11 @@ describe('the texts of a movement', () => {
       expect(question?.facts?.['Cliente']).toBe(names);
     },
   );
+
+  test('AM3 · a credit of another sum leads to the choice of what it pays', () => {
+    expect(nothingMatches('credit')).toContain('«Scegli le scadenze»');
+    expect(nothingMatches('debit')).toBe('Nessun bonifico che corrisponda.');
+  });
 
   test('AH1 · what was only ignored is undone without a question', () => {
     expect(undoQuestion({ ...movement, state: 'ignored', transfers: [] })).toBeUndefined();

@@ -98,3 +98,10 @@ export function nothingToPay({ isNamed, hasIdle }: { isNamed: boolean; hasIdle: 
   const none = 'Nessuna scadenza da pagare con questo nome.';
   return hasIdle ? none : `${none} Un cliente senza sottoscrizioni non compare: creane prima una.`;
 }
+
+/** A name is a reason for a proposal only with its amount, so a customer who paid another sum has none. */
+export function nothingMatches(direction: BankMovement['direction']): string {
+  return direction === 'credit'
+    ? 'Nessuna scadenza con questo importo o riferimento. Se la somma è diversa, premi «Scegli le scadenze».'
+    : 'Nessun bonifico che corrisponda.';
+}
