@@ -75,6 +75,20 @@ describe('the receivables that are found for a movement', () => {
     expect(movement?.registered).toMatchObject({ userName: 'Niccolò D’Amico', amount: 12.2 });
   });
 
+  test('AM2 · a customer who pays by transfer is proposed before one with a payment link', async () => {
+    const startAt = '2026-11-20T09:00:00Z';
+    const link = await api.make.aSubscription(bank.tenantId, { startAt });
+    const awaited = await api.make.aSubscription(bank.tenantId, {
+      status: BankTransferPending,
+      startAt: '2026-10-01T09:00:00Z',
+    });
+
+    expect(await proposalsFor('12,20', 'SIG NERI')).toEqual([
+      `amount ${awaited.paymentId}`,
+      `amount ${link.paymentId}`,
+    ]);
+  });
+
   test('BNK-07 · the rest of a receivable that is paid in part is found by the amount alone', async () => {
     const { paymentId } = await aDebtor();
     const other = await aDebtor();

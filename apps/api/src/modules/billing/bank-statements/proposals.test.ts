@@ -19,6 +19,7 @@ const candidate = (receivableId: number, change: Partial<Candidate> = {}): Candi
   restCents: 1_220,
   dueOn: '2026-11-01',
   isKnownPayer: false,
+  paysByTransfer: true,
   ...change,
 });
 
@@ -134,6 +135,15 @@ describe('the reasons of a proposal', () => {
 
   test('among equal reasons the nearest due date comes first', () => {
     const all = [candidate(1, { dueOn: '2026-08-01' }), candidate(2, { dueOn: '2026-11-15' })];
+
+    expect(reasons(credit(), all)).toEqual(['amount 2', 'amount 1']);
+  });
+
+  test('AM2 · who pays by transfer comes before who pays through a provider, also with a farther due date', () => {
+    const all = [
+      candidate(1, { dueOn: '2026-11-19', paysByTransfer: false }),
+      candidate(2, { dueOn: '2026-08-01' }),
+    ];
 
     expect(reasons(credit(), all)).toEqual(['amount 2', 'amount 1']);
   });

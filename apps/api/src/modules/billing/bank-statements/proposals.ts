@@ -1,5 +1,6 @@
 import type { ProposalReason } from '@canone/contracts/bank/movement-proposal';
 import type { Cents } from '@canone/contracts/values/money';
+import { byRank } from './by-rank.ts';
 import { nameMatcher, numbersIn, vatCodesIn } from './movement-text.ts';
 import { withoutPartNames } from './part-names.ts';
 
@@ -15,6 +16,8 @@ export interface Candidate {
   readonly dueOn: string;
   /** Its customer has paid from the IBAN of the movement before. */
   readonly isKnownPayer: boolean;
+  /** Its customer does not pay through a provider. */
+  readonly paysByTransfer: boolean;
 }
 
 export interface Credit {
@@ -146,6 +149,7 @@ function proposalOf(
       strength[reason],
       difference === 0 ? 0 : 1,
       0 - match,
+      parts.every(({ paysByTransfer }) => paysByTransfer) ? 0 : 1,
       distance,
       parts[0]?.receivableId ?? 0,
     ],
@@ -154,14 +158,6 @@ function proposalOf(
 
 function daysApart(a: string, b: string): number {
   return Math.abs(Temporal.PlainDate.from(a).until(b, { largestUnit: 'days' }).days);
-}
-
-function byRank(a: { rank: readonly number[] }, b: { rank: readonly number[] }): number {
-  for (const [index, value] of a.rank.entries()) {
-    const other = b.rank[index] ?? 0;
-    if (value !== other) return value - other;
-  }
-  return 0;
 }
 
 /** Reasons that count without the amount. The others say only who may have paid. */

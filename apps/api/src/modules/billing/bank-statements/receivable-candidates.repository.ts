@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest as rest } from '../receivables/receivable.service.ts';
-import { takesMoneyIn } from '../receivables/receivable-conditions.table.ts';
+import { takesMoneyIn, transferStatuses } from '../receivables/receivable-conditions.table.ts';
 import { customersPaidFrom } from './payers.table.ts';
 import type { Candidate } from './proposals.ts';
 
@@ -47,9 +47,10 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
 
   /** `offset 0` keeps PostgreSQL from joining whole tables: a plan for any tenant underestimates a large one. */
   const factsOf = sql`
-    select y."subscriptionId", s."userId", u.name as "userName", u.vat_code as "vatCode", y."restCents", y."dueOn"
+    select y."subscriptionId", s."userId", u.name as "userName", u.vat_code as "vatCode", y."restCents", y."dueOn",
+      y."paysByTransfer"
     from (select y.subscription_id as "subscriptionId", ${rest} as "restCents",
-        ${romeDay(sql`y.due_at`)}::text as "dueOn"
+        ${romeDay(sql`y.due_at`)}::text as "dueOn", y.subscription_status in ${transferStatuses} as "paysByTransfer"
       from receivables y where y.tenant_id = ${tenantId} and y.id = c.id and ${rest} > 0 and ${takesMoneyIn(ctx)}
       offset 0) y
     cross join lateral (select s.user_id as "userId" from subscriptions s

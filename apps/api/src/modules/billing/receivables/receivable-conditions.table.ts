@@ -18,6 +18,13 @@ function statusesWhere(isChosen: (status: SubscriptionStatus) => boolean): Sql {
 
 export const runningStatuses = statusesWhere(isRunning);
 
+/** The statuses of subscriptions whose open periods are paid by transfer. */
+export const transferStatuses = statusesWhere(
+  (status) =>
+    status === SubscriptionStatus.BankTransferPending ||
+    status === SubscriptionStatus.ActiveNoRenewal,
+);
+
 /** The statuses in which an open receivable without a charge has one of these states, at any time. */
 function statusesOf(...states: readonly ReceivableState[]): Sql {
   const balance = { grossCents: 1, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
