@@ -89,16 +89,19 @@ describe('letters to all results of a list', () => {
     });
   });
 
-  test('BLK-01 · a reminder of a subscription is about its open payment, or skipped', async () => {
+  test('BLK-01 · AM4 · a reminder of a subscription is about its open payment, or skipped with the way to ask', async () => {
     const [reminded, free] = [await anAwaited(), await api.make.aSubscription(tenantId)];
+    const ended = await api.make.aSubscription(tenantId, { status: SubscriptionStatus.Canceled });
+    const rowIds = [reminded.id, free.id, ended.id];
 
-    const operation = await bulk().run('remindSubscriptions', { rowIds: [reminded.id, free.id] });
+    const operation = await bulk().run('remindSubscriptions', { rowIds });
     await api.runJob('mail');
 
     expect(mailsTo(reminded.customer.email)).toHaveLength(1);
     expect(await bulk().outcomes(operation.id)).toEqual({
       [reminded.id]: ['done', null],
-      [free.id]: ['skipped', 'Per questa sottoscrizione non c’è nulla da sollecitare.'],
+      [free.id]: ['skipped', 'Si paga con un link: per chiederlo di nuovo usa «Invia link».'],
+      [ended.id]: ['skipped', 'Per questa sottoscrizione non c’è nulla da sollecitare.'],
     });
   });
 

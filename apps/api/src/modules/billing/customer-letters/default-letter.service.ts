@@ -1,5 +1,8 @@
+import { wasBilledByProvider } from '@canone/contracts/billing/payment-link-rule';
+import { canBePaidOnline } from '@canone/contracts/billing/subscription-life-cycle';
 import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { paymentToRemind } from '@canone/contracts/subscriptions/payment-to-remind';
+import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
@@ -13,12 +16,21 @@ export async function kindObstacle(ctx: TenantContext, kind: ManualLetterKind) {
   return (await letterPolicy(ctx)).enabledSince(kind) ? undefined : offObstacle;
 }
 
+/** AM4: its customer has a link, or can get one. A reminder is about money that is due, which this is not. */
+function waitsForLink({ subscriptionStatus, payments, user }: Subscription): boolean {
+  const isOpen = (payments.at(-1)?.rest ?? 0) > 0 && !user.isRemoved;
+  return isOpen && canBePaidOnline(subscriptionStatus) && !wasBilledByProvider(payments);
+}
+
 /** The receivable that a reminder of a subscription is about. */
 export async function receivableToRemind(ctx: TenantContext, id: number): Promise<number> {
-  const payment = paymentToRemind(await getSubscription(ctx, id));
+  const subscription = await getSubscription(ctx, id);
+  const payment = paymentToRemind(subscription);
   if (payment) return payment.id;
   throw new AppError('customerLetter.refused', {
-    message: 'Per questa sottoscrizione non c’è nulla da sollecitare.',
+    message: waitsForLink(subscription)
+      ? 'Si paga con un link: per chiederlo di nuovo usa «Invia link».'
+      : 'Per questa sottoscrizione non c’è nulla da sollecitare.',
   });
 }
 
