@@ -38,7 +38,7 @@ function lostFacts(subscription: Subscription): Question['facts'] {
   if (standing.amount > 0) return { 'Da incassare': formatEuro(standing.amount) };
   const isPaid = payments.some(({ amountDue, rest }) => amountDue > 0 && rest === 0);
   return running.includes(subscriptionStatus) && isPaid
-    ? { 'In corso fino al': lastDayOf(nextBillingDate) }
+    ? { 'Pagata fino al': `${lastDayOf(nextBillingDate)}, ma finisce subito` }
     : {};
 }
 

@@ -147,12 +147,12 @@ describe('the question before a cancellation', () => {
   const factsOf = (change: Parameters<typeof aSubscription>[0]) =>
     cancelQuestion(aSubscription({ subscriptionStatus, ...change })).facts;
 
-  test('AB3 · names the last day of the period', () => {
-    expect(factsOf(paid)).toMatchObject({ 'In corso fino al': '20/12/2026' });
-    expect(factsOf({})).not.toHaveProperty('In corso fino al');
+  test('AB3 · AM6 · names the last day of the period, and says that it ends before', () => {
+    expect(factsOf(paid)).toMatchObject({ 'Pagata fino al': '20/12/2026, ma finisce subito' });
+    expect(factsOf({})).not.toHaveProperty('Pagata fino al');
     expect(
       factsOf({ ...paid, subscriptionStatus: SubscriptionStatus.NotActive }),
-    ).not.toHaveProperty('In corso fino al');
+    ).not.toHaveProperty('Pagata fino al');
   });
 
   test('AB3 · names the amount that is still due in place of the day', () => {
@@ -161,7 +161,7 @@ describe('the question before a cancellation', () => {
     const facts = factsOf({ ...paid, standing: { ...standing, kind: 'overdue', amount: 24.28 } });
 
     expect(facts).toMatchObject({ 'Da incassare': expect.stringMatching(/^24,28\s€$/) as string });
-    expect(facts).not.toHaveProperty('In corso fino al');
+    expect(facts).not.toHaveProperty('Pagata fino al');
   });
 
   test('AJ3 · says that an amount that is due is not asked for any more', () => {
