@@ -95,3 +95,23 @@ test('AH5 · AJ13 · a new price names the subscriptions that are not active and
   await page.getByRole('button', { name: 'Esci senza salvare' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
+
+test('AM7 · a new price names the subscriptions that wait for a transfer of the former one', async ({
+  asAdmin: page,
+}) => {
+  const name = unique('Bonifico atteso');
+  const body = { name, recurringCostBeforeVAT: 10, VATPercentage: 22, recurrenceType: 1 };
+  const { id: planId } = await callAs(page, planContract.endpoints.create, { body });
+  const { id: userId } = await aCustomer(page);
+  const startDate = '2026-11-21T09:00:00Z';
+  const { subscribe, payByBankTransfer } = subscriptionContract.endpoints;
+  const { id } = await callAs(page, subscribe, { body: { userId, planId, startDate } });
+  await callAs(page, payByBankTransfer, { params: { id } });
+
+  await page.goto(`/plan/${planId}`);
+  await page.getByLabel('Costo ricorrente (IVA esclusa)').fill('12');
+  const count = page.getByRole('link', { name: '1 sottoscrizione in attesa di bonifico' });
+  await expect(count).toBeVisible();
+  await expect(page.getByText('al prezzo di prima, fino al rinnovo')).toBeVisible();
+  await axe(page);
+});

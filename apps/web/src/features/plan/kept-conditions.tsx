@@ -19,6 +19,13 @@ const inactiveSubscription = {
   many: 'Sottoscrizioni non attive',
 };
 
+const awaitingSubscription = {
+  one: 'Sottoscrizione in attesa di bonifico',
+  many: 'Sottoscrizioni in attesa di bonifico',
+};
+
+const awaitingStatus = String(SubscriptionStatus.BankTransferPending);
+
 /** Waits for its first payment, or its paid period is over. */
 const inactiveStatus = String(SubscriptionStatus.NotActive);
 
@@ -41,8 +48,11 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
   const inactive = { planId, subscriptionStatus: inactiveStatus };
   const activeCount = useCount(active);
   const inactiveCount = useCount(inactive);
+  const awaiting = { planId, subscriptionStatus: awaitingStatus };
+  const awaitingCount = useCount(awaiting);
   const hasInactive = hasNewPrice && inactiveCount > 0;
-  if (activeCount === 0 && !hasInactive) return null;
+  const hasAwaiting = hasNewPrice && awaitingCount > 0;
+  if (activeCount === 0 && !hasInactive && !hasAwaiting) return null;
 
   return (
     <div className="wide-field">
@@ -66,6 +76,14 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
               si cancella.
             </p>
           </>
+        )}
+        {hasAwaiting && (
+          <p>
+            <Link to={subscriptionListPath} search={awaiting}>
+              {countOf(awaitingCount, awaitingSubscription)}
+            </Link>
+            : al prezzo di prima, fino al rinnovo.
+          </p>
         )}
         {hasInactive && (
           <p>
