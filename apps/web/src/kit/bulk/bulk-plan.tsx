@@ -9,7 +9,7 @@ import type { CallError } from '../http/wire.ts';
 import { FailedLoad } from '../page/failed-load.tsx';
 import { Notice } from '../page/notice.tsx';
 import { Waiting } from '../page/waiting.tsx';
-import { actionText } from './bulk-texts.ts';
+import { actionText, othersText } from './bulk-texts.ts';
 
 interface BulkPlanProps {
   readonly action: BulkAction;
@@ -86,7 +86,7 @@ function Names({ names, others }: { readonly names: readonly string[]; readonly 
         // two records may have one name
         <li key={`${index} ${name}`}>{name}</li>
       ))}
-      {others > 0 && <li className="muted">e altre {formatInteger(others)}</li>}
+      {others > 0 && <li className="muted">{othersText(others)}</li>}
     </ul>
   );
 }
