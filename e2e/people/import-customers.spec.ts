@@ -95,6 +95,20 @@ test('AH16 · an administrator imports a spreadsheet, corrects the rest and impo
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 });
 
+test('AM5 · the list after an import begins with the imported customers', async ({
+  openAs,
+  make,
+}) => {
+  const page = await openAs(people.superAdmin, (await make.aTenant()).name);
+  for (let n = 0; n < 6; n += 1) await aCustomer(page);
+  await page.goto('/user/import');
+  await choose(page, [titles, aRow('Ultima Arrivata', anEmail())].join('\r\n'));
+  await page.getByRole('button', { name: 'Importa 1 cliente' }).click();
+  await page.getByRole('link', { name: 'Vai all’elenco' }).click();
+
+  await expect(page.locator('tbody tr').first()).toContainText('Ultima Arrivata');
+});
+
 test('AH16 · rows that are pasted from a spreadsheet are read, and the template can be imported @both', async ({
   openAs,
   make,

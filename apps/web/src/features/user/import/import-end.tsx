@@ -26,6 +26,8 @@ function leftRows({ outcome, preview }: Omit<ImportEndProps, 'state'>) {
   });
 }
 
+const newestFirst = { sort: '-id' };
+
 /** The result of an import, with the ways on. */
 export function ImportEnd({ outcome, preview, state }: ImportEndProps) {
   const left = leftRows({ outcome, preview });
@@ -34,9 +36,14 @@ export function ImportEnd({ outcome, preview, state }: ImportEndProps) {
       <Notice tone={outcome.created === 0 ? 'info' : 'success'}>
         <p>{createdLabel(outcome)}</p>
         {outcome.created > 0 && (
-          <p>Per abbonarli a un piano, selezionali nell’elenco e premi «Nuova sottoscrizione».</p>
+          <p>
+            Per abbonarli a un piano, selezionali nell’elenco, dove vengono per primi, e premi
+            «Nuova sottoscrizione».
+          </p>
         )}
-        <Link to={userListPath}>Vai all’elenco</Link>
+        <Link to={userListPath} search={newestFirst}>
+          Vai all’elenco
+        </Link>
       </Notice>
       {outcome.pause !== null && (
         <Notice tone="warning">
