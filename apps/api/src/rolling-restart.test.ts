@@ -39,7 +39,7 @@ describe.runIf(isPossible)('O6 · behind the documented nginx', () => {
     const restart = new AbortController();
     const load = Array.from({ length: 4 }, async () => {
       while (!restart.signal.aborted || statuses.length < 500)
-        statuses.push(await call().catch((error: Error) => error.message));
+        statuses.push(await call().catch((error: Error) => String(error.cause ?? error)));
     });
     for (const [index, child] of running.entries()) {
       const ended = once(child, 'exit');
