@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { nginx, startNginx } from './testing/nginx.ts';
 import { freePort, startProductProcess } from './testing/product-process.ts';
@@ -39,7 +40,7 @@ describe.runIf(isPossible)('O6 · behind the documented nginx', () => {
     const restart = new AbortController();
     const load = Array.from({ length: 4 }, async () => {
       while (!restart.signal.aborted || statuses.length < 500)
-        statuses.push(await call().catch((error: Error) => String(error.cause ?? error)));
+        statuses.push(await call().catch((error: Error) => inspect(error)));
     });
     for (const [index, child] of running.entries()) {
       const ended = once(child, 'exit');
