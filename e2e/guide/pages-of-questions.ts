@@ -218,7 +218,7 @@ export const questionPages: readonly TextPage[] = [
           'Premi «Nuova sottoscrizione» con il numero. Chi ha già una sottoscrizione a quel piano, non cancellata, viene saltato.',
         ],
         paragraphs: [
-          'Il prezzo è quello del piano. Chi paga con PayPal resta non attivo finché non paga: il link lo mandi a tutti insieme da Sottoscrizioni, con «Invia link». Chi paga con bonifico resta in attesa di bonifico bancario.',
+          'Il prezzo è quello del piano. Chi paga con PayPal resta non attivo finché non paga: il link lo mandi a tutti insieme da Sottoscrizioni, con «Invia link». Chi paga con bonifico, dopo una conferma, resta in attesa di bonifico bancario.',
         ],
       },
       {

@@ -76,7 +76,7 @@ test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and
   await axe(page);
 });
 
-test('BLK-09 · chosen customers are subscribed to a plan together, and a second time nobody is @both', async ({
+test('BLK-09 SUB-02 R38 · chosen customers are subscribed to a plan together, and a second time nobody is @both', async ({
   asAdmin: page,
 }) => {
   const word = unique('Nuovo');
@@ -102,7 +102,13 @@ test('BLK-09 · chosen customers are subscribed to a plan together, and a second
   await startDay.fill('1/12/2026');
   await dialog.getByRole('radio', { name: 'Con bonifico' }).check();
   await axe(page);
+  const question = page.getByRole('dialog', { name: 'Impostare il pagamento con bonifico?' });
   await begin.click();
+  await expect(question).toContainText('L’operazione è irreversibile');
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  await expect(question).toBeHidden();
+  await begin.click();
+  await question.getByRole('button', { name: 'Imposta bonifico' }).click();
   await expect(dialog.getByText('Finita: 2 di 2')).toBeVisible();
 
   const second = await choosePlan();

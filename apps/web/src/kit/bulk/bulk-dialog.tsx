@@ -1,6 +1,5 @@
-import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
+import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
-import { deleteMessages } from '@canone/contracts/texts/messages';
 import { bulkOperationListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { BulkPlan } from './bulk-plan.tsx';
 import type { BulkTerms, BulkTermsProps } from './bulk-terms.ts';
 import { actionText } from './bulk-texts.ts';
 import { OperationProgress } from './operation-progress.tsx';
+import { startQuestion } from './start-question.ts';
 
 const { preview, start } = bulkOperationContract.endpoints;
 
@@ -65,10 +65,8 @@ export function BulkDialog({ isOpen, Terms, onClose, ...selection }: BulkDialogP
   const close = () => onClose(id !== undefined);
 
   async function begin() {
-    const { title, text, confirm: yes, cancel } = deleteMessages;
-    const question = { title, text, about: named, confirm: yes, cancel, isDestructive: true };
-    const isDeletion = bulkActions[action].kind === 'deletion';
-    if (isDeletion && !(await whileCovered(confirm(question)))) return;
+    const question = startQuestion({ action, terms, about: named });
+    if (question && !(await whileCovered(confirm(question)))) return;
     const chosen = rowIds && { rowIds: [...rowIds] };
     starting.mutate(
       { body: { action, search, count, ...chosen, ...(terms && { terms }) } },
