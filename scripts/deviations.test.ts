@@ -60,6 +60,9 @@ describe('the deviations from the specification', () => {
   test.each([
     ['R32', 'apps/api/src/modules/user/list-users.service.ts', '...texts, isCompany'],
     ['R33', 'apps/web/src/features/payment-page/payment-link.ts', 'providerKeys'],
+    ['R39', 'apps/web/src/features/user/subscribe-terms.tsx', 'il link lo mandi poi'],
+    ['R40', 'apps/web/src/features/user/import/import-customers.tsx', 'ImportCustomers'],
+    ['R40', 'apps/web/src/features/user/wizard/colleague-access.ts', 'colleagueAccess'],
   ])('%s · what %s does is a deviation', (_, path, symbol) => {
     expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
   });
