@@ -102,7 +102,9 @@ test('BLK-09 SUB-02 R38 · chosen customers are subscribed to a plan together, a
   await startDay.fill('1/12/2026');
   await dialog.getByRole('radio', { name: 'Con bonifico' }).check();
   await axe(page);
-  const question = page.getByRole('dialog', { name: 'Impostare il pagamento con bonifico?' });
+  const question = page.getByRole('dialog', {
+    name: 'Impostare il pagamento con bonifico per tutti?',
+  });
   await begin.click();
   await expect(question).toContainText('L’operazione è irreversibile');
   await question.getByRole('button', { name: 'Annulla' }).click();

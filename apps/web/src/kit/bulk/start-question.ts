@@ -18,7 +18,7 @@ export function startQuestion({ action, terms, about }: Start): Question | undef
   }
   if (!terms?.isByTransfer) return undefined;
   return {
-    title: 'Impostare il pagamento con bonifico?',
+    title: 'Impostare il pagamento con bonifico per tutti?',
     text: 'L’operazione è irreversibile: per queste sottoscrizioni non si potrà più generare un link di pagamento.',
     about,
     confirm: 'Imposta bonifico',
