@@ -76,7 +76,7 @@ test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and
   await axe(page);
 });
 
-test('BLK-09 SUB-02 R38 · chosen customers are subscribed to a plan together, and a second time nobody is @both', async ({
+test('BLK-09 SUB-02 R38 R41 · chosen customers are subscribed to a plan together, and a second time nobody is @both', async ({
   asAdmin: page,
 }) => {
   const word = unique('Nuovo');
@@ -97,13 +97,16 @@ test('BLK-09 SUB-02 R38 · chosen customers are subscribed to a plan together, a
 
   const { dialog, begin } = await choosePlan();
   const startDay = dialog.getByRole('textbox', { name: 'Data inizio' });
-  await startDay.fill('boh');
-  await expect(begin).toBeDisabled();
+  for (const day of ['boh', '1/1/2200']) {
+    await startDay.fill(day);
+    await expect(dialog.getByText('Data non valida.')).toBeVisible();
+    await expect(begin).toBeDisabled();
+  }
   await startDay.fill('1/12/2026');
   await dialog.getByRole('radio', { name: 'Con bonifico' }).check();
   await axe(page);
   const question = page.getByRole('dialog', {
-    name: 'Impostare il pagamento con bonifico per tutti?',
+    name: 'Impostare il pagamento con bonifico?',
   });
   await begin.click();
   await expect(question).toContainText('L’operazione è irreversibile');

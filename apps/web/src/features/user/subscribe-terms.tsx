@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkTerms, BulkTermsProps } from '../../kit/bulk/bulk-terms.ts';
 import { DayField } from '../../kit/detail/day-field.tsx';
+import { calendarDay } from '../../kit/format/calendar-day.ts';
 import { dayText, today } from '../../kit/format/day.ts';
 import { formatEuro } from '../../kit/format/format.ts';
-import { parseDay } from '../../kit/format/parse.ts';
 import { query } from '../../kit/http/call.ts';
 
 interface Draft {
@@ -23,7 +23,7 @@ const choices = { pageSize: 100, sort: 'name', filters: { isActive: 'true' } };
 
 /** The terms of a draft, from the beginning of its day in Italy; undefined while they are incomplete. */
 function termsOf({ planId, day, payment }: Draft): BulkTerms | undefined {
-  const date = parseDay(day, today());
+  const date = calendarDay(day, today());
   if (planId === '' || !date) return undefined;
   const startDate = String(date.toZonedDateTime(billingTimeZone).toInstant());
   return { planId: Number(planId), startDate, isByTransfer: payment === 'transfer' };
@@ -38,7 +38,7 @@ export function SubscribeTerms({ onChange }: BulkTermsProps) {
   });
   const { data, isError } = useQuery(query(planContract.endpoints.list, { query: choices }));
   const plans = data?.items ?? [];
-  const isDay = parseDay(draft.day, today()) !== undefined;
+  const isDay = calendarDay(draft.day, today()) !== undefined;
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part };

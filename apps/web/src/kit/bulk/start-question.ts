@@ -1,6 +1,7 @@
 import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import type { Question } from '../confirm/confirm.tsx';
+import { transferQuestion } from '../confirm/transfer-question.ts';
 import type { BulkTerms } from './bulk-terms.ts';
 
 interface Start {
@@ -17,12 +18,5 @@ export function startQuestion({ action, terms, about }: Start): Question | undef
     return { title, text, about, confirm, cancel, isDestructive: true };
   }
   if (!terms?.isByTransfer) return undefined;
-  return {
-    title: 'Impostare il pagamento con bonifico per tutti?',
-    text: 'L’operazione è irreversibile: per queste sottoscrizioni non si potrà più generare un link di pagamento.',
-    about,
-    confirm: 'Imposta bonifico',
-    cancel: 'Annulla',
-    isDestructive: true,
-  };
+  return { ...transferQuestion('queste sottoscrizioni'), about };
 }

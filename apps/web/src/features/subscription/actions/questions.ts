@@ -4,6 +4,7 @@ import type { Subscription } from '@canone/contracts/subscriptions/subscription'
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import type { ChoiceQuestion, Question, ReasonQuestion } from '../../../kit/confirm/confirm.tsx';
 import { factsOf } from '../../../kit/confirm/facts-of.ts';
+import { transferQuestion } from '../../../kit/confirm/transfer-question.ts';
 import { formatDate, formatEuro, formatPercentage } from '../../../kit/format/format.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
 
@@ -11,14 +12,7 @@ export { cancelQuestion } from './cancel-question.ts';
 
 /** SUB-02. */
 export function bankTransferQuestion(subscription: Subscription): Question {
-  return {
-    title: 'Impostare il pagamento con bonifico?',
-    text: 'L’operazione è irreversibile: per questa sottoscrizione non si potrà più generare un link di pagamento.',
-    facts: factsOf(subscription),
-    confirm: 'Imposta bonifico',
-    cancel: 'Annulla',
-    isDestructive: true,
-  };
+  return { ...transferQuestion('questa sottoscrizione'), facts: factsOf(subscription) };
 }
 
 /** A period as the server names it. */

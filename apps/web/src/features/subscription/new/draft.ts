@@ -2,15 +2,13 @@ import {
   SubscriptionStatus,
   subscriptionStatusNames,
 } from '@canone/contracts/billing/subscription-life-cycle';
-import { DateTimeInput } from '@canone/contracts/kit/fields';
-import { validate } from '@canone/contracts/kit/validation';
 import type { UserListItem } from '@canone/contracts/people/user';
 import type { PlanListItem } from '@canone/contracts/plans/plan';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { addMonths } from '@canone/contracts/values/add-months';
 import { fromHundredths } from '@canone/contracts/values/money';
+import { calendarDay } from '../../../kit/format/calendar-day.ts';
 import { parseHundredths } from '../../../kit/format/hundredths.ts';
-import { parseDay } from '../../../kit/format/parse.ts';
 import { type Price, priceErrors } from './price.ts';
 import { parseTime, startInstant } from './start.ts';
 
@@ -25,28 +23,23 @@ export interface Draft {
 
 const { chooseBoth, invalidDate } = subscriptionMessages;
 
-/** The typed day; undefined for one that the server refuses. */
-function dayOf({ day }: Draft, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
-  const date = parseDay(day, today);
-  return date && validate(DateTimeInput, `${String(date)}T12:00`).ok ? date : undefined;
-}
-
 /** The start of the draft; undefined while date and time are not valid. */
 export function startOf(draft: Draft, today: Temporal.PlainDate) {
-  const [date, clock] = [dayOf(draft, today), parseTime(draft.time)];
+  const [date, clock] = [calendarDay(draft.day, today), parseTime(draft.time)];
   return date && clock && startInstant(date, clock);
 }
 
 /** Whether the clock change skips the typed time on the typed day. */
 export function isSkippedHour(draft: Draft, today: Temporal.PlainDate): boolean {
-  const isTyped = dayOf(draft, today) !== undefined && parseTime(draft.time) !== undefined;
+  const isTyped =
+    calendarDay(draft.day, today) !== undefined && parseTime(draft.time) !== undefined;
   return isTyped && startOf(draft, today) === undefined;
 }
 
 /** The errors of a draft, by the path of its field (SUB-06). */
 export function draftErrors(draft: Draft, today: Temporal.PlainDate): Record<string, string> {
   const { user, plan, price, time } = draft;
-  const isDay = dayOf(draft, today) !== undefined;
+  const isDay = calendarDay(draft.day, today) !== undefined;
   const isTime = parseTime(time) !== undefined;
   const wrongPrice = plan ? Object.entries(priceErrors(price)) : [];
   return {
