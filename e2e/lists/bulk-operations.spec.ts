@@ -54,7 +54,7 @@ test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and
   await selectAll(page, 6);
   await page.getByRole('button', { name: 'Sollecita', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sollecita: 6 scadenze' });
-  await expect(dialog.getByText('e altre 1')).toBeVisible();
+  await expect(dialog.getByText('e un’altra riga')).toBeVisible();
   // AF16
   await expect(dialog.getByText('le lettere restano in coda')).toBeVisible();
   await expect(dialog.getByText(new RegExp(`^.*Gentile ${word} \\d`, 's')).last()).toBeVisible();
