@@ -16,7 +16,10 @@ test('AJ2 · the choice of a tenant has a new and a renamed one at once', async 
 
   await page.goto(`/tenant?name=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name: `Modifica ${name}` }).click();
+  // until the form is shown, the first field with this label is the filter of the list
+  const save = page.getByRole('button', { name: 'Salva' });
+  await save.waitFor();
   await page.getByLabel('Nome', { exact: false }).first().fill(renamed);
-  await page.getByRole('button', { name: 'Salva' }).click();
+  await save.click();
   await expect(choice).toHaveValue(renamed);
 });
