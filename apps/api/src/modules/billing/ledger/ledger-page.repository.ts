@@ -70,18 +70,19 @@ export const shownEntries = (
         where a.tenant_id = ${tenantId} and a.entry_id = x.id)), 0)::int as allocated
     from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id) h on e.corrects_id is null`;
 
+/** The conditions about the customer in this column. */
+function people(
+  { filters: { userId, userName } = {}, searchTerm }: RowsQuery<Filters>,
+  customer: RawBuilder<unknown>,
+): readonly RawBuilder<unknown>[] {
+  return [
+    ...(userId ? [sql`${customer} = ${userId}`] : []),
+    ...[userName, searchTerm].flatMap((name) => (name ? [isNamed(customer, name)] : [])),
+  ];
+}
+
 /** The conditions, the page and the total of a list of entries `e`. */
 export function ledgerPages(tenantId: number) {
-  function people(
-    { filters: { userId, userName } = {}, searchTerm }: RowsQuery<Filters>,
-    customer: RawBuilder<unknown>,
-  ): readonly RawBuilder<unknown>[] {
-    return [
-      ...(userId ? [sql`${customer} = ${userId}`] : []),
-      ...[userName, searchTerm].flatMap((name) => (name ? [isNamed(customer, name)] : [])),
-    ];
-  }
-
   /**
    * Begins a statement with `where`. `credits` are the chains whose money covers receivables only in part, by their first
    * entry, and are summed once. A chain has one customer.
