@@ -24,7 +24,7 @@ export function FirstTenant() {
   async function save(body: typeof form.values) {
     try {
       const { id } = await creation.mutateAsync({ body });
-      // the form of a new tenant and the address of a record have nothing to show yet
+      // the present address can be the form of a new tenant, which would open a second time (AL7)
       await navigate({ to: '/', replace: true });
       session.chooseTenant(id);
     } catch (error) {

@@ -10,7 +10,7 @@ export function useWithoutNetwork() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      void import('./without-network.ts').then((it) => it.loadAhead(router), console.error);
+      void import('./without-network.ts').then(({ loadAhead }) => loadAhead(router), console.error);
     }, afterMs);
     return () => clearTimeout(timer);
   }, [router]);

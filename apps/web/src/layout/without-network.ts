@@ -3,8 +3,8 @@ import type { useRouter } from '@tanstack/react-router';
 import { loadToasts } from '../kit/toast/notify.ts';
 
 /**
- * The sign-in form, which the end of the session shows; the popovers of the top bar and the question before an action,
- * because one that cannot be loaded would crash the whole screen and leave no logout; and the toast with the reason.
+ * Loads what a lost network would need: the sign-in form, the popovers of the top bar, the question before an action, and
+ * toasts. A popover that cannot be loaded would crash the whole screen, and nobody could sign out (R34).
  */
 export async function loadAhead(router: ReturnType<typeof useRouter>): Promise<void> {
   await router.preloadRoute({ to: loginPath });

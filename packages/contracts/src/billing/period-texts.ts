@@ -13,3 +13,8 @@ export function lastDayOf(endsAt: string): string {
 export function periodText(startsAt: string, endsAt: string): string {
   return `dal ${formatDate(startsAt)} al ${lastDayOf(endsAt)}`;
 }
+
+/** For a requested period, as `periodText` names it, that ended before its money came. */
+export function pastPeriodText(period: string): string {
+  return `Il periodo ${period} è già finito: il denaro paga quello in corso.`;
+}

@@ -54,7 +54,7 @@ export function isSettledState(state: string): boolean {
   return settledStates.includes(state);
 }
 
-/** A provider processes its charge, whose money would pay nothing if the rest were written off before the result. */
+/** Whether a provider is processing its charge. A write-off now would leave that money without an amount to pay. */
 export function isBeingCharged(state: ReceivableState): boolean {
   return state === 'processing';
 }
@@ -64,7 +64,7 @@ export interface ReceivableFacts {
   readonly balance: Balance;
   /** Only a confirmation settles a free period, because no money covers it. */
   readonly settledAt: string | null;
-  /** In the wire's format: most states do not depend on it, so it is parsed only where it counts. */
+  /** In the wire's format, and parsed only for the states that depend on it. */
   readonly dueAt: string;
   /** The provider's last attempt at a charge that has not completed. */
   readonly chargeState: ChargeState | null;
@@ -81,11 +81,11 @@ function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents
 
 /** The state of a rest that the status asks for at its due date. */
 function askedState(
-  { balance, chargeState, ...receivable }: ReceivableFacts,
+  { balance, dueAt: dueText, chargeState }: ReceivableFacts,
   now: Temporal.Instant,
 ) {
   if (chargeState === 'pending') return 'processing';
-  const dueAt = Temporal.Instant.from(receivable.dueAt);
+  const dueAt = Temporal.Instant.from(dueText);
   if (chargeState === 'denied' || isReached(overdueFrom(dueAt), now)) return 'overdue';
   if (chargeState === 'expected') return 'processing';
   if (!isReached(dueAt, now)) return 'future';

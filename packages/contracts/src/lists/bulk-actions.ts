@@ -4,7 +4,7 @@ import type { Permission } from '../rights/permissions.ts';
 export const maxBulkRows = 10_000;
 
 interface BulkRule {
-  /** The permission of the same action on one row. */
+  /** The permission of the same action on one row, and of the list from which it starts. */
   readonly access: Permission;
   readonly kind: 'letter' | 'renewal' | 'subscription' | 'deletion';
 }
@@ -16,7 +16,6 @@ export const bulkActions = {
   sendLinks: { access: 'subscription.use', kind: 'letter' },
   renewSubscriptions: { access: 'subscription.use', kind: 'renewal' },
   renewSubscriptionsAtPlan: { access: 'subscription.use', kind: 'renewal' },
-  // the permission of the list that it starts from
   subscribeUsers: { access: 'user.manage', kind: 'subscription' },
   deleteUsers: { access: 'user.manage', kind: 'deletion' },
   deletePlans: { access: 'plan.manage', kind: 'deletion' },

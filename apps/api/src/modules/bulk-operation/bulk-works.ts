@@ -147,6 +147,7 @@ export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   subscribeUsers: {
     list: users,
     requireTerms,
+    // the table refuses such an operation without terms
     work: (_, transactions, { id, terms }) =>
       transactions.write((ctx) => subscribeOneOfMany(ctx, id, found(terms))),
   },

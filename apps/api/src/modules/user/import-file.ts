@@ -38,10 +38,10 @@ const maxRowsOfSheet = 1_048_576;
 /** The beginning of a table, which has its titles: rows, and bytes of a workbook. */
 const maxHead = { rows: 10_000, bytes: 4 * 1_048_576 } as const;
 
-/** In JSON each control character has six. No field of a person has one (W159). */
+/** A control character takes six characters in JSON, and no field of a person has one (W159). */
 const control = /\p{Cc}/gu;
 
-/** The rows with a text, among at most so many. */
+/** The rows with a text. Throws when a table has more than `most` rows. */
 async function* withText(
   rows: AsyncIterable<TableRow>,
   most: number,

@@ -32,7 +32,7 @@ export async function grantRoles(engine: Engine, login: string): Promise<void> {
 
 /**
  * A temporary table hides the table of its name from every later call on its connection, for example the history (W154).
- * PostgreSQL lets everybody make one. An owner of the tables alone cannot change that; the start of a process says how.
+ * PostgreSQL lets everybody make one. A login that owns only the tables cannot change that; the start of a process then names the SQL.
  */
 export async function withholdTemporaryTables(engine: Engine): Promise<void> {
   await changingSchema(engine, async (client) => {

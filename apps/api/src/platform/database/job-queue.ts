@@ -31,10 +31,10 @@ const over = (connection: Queryable) => ({
 const backendOf = (kind: Engine['kind']) => (kind === 'embedded' ? 'pglite' : 'postgres');
 
 /**
- * A queue gets no run while its supervisor's last look saw one, so the looks are close to each other (W158). Each process
- * keeps what it knows of the queues for as long. The default of each is a minute.
+ * A queue starts no run until a check of its supervisor sees that the last one has ended, so the checks are frequent
+ * (W158). Each process caches the state of the queues. The default of each interval is a minute.
  */
-const looks = {
+const checkIntervals = {
   superviseIntervalSeconds: 10,
   monitorIntervalSeconds: 10,
   queueCacheIntervalSeconds: 5,
@@ -51,7 +51,7 @@ export function jobQueue({ kind, pool }: Engine, isWorker: boolean): PgBoss {
     schedule: isWorker,
     migrate: false,
     reindex: false,
-    ...looks,
+    ...checkIntervals,
     db: over(pool),
   });
 }

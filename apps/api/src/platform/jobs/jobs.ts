@@ -45,7 +45,7 @@ const queueOptions = {
   retryDelay: 2,
   retryBackoff: true,
   expireInSeconds: maxRunSeconds,
-  // after a crash during a run the queue is blocked for this time and a few looks of the supervisor
+  // after a crash during a run the queue is blocked for this time and a few checks of the supervisor
   heartbeatSeconds: 30,
   deleteAfterSeconds: 3600,
 } satisfies Omit<Queue, 'name'>;

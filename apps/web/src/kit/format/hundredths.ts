@@ -16,6 +16,8 @@ export function parseHundredths(text: string): number | undefined {
   return value !== undefined && hasTwoDecimals(value) ? toHundredths(value) : undefined;
 }
 
+const wholeRate: BasisPoints = 10_000;
+
 function parseWithin(text: string, max: number): number | undefined {
   const value = parseHundredths(text);
   return value !== undefined && value >= 0 && value <= max ? value : undefined;
@@ -28,7 +30,7 @@ export function parsePrice(text: string): Cents | undefined {
 
 /** A typed VAT rate; undefined when it is invalid. */
 export function parseVatRate(text: string): BasisPoints | undefined {
-  return parseWithin(text, 10_000);
+  return parseWithin(text, wholeRate);
 }
 
 /** The text of a field. A server of another version may leave the number out; the field is empty then. */

@@ -3,6 +3,7 @@ import { listMessages } from '@canone/contracts/texts/messages';
 import {
   hashKey,
   mutationOptions,
+  type Query,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -100,14 +101,11 @@ export async function markStale(
 ) {
   const name = folded(contract.name);
   const kept = except && hashKey(except);
-  await client.invalidateQueries({
-    refetchType: 'none',
-    predicate: ({ queryKey: [, path], queryHash }) =>
-      typeof path === 'string' && folded(path.split('/')[2]) === name && queryHash !== kept,
-  });
+  const isStale = ({ queryKey: [, path], queryHash }: Query) =>
+    typeof path === 'string' && folded(path.split('/')[2]) === name && queryHash !== kept;
+  await client.invalidateQueries({ refetchType: 'none', predicate: isStale });
   void client.refetchQueries({
     type: 'active',
-    stale: true,
-    predicate: ({ meta }) => meta?.['staysShown'] === true,
+    predicate: (shown) => shown.meta?.['staysShown'] === true && isStale(shown),
   });
 }

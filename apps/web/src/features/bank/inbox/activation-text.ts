@@ -1,4 +1,4 @@
-import { periodText } from '@canone/contracts/billing/period-texts';
+import { pastPeriodText, periodText } from '@canone/contracts/billing/period-texts';
 import type { ReceivableState } from '@canone/contracts/billing/receivable-state';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { isReached } from '@canone/contracts/values/calendar';
@@ -25,10 +25,6 @@ export function activationText(
   if (activated.length === 0) return '';
   const over = activated
     .filter(({ periodEnd }) => isReached(Temporal.Instant.from(periodEnd), now))
-    .map(({ dueDate, periodEnd }) => movedText(periodText(dueDate, periodEnd)));
+    .map(({ dueDate, periodEnd }) => pastPeriodText(periodText(dueDate, periodEnd)));
   return ['La sottoscrizione diventa attiva, senza rinnovo automatico.', ...over].join(' ');
-}
-
-function movedText(period: string): string {
-  return `Il periodo ${period} è già finito: il denaro paga quello in corso.`;
 }

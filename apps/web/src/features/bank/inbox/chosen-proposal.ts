@@ -9,5 +9,5 @@ export function chosenAt(
   const [first, second] = proposals;
   // several customers who owe the same amount: only a person knows which of them has paid
   if (first?.reason === 'amount' && second) return undefined;
-  return first && 0;
+  return first ? 0 : undefined;
 }

@@ -1,4 +1,4 @@
-import { periodText } from '@canone/contracts/billing/period-texts';
+import { pastPeriodText, periodText } from '@canone/contracts/billing/period-texts';
 import type { DueDate, PlanTerms } from '@canone/contracts/subscriptions/due-date';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
@@ -25,7 +25,7 @@ type Period = Pick<DueDate, 'dueDate' | 'periodEnd'>;
 function paidPeriod(asked: string | null, present: Period | null | undefined) {
   const named = present ? periodText(present.dueDate, present.periodEnd) : null;
   if (present === undefined) return { text: '', named: asked };
-  return { text: ` Il periodo ${asked} è già finito: il denaro paga quello in corso.`, named };
+  return { text: ` ${pastPeriodText(asked ?? '')}`, named };
 }
 
 /** SUB-03, AI5: after the end of the requested period the money pays the present one. */
