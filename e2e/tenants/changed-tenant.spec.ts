@@ -19,7 +19,9 @@ test('AJ2 · the choice of a tenant has a new and a renamed one at once', async 
   // until the form is shown, the first field with this label is the filter of the list
   const save = page.getByRole('button', { name: 'Salva' });
   await save.waitFor();
-  await page.getByLabel('Nome', { exact: false }).first().fill(renamed);
+  const field = page.getByLabel('Nome', { exact: false }).first();
+  await expect(field).toHaveValue(name);
+  await field.fill(renamed);
   await save.click();
   await expect(choice).toHaveValue(renamed);
 });
