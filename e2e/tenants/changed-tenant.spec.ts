@@ -16,10 +16,8 @@ test('AJ2 · the choice of a tenant has a new and a renamed one at once', async 
 
   await page.goto(`/tenant?name=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name: `Modifica ${name}` }).click();
-  // until the form is shown, the first field with this label is the filter of the list
   const save = page.getByRole('button', { name: 'Salva' });
-  await save.waitFor();
-  const field = page.getByLabel('Nome', { exact: false }).first();
+  const field = page.locator('form').filter({ has: save }).getByLabel('Nome', { exact: false });
   await expect(field).toHaveValue(name);
   await field.fill(renamed);
   await save.click();
