@@ -16,10 +16,10 @@ test('AJ2 · the choice of a tenant has a new and a renamed one at once', async 
 
   await page.goto(`/tenant?name=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name: `Modifica ${name}` }).click();
-  const save = page.getByRole('button', { name: 'Salva' });
-  const field = page.locator('form').filter({ has: save }).getByLabel('Nome', { exact: false });
+  await page.getByRole('heading', { name: 'Modifica Tenant' }).waitFor();
+  const field = page.getByLabel('Nome', { exact: false });
   await expect(field).toHaveValue(name);
   await field.fill(renamed);
-  await save.click();
+  await page.getByRole('button', { name: 'Salva' }).click();
   await expect(choice).toHaveValue(renamed);
 });
