@@ -120,7 +120,7 @@ test('LAY-09 · a User has none of the screens of the bank', async ({ openAs }) 
   await axe(page);
 });
 
-test('Z10 · the preview says that a movement has a future date @both', async ({
+test('Z10 AN2 · the preview says that a movement has a future date, and that it shows the first ones @both', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -131,11 +131,14 @@ test('Z10 · the preview says that a movement has a future date @both', async ({
   await page.getByLabel('File della banca').setInputFiles({
     name: 'domani.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(csvOf(['01/01/2099;12,20;domani'])),
+    buffer: Buffer.from(
+      csvOf(Array.from({ length: 13 }, (_, row) => `01/01/2099;${row + 12},20;domani`)),
+    ),
   });
 
   const preview = page.getByRole('region', { name: 'Anteprima' });
   await expect(preview).toContainText('Alcuni movimenti hanno una data futura');
+  await expect(preview).toContainText('I primi 10 di 13 movimenti.');
   await isSound(page);
 });
 

@@ -5,7 +5,7 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
-import { letThrough, refuse } from '../kit/network.ts';
+import { answer, letThrough, refuse } from '../kit/network.ts';
 import { aCustomer, callAs } from '../kit/subscribers.ts';
 
 const outage = { status: 500, code: 'server.failure' } as const;
@@ -74,6 +74,21 @@ test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and
     6,
   );
   await axe(page);
+});
+
+test('BLK-09 AN3 · customers cannot be subscribed without an active plan, and the dialog says so @both', async ({
+  asAdmin: page,
+}) => {
+  const word = unique('Nuovo');
+  await aCustomer(page, { name: word });
+  await answer(page, planContract.endpoints.list, { items: [], totalCount: 0 });
+  await page.goto(`/user?name=${encodeURIComponent(word)}`);
+  await page.getByRole('checkbox', { name: `Seleziona ${word}` }).check();
+  await page.getByRole('button', { name: 'Nuova sottoscrizione' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Nuova sottoscrizione: 1 utente' });
+  await expect(dialog).toContainText('Non c’è nessun piano attivo: creane uno prima.');
+  await expect(dialog.getByRole('button', { name: 'Nuova sottoscrizione (1)' })).toBeDisabled();
 });
 
 test('BLK-09 SUB-02 R38 R41 · chosen customers are subscribed to a plan together, and a second time nobody is @both', async ({

@@ -6,14 +6,16 @@ import { fillUpTo, freeEmail, goOn } from '../kit/wizard.ts';
 
 const { create } = userContract.endpoints;
 
-test('AA15 AK9 WIZ-06 · the wizard asks first who it is: a customer gets the role Client and no access @both', async ({
+test('AA15 AK9 AN4 WIZ-06 · the wizard asks first who it is: a customer gets the role Client and no access @both', async ({
   asAdmin: page,
 }) => {
   const name = unique('Cliente');
   await page.goto('/user-wizard');
   const kind = page.getByRole('group', { name: 'Cliente o collega?' });
   await expect(kind.getByRole('radio', { name: 'Un collega' })).toBeChecked();
-  await expect(kind).toContainText('Admin gestisce tutto, User solo sottoscrizioni e scadenze.');
+  await expect(kind).toContainText(
+    'Admin gestisce tutto, User solo sottoscrizioni, scadenze e indirizzi.',
+  );
   await expect(page.getByText(/la persona accederà/)).toBeVisible();
   await kind.getByRole('radio', { name: 'Un cliente' }).check();
   await expect(page.getByText(/la persona accederà/)).toBeHidden();

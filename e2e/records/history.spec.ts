@@ -152,6 +152,8 @@ test('X14 DET-06 · a change made during the question is not overwritten', async
   const { renamed } = await aRenamedPlan(page, make);
   await page.getByRole('button', { name: /^Ripristina questo valore/ }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Ripristinare questo valore?' });
+  // the question reads the record before it opens
+  await question.waitFor();
   await callAs(page, planContract.endpoints.update, {
     body: { ...renamed, name: 'Di un collega' },
   });

@@ -9,7 +9,8 @@ export type AuditFieldType =
   | 'flag'
   | 'period'
   | 'status'
-  | 'reason';
+  | 'reason'
+  | 'bulkAction';
 
 interface FieldLabel {
   readonly label: string;
@@ -130,7 +131,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   replyTo: { label: 'Risposte a' },
   colour: { label: 'Colore' },
   returnUrl: { label: 'Pagina dopo il pagamento' },
-  bulkAction: { label: 'Azione' },
+  bulkAction: { label: 'Azione', type: 'bulkAction' },
   rowCount: { label: 'Righe' },
   isByTransfer: { label: 'Con bonifico', type: 'flag' },
   daysBefore: { label: 'Giorni prima della scadenza' },

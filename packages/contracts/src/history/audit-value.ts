@@ -1,4 +1,5 @@
 import { statusLabel } from '../kit/column.ts';
+import { bulkActionText } from '../lists/bulk-action-labels.ts';
 import { formatBoolean, formatDateTime, formatEuro, formatText } from '../values/format.ts';
 import type { AuditValue } from './audit-changes.ts';
 import type { AuditFieldType } from './audit-field-labels.ts';
@@ -9,6 +10,7 @@ export function auditValueText(value: NonNullable<AuditValue>, type: AuditFieldT
   if (typeof value === 'boolean') return formatBoolean(value);
   if (typeof value === 'string') {
     if (type === 'instant') return formatDateTime(value);
+    if (type === 'bulkAction') return bulkActionText(value);
     const reasons: Readonly<Record<string, string>> = auditReasonLabels;
     return type === 'reason' ? (reasons[value] ?? value) : value;
   }

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
+import type { Result } from '@canone/contracts/kit/endpoint';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { billingTimeZone } from '@canone/contracts/values/calendar';
@@ -21,12 +22,19 @@ interface Draft {
 /** The plans to choose from (§9: up to 100). */
 const choices = { pageSize: 100, sort: 'name', filters: { isActive: 'true' } };
 
+type PlanPage = Result<typeof planContract.endpoints.list>;
+
 /** The terms of a draft, from the beginning of its day in Italy; undefined while they are incomplete. */
 function termsOf({ planId, day, payment }: Draft): BulkTerms | undefined {
   const date = calendarDay(day, today());
   if (planId === '' || !date) return undefined;
   const startDate = String(date.toZonedDateTime(billingTimeZone).toInstant());
   return { planId: Number(planId), startDate, isByTransfer: payment === 'transfer' };
+}
+
+function planHint({ totalCount, items }: PlanPage): string | undefined {
+  if (totalCount === 0) return 'Non c’è nessun piano attivo: creane uno prima.';
+  return totalCount > items.length ? 'I primi 100 piani, per nome.' : undefined;
 }
 
 /** Plan, start and payment of the subscriptions of many customers. */
@@ -53,9 +61,7 @@ export function SubscribeTerms({ onChange }: BulkTermsProps) {
         withAsterisk
         value={draft.planId}
         error={isError && subscriptionMessages.plansFailed}
-        description={
-          data && data.totalCount > plans.length ? 'I primi 100 piani, per nome.' : undefined
-        }
+        description={data && planHint(data)}
         onChange={({ currentTarget }) => change({ planId: currentTarget.value })}
       >
         <option value="">Scegli un piano</option>

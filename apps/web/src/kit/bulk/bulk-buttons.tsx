@@ -1,3 +1,4 @@
+import { bulkActionLabels } from '@canone/contracts/lists/bulk-action-labels';
 import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
 import { Button } from '@mantine/core';
 import { IconMail, IconMailForward, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import { useSignedIn } from '../../session/session.ts';
 import { isPermitted } from '../http/is-permitted.ts';
 import type { BulkSelection } from './bulk-dialog.tsx';
 import type { TermsOfActions } from './bulk-terms.ts';
-import { actionText } from './bulk-texts.ts';
 
 const BulkDialog = lazy(async () => ({
   default: (await import('./bulk-dialog.tsx')).BulkDialog,
@@ -48,7 +48,7 @@ export function BulkButtons({ actions, terms, onDone, ...selection }: BulkButton
   return (
     <>
       {allowed.map((action) => {
-        const { verb } = actionText[action];
+        const { verb } = bulkActionLabels[action];
         const Icon = icons[verb] ?? IconMail;
         return (
           <Button

@@ -1,3 +1,4 @@
+import { bulkActionLabels } from '@canone/contracts/lists/bulk-action-labels';
 import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
 import { bulkOperationContract } from '@canone/contracts/lists/bulk-operation';
 import { bulkOperationListPath } from '@canone/contracts/texts/page-paths';
@@ -14,7 +15,6 @@ import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { pageLabel } from '../page/page-label.ts';
 import { BulkPlan } from './bulk-plan.tsx';
 import type { BulkTerms, BulkTermsProps } from './bulk-terms.ts';
-import { actionText } from './bulk-texts.ts';
 import { OperationProgress } from './operation-progress.tsx';
 import { startQuestion } from './start-question.ts';
 
@@ -59,7 +59,7 @@ export function BulkDialog({ isOpen, Terms, onClose, ...selection }: BulkDialogP
   const starting = useIdempotentMutation(start);
   const [id, setId] = useState<number>();
   const [terms, setTerms] = useState<BulkTerms>();
-  const { verb, of } = actionText[action];
+  const { verb, of } = bulkActionLabels[action];
   const count = rowIds?.length ?? answer.data?.count ?? 0;
   const named = countOf(count, of);
   const close = () => onClose(id !== undefined);

@@ -1,3 +1,4 @@
+import { bulkActionLabels } from '@canone/contracts/lists/bulk-action-labels';
 import './bulk.css';
 import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
 import type { BulkOperation, BulkPreview } from '@canone/contracts/lists/bulk-operation';
@@ -9,7 +10,7 @@ import type { CallError } from '../http/wire.ts';
 import { FailedLoad } from '../page/failed-load.tsx';
 import { Notice } from '../page/notice.tsx';
 import { Waiting } from '../page/waiting.tsx';
-import { actionText, othersText } from './bulk-texts.ts';
+import { actionEffects, othersText } from './bulk-texts.ts';
 
 interface BulkPlanProps {
   readonly action: BulkAction;
@@ -33,7 +34,7 @@ interface BulkPlanProps {
 export function BulkPlan(props: BulkPlanProps) {
   const { action, count, answer, starting, isIncomplete, onStart, onClose, children } = props;
   const { data } = answer;
-  const { verb, text } = actionText[action];
+  const { verb } = bulkActionLabels[action];
   const isDeletion = bulkActions[action].kind === 'deletion';
   return (
     <div className="bulk figures">
@@ -41,7 +42,7 @@ export function BulkPlan(props: BulkPlanProps) {
       {answer.isError && !data && <FailedLoad onRetry={() => void answer.refetch()} />}
       {data && (
         <>
-          <p>{text}</p>
+          <p>{actionEffects[action]}</p>
           {children}
           <Names names={data.names} others={count - data.names.length} />
           {data.letter && <Letter letter={data.letter} />}

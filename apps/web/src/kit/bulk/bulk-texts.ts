@@ -1,58 +1,31 @@
-import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
+import { bulkActionLabels, bulkActionText } from '@canone/contracts/lists/bulk-action-labels';
+import { type BulkAction, bulkActionNames } from '@canone/contracts/lists/bulk-actions';
 import type { BulkOperation, OperationState } from '@canone/contracts/lists/bulk-operation';
-import { type EntityName, entityNames } from '@canone/contracts/texts/entity-names';
 import type { Badges } from '@canone/contracts/values/badge';
 import { countOf, formatInteger } from '../format/format.ts';
-
-interface ActionText {
-  /** The button, as on one row. */
-  readonly verb: string;
-  readonly of: EntityName;
-  /** The effect of each action, and the rows that it leaves out. */
-  readonly text: string;
-}
 
 const reminder =
   'Ogni cliente riceve una email per ciascuna riga, con il testo di «Comunicazioni ai clienti». Chi oggi ha già ricevuto un promemoria, chi non ha un’email e chi non deve nulla viene saltato, con il motivo.';
 const deletion =
   'Le righe che non si possono eliminare, perché usate da altri dati, restano, con il motivo.';
 
-export const actionText: Readonly<Record<BulkAction, ActionText>> = {
-  remindReceivables: { verb: 'Sollecita', of: entityNames.receivable, text: reminder },
-  remindSubscriptions: { verb: 'Sollecita', of: entityNames.subscription, text: reminder },
-  sendLinks: {
-    verb: 'Invia link',
-    of: entityNames.subscription,
-    text: 'Ogni cliente che aspetta di pagare riceve il suo link, valido un’ora, con il testo di «Comunicazioni ai clienti». Le sottoscrizioni che non si pagano con un link vengono saltate, con il motivo.',
-  },
-  renewSubscriptions: {
-    verb: 'Rinnova',
-    of: entityNames.subscription,
-    text: 'Per ciascuna si apre il prossimo periodo, al prezzo della sottoscrizione, da pagare con bonifico prima che finisca quello pagato. Quelle che non si possono rinnovare vengono saltate, con il motivo.',
-  },
-  renewSubscriptionsAtPlan: {
-    verb: 'Rinnova con i valori del piano',
-    of: entityNames.subscription,
-    text: 'Per ciascuna si apre il prossimo periodo, con il prezzo e l’IVA che il piano ha adesso. Valgono da quel periodo in poi. Quelle con un prezzo concordato, o con un piano che ora ha un’altra ricorrenza, e quelle che non si possono rinnovare vengono saltate, con il motivo.',
-  },
-  subscribeUsers: {
-    verb: 'Nuova sottoscrizione',
-    of: entityNames.user,
-    text: 'Per ciascuno si crea una sottoscrizione, al prezzo del piano e dallo stesso giorno. Chi ne ha già una a quel piano, non cancellata, viene saltato, con il motivo.',
-  },
-  deleteUsers: { verb: 'Elimina', of: entityNames.user, text: deletion },
-  deletePlans: { verb: 'Elimina', of: entityNames.plan, text: deletion },
-  deletePlanFeatures: {
-    verb: 'Elimina',
-    of: entityNames.planFeature,
-    text: deletion,
-  },
-  deleteFeatures: {
-    verb: 'Elimina',
-    of: entityNames.feature,
-    text: deletion,
-  },
-  deleteAddresses: { verb: 'Elimina', of: entityNames.address, text: deletion },
+/** The effect of each action, and the rows that it leaves out. */
+export const actionEffects: Readonly<Record<BulkAction, string>> = {
+  remindReceivables: reminder,
+  remindSubscriptions: reminder,
+  sendLinks:
+    'Ogni cliente che aspetta di pagare riceve il suo link, valido un’ora, con il testo di «Comunicazioni ai clienti». Le sottoscrizioni che non si pagano con un link vengono saltate, con il motivo.',
+  renewSubscriptions:
+    'Per ciascuna si apre il prossimo periodo, al prezzo della sottoscrizione, da pagare con bonifico prima che finisca quello pagato. Quelle che non si possono rinnovare vengono saltate, con il motivo.',
+  renewSubscriptionsAtPlan:
+    'Per ciascuna si apre il prossimo periodo, con il prezzo e l’IVA che il piano ha adesso. Valgono da quel periodo in poi. Quelle con un prezzo concordato, o con un piano che ora ha un’altra ricorrenza, e quelle che non si possono rinnovare vengono saltate, con il motivo.',
+  subscribeUsers:
+    'Per ciascuno si crea una sottoscrizione, al prezzo del piano e dallo stesso giorno. Chi ne ha già una a quel piano, non cancellata, viene saltato, con il motivo.',
+  deleteUsers: deletion,
+  deletePlans: deletion,
+  deletePlanFeatures: deletion,
+  deleteFeatures: deletion,
+  deleteAddresses: deletion,
 };
 
 /** "Sollecita: 3.120 scadenze", "Nuova sottoscrizione a Base: 12 utenti". */
@@ -61,7 +34,7 @@ export function operationTitle({
   planName,
   total,
 }: Pick<BulkOperation, 'action' | 'planName' | 'total'>): string {
-  const { verb, of } = actionText[action];
+  const { verb, of } = bulkActionLabels[action];
   const ofPlan = planName === null ? '' : ` a ${planName}`;
   return `${verb}${ofPlan}: ${countOf(total, of)}`;
 }
@@ -74,9 +47,9 @@ export const stateBadges = {
 } as const satisfies Badges & Record<OperationState, unknown>;
 
 export const actionBadges: Badges = Object.fromEntries(
-  Object.entries(actionText).map(([action, { verb, of }]) => [
+  bulkActionNames.map((action) => [
     action,
-    { label: `${verb}: ${of.many.toLowerCase()}`, tone: 'none' as const },
+    { label: bulkActionText(action), tone: 'none' as const },
   ]),
 );
 

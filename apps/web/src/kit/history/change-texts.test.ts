@@ -27,6 +27,11 @@ test.each([
     ['Motivo', null, 'L’importo è diverso'],
   ],
   [
+    'AN1 · an action on many rows',
+    { field: 'bulkAction', before: null, after: 'remindReceivables' },
+    ['Azione', null, 'Sollecita: scadenze'],
+  ],
+  [
     'a field without a label',
     { field: 'nuovoCampo', before: null, after: 1 },
     ['nuovoCampo', null, '1'],

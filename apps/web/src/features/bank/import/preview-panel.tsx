@@ -44,6 +44,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
               </li>
             ))}
           </ul>
+          {rows > movements.length && (
+            <p className="muted">{`I primi ${movements.length} di ${movementsLabel(rows)}.`}</p>
+          )}
         </>
       )}
       {preview.hasFutureDays && (

@@ -14,7 +14,7 @@ const choices = [
     isCustomer: false,
     key: 'colleague',
     label: 'Un collega',
-    hint: 'Lavora in Canone. Al passo 2 scegli il ruolo: Admin gestisce tutto, User solo sottoscrizioni e scadenze.',
+    hint: 'Lavora in Canone. Al passo 2 scegli il ruolo: Admin gestisce tutto, User solo sottoscrizioni, scadenze e indirizzi.',
   },
 ] as const;
 
