@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { lineOfText, optionalLongText, SentId, Unread } from '../kit/fields.ts';
 import { maxDescription } from '../values/text-limits.ts';
 
+/** The most features of one plan. */
+export const maxPlanFeatures = 100;
+export const tooManyPlanFeatures = `Al massimo ${maxPlanFeatures} caratteristiche.`;
+
 /** An item of a plan's list of features, as a caller sends it or as the API returns it. */
 export const FeatureChoice = z.object({
   featureId: z.optional(z.nullable(SentId)),

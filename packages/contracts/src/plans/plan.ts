@@ -19,7 +19,7 @@ import {
 } from '../kit/fields.ts';
 import { entityNames } from '../texts/entity-names.ts';
 import { nameRequired } from '../texts/messages.ts';
-import { FeatureChoice } from './feature-choice.ts';
+import { FeatureChoice, maxPlanFeatures, tooManyPlanFeatures } from './feature-choice.ts';
 
 const RecurrenceType = numberOrText(
   z.int().check(z.refine(isRecurrence, 'Scegli una ricorrenza tra quelle proposte.')),
@@ -147,7 +147,7 @@ export const planContract = {
       summary: 'Le caratteristiche di un piano diventano queste, in quest’ordine',
       access: 'plan.manage',
       params: z.object({ planId: IdText }),
-      body: z.array(FeatureChoice).check(z.maxLength(100, 'Al massimo 100 caratteristiche.')),
+      body: z.array(FeatureChoice).check(z.maxLength(maxPlanFeatures, tooManyPlanFeatures)),
       result: Plan,
     }),
     remove: endpoint({

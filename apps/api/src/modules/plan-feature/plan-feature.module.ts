@@ -1,6 +1,33 @@
+import { maxPlanFeatures, tooManyPlanFeatures } from '@canone/contracts/plans/feature-choice';
 import { planFeatureContract } from '@canone/contracts/plans/plan-feature';
+import { refusedField } from '../../platform/core/app-error.ts';
 import { crudModule } from '../../platform/crud/crud-module.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';
+import type { TenantContext } from '../../platform/request/context.ts';
+import { featuresOfPlan, lockPlan } from './plan-feature.repository.ts';
 import { planFeatures } from './plan-feature.table.ts';
 
-export const planFeatureModule = crudModule(planFeatureContract, crudService(planFeatures));
+const service = crudService(planFeatures);
+
+/** The list of the plans answers with all their features. The plan is locked first, as for the save of its whole list. */
+async function requireRoom(ctx: TenantContext, planId: number, id = 0): Promise<void> {
+  await lockPlan(ctx, planId);
+  const { count, hasOwn } = await featuresOfPlan(ctx, { planId, id });
+  if (count >= maxPlanFeatures && !hasOwn) throw refusedField('planId', tooManyPlanFeatures);
+}
+
+const { create, update } = service;
+
+export const planFeatureModule = crudModule(planFeatureContract, {
+  ...service,
+
+  async create(body: Parameters<typeof create>[0], ctx: TenantContext) {
+    await requireRoom(ctx, body.planId);
+    return create(body, ctx);
+  },
+
+  async update(body: Parameters<typeof update>[0], ctx: TenantContext) {
+    await requireRoom(ctx, body.planId, body.id);
+    return update(body, ctx);
+  },
+});

@@ -14,6 +14,13 @@ export function chosenFeaturesRepository({ db, tenantId }: TenantContext) {
     .where('plan_features.tenant_id', '=', tenantId)
     .orderBy('plan_features.id');
 
+  /** The deletion of a feature locks it before the rows of plans, so a replacement does too. */
+  async function lockFeaturesOf(planId: number): Promise<void> {
+    await sql`select id from features where tenant_id = ${tenantId} and id in (
+        select feature_id from plan_features where tenant_id = ${tenantId} and plan_id = ${planId})
+      order by id for key share`.execute(db);
+  }
+
   return {
     ofPlan: (planId: number) => ofAnyPlan.where('plan_features.plan_id', '=', planId).execute(),
 
@@ -57,6 +64,7 @@ export function chosenFeaturesRepository({ db, tenantId }: TenantContext) {
       planId: number,
       chosen: readonly { featureId: number; description: string | null }[],
     ): Promise<void> {
+      await lockFeaturesOf(planId);
       await db
         .deleteFrom('plan_features')
         .where('tenant_id', '=', tenantId)

@@ -26,6 +26,17 @@ const savedFields = sql.join(
 
 type PlaceIds = Pick<UserRow, 'regionId' | 'provinceId' | 'municipalityId'>;
 
+/** Far more than Italy has: the largest province has 312 municipalities. Administrators of any tenant add places. */
+const maxOffered = sql.lit(500);
+
+/** Places in the order of their names. Of too many it offers the selected one and the oldest ones. */
+function offered(places: RawBuilder<unknown>, selectedId: number | null): RawBuilder<Option> {
+  return sql`select id as value, ${labelOf(sql`name`, sql`id`)} as label from (
+      select id, name from ${places}
+      order by id = ${selectedId} desc nulls last, id limit ${maxOffered}) offered
+    order by name = '', ${italian(sql`name`)}, id`;
+}
+
 /** The people of one tenant: those with a membership of it. */
 export function userRepository(ctx: TenantContext) {
   const { db, tenantId, now } = ctx;
@@ -55,14 +66,16 @@ export function userRepository(ctx: TenantContext) {
      * one.
      */
     async addressOptions({ regionId, provinceId, municipalityId }: PlaceIds) {
-      const option = sql`id as value, ${labelOf(sql`name`, sql`id`)} as label`;
-      const byName = sql`order by name = '', ${italian(sql`name`)}, id`;
       const [regions, provinces, municipalities] = await Promise.all([
-        sql<Option>`select ${option} from regions ${byName}`.execute(db),
-        sql<Option>`select ${option} from provinces
-          where region_id = ${regionId} or id = ${provinceId} ${byName}`.execute(db),
-        sql<Option>`select ${option} from municipalities
-          where province_id = ${provinceId} or id = ${municipalityId} ${byName}`.execute(db),
+        offered(sql`regions`, regionId).execute(db),
+        offered(
+          sql`provinces where region_id = ${regionId} or id = ${provinceId}`,
+          provinceId,
+        ).execute(db),
+        offered(
+          sql`municipalities where province_id = ${provinceId} or id = ${municipalityId}`,
+          municipalityId,
+        ).execute(db),
       ]);
       return {
         regions: regions.rows,

@@ -1,0 +1,55 @@
+import { featureContract } from '@canone/contracts/plans/feature';
+import { planContract } from '@canone/contracts/plans/plan';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { untilBlocked } from '../../testing/blocked-statements.ts';
+import { heldTransactions } from '../../testing/held-transactions.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+
+const { associateFeatures, get } = planContract.endpoints;
+const { create, remove } = featureContract.endpoints;
+
+describe.runIf(inject('database').kind === 'postgres')('the features of a plan', () => {
+  let api: TestApi;
+  let tenantId: number;
+  let admin: TestCaller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    tenantId = (await api.make.aTenant()).id;
+    admin = await api.asAdminOf(tenantId);
+  });
+
+  afterAll(() => api.close());
+
+  const aFeature = async (name: string) => (await admin.call(create, { body: { name } })).id;
+
+  const statusOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 200,
+      (error: { readonly status: number }) => error.status,
+    );
+
+  test('W160 · are saved beside the deletion of one of them, without a deadlock', async () => {
+    const { id: planId } = await api.make.aPlan(tenantId);
+    const [first, second] = [await aFeature('Prima'), await aFeature('Seconda')];
+    const save = () =>
+      admin.call(associateFeatures, {
+        params: { planId },
+        body: [{ featureId: second }, { featureId: first }],
+      });
+    await save();
+    const { ctx, commit } = await heldTransactions(api, tenantId).begin();
+    const locked = ctx.db.selectFrom('features').select('id').where('id', '=', second);
+    await locked.forUpdate().execute();
+
+    const saved = statusOf(save());
+    await untilBlocked(api.engine.pool, 1);
+    const removed = statusOf(admin.call(remove, { params: { id: first } }));
+    await untilBlocked(api.engine.pool, 2);
+    await commit();
+
+    expect(await Promise.all([saved, removed])).toEqual([200, 409]);
+    const { planFeatures } = await admin.call(get, { params: { id: planId } });
+    expect(planFeatures.map(({ featureName }) => featureName)).toEqual(['Seconda', 'Prima']);
+  });
+});
