@@ -174,6 +174,14 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
         ${`bulk:${tenantId}:${personId}:${action}`}, 0))`.execute(db);
     },
 
+    /** The rows of the operations that the person has started since then. */
+    async countRowsSince(since: Temporal.Instant): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count
+        from bulk_operations o join bulk_rows r on r.tenant_id = ${tenantId} and r.operation_id = o.id
+        where ${own} and o.started_at > ${String(since)}`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
     async isRunning(action: BulkAction): Promise<boolean> {
       const { rows } = await sql`select o.id from bulk_operations o
         where ${own} and o.action = ${action} and o.work_at is not null`.execute(db);
