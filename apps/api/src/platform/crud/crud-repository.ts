@@ -44,7 +44,12 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
       return found(await find(id, emptySql));
     },
 
-    /** Locks the row until the end of the transaction. */
+    /** Locks the row for a change. New rows that only refer to it do not wait, as its id stays. */
+    async getForChange(id: number): Promise<Row> {
+      return found(await find(id, sql`for no key update of t`));
+    },
+
+    /** Locks the row for a removal. New rows that refer to it wait. */
     async getForUpdate(id: number): Promise<Row> {
       return found(await find(id, sql`for update of t`));
     },

@@ -70,7 +70,7 @@ export function crudService<
       { id, version, ...body }: Write & { id: number; version?: number | undefined },
       ctx: AnyContext,
     ): Promise<Row> {
-      const before = await rows(ctx).getForUpdate(id);
+      const before = await rows(ctx).getForChange(id);
       requireVersion(before.version, version);
       try {
         // the value is a `Write`: the keys that this function adds to it are removed above

@@ -18,9 +18,9 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
       return wanted.orderBy('id').limit(1).executeTakeFirst();
     },
 
-    /** The account with this id, which cannot be deleted before the end of the transaction. */
+    /** The account with this id, which cannot be deleted or replaced before the end of the transaction. */
     findKept: (id: number) =>
-      ofTenant.select(['api_url', 'api_key']).where('id', '=', id).forKeyShare().executeTakeFirst(),
+      ofTenant.select(['api_url', 'api_key']).where('id', '=', id).forShare().executeTakeFirst(),
 
     webhookOf: (id: number) =>
       ofTenant

@@ -1,16 +1,17 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { forgetProviderPlans } from '../../plan/provider-plan.service.ts';
-import { endAttemptsThrough } from '../checkout/revoke-links.service.ts';
+import { endAttemptsThrough, revokeLinksThrough } from '../checkout/revoke-links.service.ts';
 import { forgetWebhook } from '../provider-accounts/webhook.service.ts';
 import { requireNothingLive } from '../subscriptions/live-subscription.service.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 /**
  * Prepares the replacement of an account. The new account does not know the webhook, plans and subscriptions of the old
- * one, so it is refused while the old one bills. Its links are revoked before its row is written, because an activation
- * locks in that order.
+ * one, so it is refused while the old one bills. The account is locked first, so that no link is being created through the
+ * old one.
  */
 export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
+  await revokeLinksThrough(ctx, providerId);
   await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');
   await endAttemptsThrough(ctx, providerId);
   await forgetWebhook(ctx, providerId);

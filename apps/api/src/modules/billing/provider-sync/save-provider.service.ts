@@ -11,7 +11,6 @@ import { crudService } from '../../../platform/crud/crud-service.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
-import { revokeLinksThrough } from '../checkout/revoke-links.service.ts';
 import {
   findSavedCredentials,
   rememberCredentialsCheck,
@@ -120,7 +119,6 @@ export function savedProviders(ports: ProviderPorts) {
       const isAccepted = isKnown || (account.apiSecret !== '' && (await areAccepted(account, by)));
       return transactions.write(async (ctx) => {
         const before = await service.get(body.id, ctx);
-        if (isAnotherAccount(before, body)) await revokeLinksThrough(ctx, body.id);
         const after = await service.update(body, ctx);
         if (isAnotherAccount(before, after)) await changeAccount(ctx, after.id);
         if (after.hasApiSecret) await enqueueWebhook(ctx, after.id);
