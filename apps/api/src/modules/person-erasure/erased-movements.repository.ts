@@ -96,6 +96,14 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
       return rows[0]?.n ?? 0;
     },
 
+    /** Locks what `eraseUnbooked` changes. The registration of a movement locks it before the subscriptions, so an erasure does too. */
+    async lockUnbooked(id: number): Promise<void> {
+      await sql`select t.id from bank_movements t where t.tenant_id = ${tenantId}
+        and (t.id in (${namingReceivables(id)}) or t.id in (${named(id)})) order by t.id for update`.execute(
+        db,
+      );
+    },
+
     async eraseUnbooked(id: number): Promise<void> {
       await sql`delete from bank_ignored_payers p
         where p.tenant_id = ${tenantId}

@@ -125,7 +125,10 @@ export async function erasePerson(
   const known = await people.find(id);
   if (known?.erasedAt === null) {
     requireErasable(ctx, known);
-    await inEachTenant(ctx, id, (inTenant) => lockOperationRows(inTenant, id));
+    await inEachTenant(ctx, id, async (inTenant) => {
+      await lockOperationRows(inTenant, id);
+      await erasedMovements(inTenant).lockUnbooked(id);
+    });
   }
   const person = await people.lock(id);
   if (!person) return eraseRemoved(ctx, id, confirmation);

@@ -123,6 +123,7 @@ export async function givePaymentLink<T>(
 
   return transactions.write(async (ctx) => {
     const { subscription, plan } = order;
+    await paymentTokenRepository(ctx).keepCustomer(subscription.userId);
     const now = found(await findSubscriptionForUpdate(ctx, subscription.id));
     if (now.version !== subscription.version) throw new AppError('entity.changedMeanwhile');
     // money does not change the version, so the period is read again under the lock
