@@ -10,8 +10,9 @@ const { list, unreadSummary, read, readUpTo } = notificationContract.endpoints;
 
 // Notifications belong to a tenant. No other file changes those of Borea, and these tests run one after the other.
 base.describe.configure({ mode: 'default' });
-const test = base.extend<ForEachTest>({
+const test = base.extend<ForEachTest & { asColleague: Page }>({
   asAdmin: async ({ openAs }, use) => use(await openAs(people.adminOfBorea, tenants.borea)),
+  asColleague: async ({ openAs }, use) => use(await openAs(people.superAdmin, tenants.borea)),
 });
 const planOfBorea = 'Vetrina';
 
@@ -25,7 +26,7 @@ async function nothingUnread(page: Page): Promise<void> {
   if (latestId !== null) await callAs(page, readUpTo, { params: { id: latestId } });
 }
 
-/** Another person chooses payment by transfer, which adds a notification. */
+/** Chooses payment by transfer, which adds a notification that the other people have not read. */
 async function anAwaitedTransfer(page: Page) {
   const { customer, subscription } = await aSubscription(page, planOfBorea);
   const { id } = subscription;
@@ -35,10 +36,9 @@ async function anAwaitedTransfer(page: Page) {
 
 test('LAY-07 · a customer’s payment is counted without a reload, and leads to the subscription', async ({
   asAdmin: watching,
-  openAs,
+  asColleague: selling,
   browser,
 }) => {
-  const selling = await openAs(people.superAdmin, tenants.borea);
   const { customer, subscription } = await aSubscription(selling, planOfBorea);
   await nothingUnread(watching);
   await watching.goto('/region');
@@ -69,9 +69,10 @@ test('LAY-07 · a customer’s payment is counted without a reload, and leads to
 
 test('LAY-07 · all notifications are marked as read for one person, by keyboard, permanently', async ({
   asAdmin,
-  openAs,
+  asColleague,
 }) => {
-  const { text } = await anAwaitedTransfer(asAdmin);
+  await anAwaitedTransfer(asAdmin);
+  const { text } = await anAwaitedTransfer(asColleague);
   await asAdmin.goto('/region');
   await expect(bellOf(asAdmin)).toHaveAccessibleName(/notific\w+ non lett/);
 
@@ -92,15 +93,15 @@ test('LAY-07 · all notifications are marked as read for one person, by keyboard
   await bellOf(asAdmin).click();
   await expect(item).toBeVisible();
   await expect(unread).toHaveCount(0);
-  const colleague = await openAs(people.superAdmin, tenants.borea);
-  await colleague.goto('/region');
-  await expect(bellOf(colleague)).toHaveAccessibleName(/notific\w+ non lett/);
+  await asColleague.goto('/region');
+  await expect(bellOf(asColleague)).toHaveAccessibleName(/notific\w+ non lett/);
 });
 
 test('LAY-07 · one notification is marked as read, and the keyboard focus stays there', async ({
   asAdmin,
+  asColleague,
 }) => {
-  const { text } = await anAwaitedTransfer(asAdmin);
+  const { text } = await anAwaitedTransfer(asColleague);
   await asAdmin.goto('/region');
   await bellOf(asAdmin).click();
   const mark = panelOf(asAdmin).getByRole('button', { name: `Segna come letta: ${text}` });
@@ -113,8 +114,9 @@ test('LAY-07 · one notification is marked as read, and the keyboard focus stays
 
 test('LAY-18 · a notification is shown as read before the answer, and as unread after a refusal', async ({
   asAdmin,
+  asColleague,
 }) => {
-  const { text } = await anAwaitedTransfer(asAdmin);
+  const { text } = await anAwaitedTransfer(asColleague);
   await asAdmin.goto('/region');
   await bellOf(asAdmin).click();
   const mark = panelOf(asAdmin).getByRole('button', { name: `Segna come letta: ${text}` });
@@ -133,11 +135,12 @@ test('LAY-18 · a notification is shown as read before the answer, and as unread
 
 test('LAY-07 · notifications from another tab appear when this tab gets the focus', async ({
   asAdmin,
+  asColleague,
 }) => {
   await nothingUnread(asAdmin);
   await asAdmin.goto('/region');
   await expect(bellOf(asAdmin)).toBeVisible();
-  const { text } = await anAwaitedTransfer(asAdmin);
+  const { text } = await anAwaitedTransfer(asColleague);
 
   await asAdmin.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),

@@ -122,6 +122,12 @@ test('LAY-07 · a resolved notification shows since when', () => {
   );
 });
 
+test('AM8 · a payment whose registration was undone is shown as undone', () => {
+  const undone = { ...facts, kind: 'paymentReceived', resolvedAt: '2026-11-21T09:30:00Z' } as const;
+
+  expect(outcomeOf(undone)).toBe('Annullato il 21/11/2026, 10:30');
+});
+
 test.each([
   ['paymentReceived', '2026-11-20T22:59:00Z', 'Su PayPal il 20/11/2026'],
   ['paymentFailed', '2026-10-21T09:00:00Z', 'Su PayPal il 21/10/2026'],

@@ -125,5 +125,13 @@ export function paypalDayText({
 export function outcomeOf({ kind, resolvedAt }: Facts): string | undefined {
   if (resolvedAt === null) return undefined;
   const when = formatDateTime(resolvedAt);
-  return kind === 'providerUnreachable' ? `Risponde di nuovo dal ${when}` : `Risolto il ${when}`;
+  switch (kind) {
+    case 'providerUnreachable':
+      return `Risponde di nuovo dal ${when}`;
+    // a registration that was undone
+    case 'paymentReceived':
+      return `Annullato il ${when}`;
+    default:
+      return `Risolto il ${when}`;
+  }
 }

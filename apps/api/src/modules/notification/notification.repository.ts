@@ -48,13 +48,15 @@ function isUnread(tenantId: number, personId: number): RawBuilder<boolean> {
 /** Creates and resolves notifications. */
 function notificationFacts({ db, tenantId, now }: TenantContext) {
   return {
-    /** Inserts one notification per fact, until the fact is resolved. */
-    async insert({ kind, fact, ...given }: NewNotification): Promise<void> {
-      await sql`insert into notifications
+    /** Inserts one notification per fact, until the fact is resolved, and returns its id; undefined if there is one. */
+    async insert({ kind, fact, ...given }: NewNotification): Promise<number | undefined> {
+      const { rows } = await sql<{ id: number }>`insert into notifications
           (tenant_id, kind, fact, subscription_id, amount_cents, happens_at, detail, created_at)
         values (${tenantId}, ${kind}, ${fact}, ${given.subscriptionId ?? null}, ${given.amountCents ?? null},
           ${given.happensAt ?? null}, ${given.detail ?? null}, ${String(now)})
-        on conflict (tenant_id, fact) where resolved_at is null do nothing`.execute(db);
+        on conflict (tenant_id, fact) where resolved_at is null do nothing
+        returning id`.execute(db);
+      return rows[0]?.id;
     },
 
     async resolve(fact: string): Promise<void> {

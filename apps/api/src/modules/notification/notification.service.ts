@@ -21,9 +21,14 @@ interface Fact {
   readonly detail?: string | null;
 }
 
-/** Notifies the people of the tenant, in the transaction of the event (LAY-07). */
-export function notify(ctx: TenantContext, { kind, about, ...fact }: Fact): Promise<void> {
-  return notificationRepository(ctx).insert({ ...fact, kind, fact: `${kind}:${about}` });
+/**
+ * Notifies the people of the tenant, in the transaction of the event (LAY-07). For the person whose act is the event, the
+ * notification is read from the beginning.
+ */
+export async function notify(ctx: TenantContext, { kind, about, ...fact }: Fact): Promise<void> {
+  const notifications = notificationRepository(ctx);
+  const id = await notifications.insert({ ...fact, kind, fact: `${kind}:${about}` });
+  if (id !== undefined && ctx.actor) await notifications.markRead(id, ctx.actor.id);
 }
 
 /** Marks the notification resolved. The same fact may be notified again later. */

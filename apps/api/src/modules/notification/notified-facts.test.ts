@@ -109,6 +109,19 @@ describe('events that give notifications', () => {
     });
   });
 
+  test('AM8 · an own act is read from the beginning, for its person alone', async () => {
+    const colleague = await api.asUserOf(shop.tenantId);
+    const { id } = await api.make.aSubscription(shop.tenantId);
+    await shop.admin.call(payByBankTransfer, { params: { id } });
+    const unreadFor = async (person: Pick<typeof colleague, 'call'>) => {
+      const { items } = await person.call(list, { query: { pageSize: '100' } });
+      return items.find(({ subscriptionId }) => subscriptionId === id)?.isUnread;
+    };
+
+    expect(await unreadFor(shop.admin)).toBe(false);
+    expect(await unreadFor(colleague)).toBe(true);
+  });
+
   test.for([
     ['the whole of a period', 1_220, undefined, [12.2]],
     ['the rest of a period', 1_220, 10, [2.2]],
