@@ -61,8 +61,9 @@ export function providerEvents(ports: ProviderPorts): Job {
     const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event, ports.clock.now());
 
     const mustWait = await transactions.write(async (ctx) => {
-      if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);
       const outcome = await applyEvent(ctx, { providerId, event, ...facts });
+      // after the locks of the subscriptions, as by all other work at the provider
+      if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);
       if (outcome.kind === 'waiting' && isWorthWaiting(row)) return true;
       await providerEventRepository(ctx).finish(row.id, resultOf(outcome));
       return false;
