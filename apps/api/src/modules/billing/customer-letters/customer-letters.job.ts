@@ -25,7 +25,9 @@ async function writeSome(
   await write(async (ctx) => {
     const policy = await letterPolicy(ctx);
     const due = await source.letters(ctx, policy, ids);
-    for (const letter of due) await writeLetter(ctx, policy, letter);
+    // a letter locks its subscription, as the removal and the erasure of a customer lock all of the customer's, by id
+    for (const letter of due.toSorted((a, b) => a.to.subscriptionId - b.to.subscriptionId))
+      await writeLetter(ctx, policy, letter);
   });
 }
 
