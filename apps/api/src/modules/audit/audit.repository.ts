@@ -117,6 +117,21 @@ function conditions(ctx: AnyContext, query: AuditQuery): RawBuilder<unknown>[] {
   ];
 }
 
+/**
+ * A list of more than 10,000 characters, such as the features of a plan with their descriptions, as its beginning: a page
+ * of a hundred of them has many megabytes. Its checksum shows that it differs from another one with the same beginning.
+ */
+const beginningOf = (list: RawBuilder<unknown>) => sql`left((
+    select string_agg(coalesce(nullif(concat_ws(' – ', i ->> 'featureName', i ->> 'description'), ''), i #>> '{}'), ', ')
+    from jsonb_array_elements(${list}) i), 2000) || '… (' || left(md5(${list}::text), 8) || ')'`;
+
+const shown = (record: RawBuilder<unknown>) => sql`case
+  when length(${record}::text) <= 20000 or jsonb_typeof(${record}) <> 'object' then ${record}
+  else (select jsonb_object_agg(f.key, case
+      when jsonb_typeof(f.value) = 'array' and length(f.value::text) > 10000
+        then to_jsonb(${beginningOf(sql`f.value`)})
+      else f.value end) from jsonb_each(${record}) f) end`;
+
 export function auditRepository(ctx: AnyContext) {
   const { db, tenantId } = ctx;
 
@@ -133,7 +148,8 @@ export function auditRepository(ctx: AnyContext) {
         db,
         sql`with page as (select e.id, e.actor_id from audit_entries e where ${where} order by ${by} ${limitTo(query)})
           select e.id, e.at, e.actor_id as "actorId", coalesce(u.name, s.name) as "actorName", e.action, e.entity,
-            e.entity_id as "entityId", e.refusal, e.request_id as "requestId", e.before, e.after,
+            e.entity_id as "entityId", e.refusal, e.request_id as "requestId",
+            ${shown(sql`e.before`)} as before, ${shown(sql`e.after`)} as after,
             o.network, o.agent
           from page join audit_entries e on e.tenant_id = ${tenant} and e.id = page.id
           left join audit_origins o on o.tenant_id = ${tenant} and o.entry_id = page.id ${people(ctx)} order by ${by}`,

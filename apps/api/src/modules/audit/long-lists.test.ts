@@ -1,0 +1,48 @@
+import { auditContract } from '@canone/contracts/history/audit';
+import { planContract } from '@canone/contracts/plans/plan';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const { list } = auditContract.endpoints;
+const { associateFeatures } = planContract.endpoints;
+
+describe('the history of long lists', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  test('W171 · shows their beginning, and that their end has changed', async () => {
+    const tenantId = (await api.make.aTenant()).id;
+    const admin = await api.asAdminOf(tenantId);
+    const { id: planId } = await api.make.aPlan(tenantId);
+    const save = (last: string) =>
+      admin.call(associateFeatures, {
+        params: { planId },
+        body: Array.from({ length: 100 }, (_, n) => ({
+          featureName: `Voce ${n}`,
+          description: n === 99 ? last : 'è'.repeat(1_000),
+        })),
+      });
+    await save('Prima');
+
+    await save('Dopo');
+
+    const { items } = await admin.call(list, {
+      query: { filters: { action: 'associateFeatures' } },
+    });
+    const [newest, oldest] = items.map(({ changes }) => changes);
+    expect(newest).toHaveLength(1);
+    for (const { before, after } of newest ?? []) {
+      expect(before).not.toBe(after);
+      for (const text of [before, after]) {
+        expect(String(text)).toMatch(/^Voce 0 – è{1000}, Voce 1 – è+… \([\da-f]{8}\)$/);
+        expect(String(text).length).toBeLessThan(2_020);
+      }
+    }
+    expect(oldest).toMatchObject([{ field: 'planFeatures', before: null }]);
+  });
+});
