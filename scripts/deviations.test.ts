@@ -63,6 +63,7 @@ describe('the deviations from the specification', () => {
     ['R39', 'apps/web/src/features/user/subscribe-terms.tsx', 'il link lo mandi poi'],
     ['R40', 'apps/web/src/features/user/import/import-customers.tsx', 'ImportCustomers'],
     ['R40', 'apps/web/src/features/user/wizard/colleague-access.ts', 'colleagueAccess'],
+    ['R42', 'packages/contracts/src/rights/permissions.ts', 'notification.read'],
   ])('%s · what %s does is a deviation', (_, path, symbol) => {
     expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
   });

@@ -66,6 +66,18 @@ test('PLN-01 · the VAT of a plan is read in the spelling of lists, and is empty
   await expect(page.getByLabel('IVA (%)')).toHaveValue('');
 });
 
+for (const isActive of [null, undefined]) {
+  test(`R43 LAY-08 · a plan whose isActive is ${isActive} has N/D in that column`, async ({
+    asAdmin: page,
+  }) => {
+    await serve(page, planContract.endpoints, { row: { ...planRow, isActive } });
+    await page.goto('/plan');
+
+    const cells = page.getByRole('row').filter({ hasText: planRow.name }).getByRole('cell');
+    await expect(cells.nth(-2)).toHaveText('N/D');
+  });
+}
+
 test('SUB-08 LAY-08 · a subscription opens when any one of its fields is empty', async ({
   asAdmin: page,
 }) => {

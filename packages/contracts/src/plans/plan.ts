@@ -41,7 +41,13 @@ const planFeatures = z.array(
   z.object({ id: Id, featureName: z.string(), description: z.nullable(z.string()) }),
 );
 
-export const PlanListItem = z.object({ ...columns, vatPercentage: z.number(), planFeatures });
+/** A missing `isActive` is no `false`: the list shows N/D. */
+export const PlanListItem = z.object({
+  ...columns,
+  isActive: z.optional(z.boolean()),
+  vatPercentage: z.number(),
+  planFeatures,
+});
 export type PlanListItem = z.infer<typeof PlanListItem>;
 
 interface PlainPlan {
