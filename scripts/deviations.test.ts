@@ -64,6 +64,7 @@ describe('the deviations from the specification', () => {
     ['R40', 'apps/web/src/features/user/import/import-customers.tsx', 'ImportCustomers'],
     ['R40', 'apps/web/src/features/user/wizard/colleague-access.ts', 'colleagueAccess'],
     ['R42', 'packages/contracts/src/rights/permissions.ts', 'notification.read'],
+    ['R45', 'apps/web/src/session/start-up.ts', 'endedFor'],
   ])('%s · what %s does is a deviation', (_, path, symbol) => {
     expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
   });
