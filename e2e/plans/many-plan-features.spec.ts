@@ -4,7 +4,7 @@ import { callAs } from '../kit/subscribers.ts';
 
 const { associateFeatures } = planContract.endpoints;
 
-test('PLN-02 PLN-05 · a plan with more than 100 features shows all of them, and a move deletes none', async ({
+test('PLN-02 PLN-05 W160 · a plan with 100 features shows all of them, refuses one more, and a move deletes none', async ({
   asAdmin,
   make,
 }) => {
@@ -16,15 +16,16 @@ test('PLN-02 PLN-05 · a plan with more than 100 features shows all of them, and
   const rows = table.getByRole('row');
   await expect(rows).toHaveCount(1 + 100);
 
-  const last = unique('Ultima');
   await asAdmin.getByRole('button', { name: 'Aggiungi caratteristica' }).click();
-  await asAdmin.getByRole('combobox', { name: 'Caratteristica' }).fill(last);
+  await asAdmin.getByRole('combobox', { name: 'Caratteristica' }).fill(unique('Ultima'));
   await asAdmin.getByRole('button', { name: 'Aggiungi al piano' }).click();
-  await expect(rows).toHaveCount(1 + 101);
-  await expect(rows.last()).toContainText(last);
-
-  await asAdmin.getByRole('button', { name: 'Sposta giù Voce 0', exact: true }).click();
   await expect(toast(asAdmin, 'Errore nel salvataggio')).toBeVisible();
   await expect(asAdmin.getByText('Al massimo 100 caratteristiche.')).toBeVisible();
-  await expect(rows).toHaveCount(1 + 101);
+  await asAdmin.getByRole('button', { name: 'Annulla' }).click();
+  await expect(rows).toHaveCount(1 + 100);
+
+  await asAdmin.getByRole('button', { name: 'Sposta giù Voce 0', exact: true }).click();
+  await expect(rows.nth(1)).toContainText('Voce 1');
+  await expect(rows.nth(2)).toContainText('Voce 0');
+  await expect(rows).toHaveCount(1 + 100);
 });

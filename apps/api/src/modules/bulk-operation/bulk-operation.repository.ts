@@ -103,11 +103,41 @@ export function bulkOperationRepository({ db, tenantId }: TenantContext, personI
   };
 }
 
-/** Starts, cancels and resumes operations of one person. */
-export function bulkOperationWrites({ db, tenantId, now }: TenantContext, personId: number) {
+/** The work that one person has begun. */
+function begunWork({ db, tenantId }: TenantContext, personId: number) {
   const own = sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
 
   return {
+    /** Makes starts and resumptions of the same action by the same person wait for each other. */
+    async lockAction(action: BulkAction): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(
+        ${`bulk:${tenantId}:${personId}:${action}`}, 0))`.execute(db);
+    },
+
+    /** The rows of the operations that the person has started since then. */
+    async countRowsSince(since: Temporal.Instant): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count
+        from bulk_operations o join bulk_rows r on r.tenant_id = ${tenantId} and r.operation_id = o.id
+        where ${own} and o.started_at > ${String(since)}`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async isRunning(action: BulkAction): Promise<boolean> {
+      const { rows } = await sql`select o.id from bulk_operations o
+        where ${own} and o.action = ${action} and o.work_at is not null`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
+
+/** Starts, cancels and resumes operations of one person. */
+export function bulkOperationWrites(ctx: TenantContext, personId: number) {
+  const { db, tenantId, now } = ctx;
+  const own = sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
+
+  return {
+    ...begunWork(ctx, personId),
+
     /** The new operation's id; undefined while the person has the same action running. */
     async insert({ action, terms }: NewOperation, { roleId, session }: Confirmation) {
       const at = String(now);
@@ -166,26 +196,6 @@ export function bulkOperationWrites({ db, tenantId, now }: TenantContext, person
       await sql`update bulk_operations o set role_id = ${roleId}, session_id = ${session.id},
         session_epoch = ${session.epoch}, confirmed_at = ${at}, work_at = ${at}, cancelled_at = null,
         ended_at = null, stop_reason = null where ${own} and o.id = ${id}`.execute(db);
-    },
-
-    /** Makes starts and resumptions of the same action by the same person wait for each other. */
-    async lockAction(action: BulkAction): Promise<void> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(
-        ${`bulk:${tenantId}:${personId}:${action}`}, 0))`.execute(db);
-    },
-
-    /** The rows of the operations that the person has started since then. */
-    async countRowsSince(since: Temporal.Instant): Promise<number> {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count
-        from bulk_operations o join bulk_rows r on r.tenant_id = ${tenantId} and r.operation_id = o.id
-        where ${own} and o.started_at > ${String(since)}`.execute(db);
-      return rows[0]?.count ?? 0;
-    },
-
-    async isRunning(action: BulkAction): Promise<boolean> {
-      const { rows } = await sql`select o.id from bulk_operations o
-        where ${own} and o.action = ${action} and o.work_at is not null`.execute(db);
-      return rows.length > 0;
     },
   };
 }

@@ -1,35 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 
-/** The features of plans, and the catalogue that they are chosen from. */
-export function chosenFeaturesRepository({ db, tenantId }: TenantContext) {
-  const ofAnyPlan = db
-    .selectFrom('plan_features')
-    .innerJoin('features', (join) =>
-      join
-        .onRef('features.id', '=', 'plan_features.feature_id')
-        .on('features.tenant_id', '=', tenantId),
-    )
-    .select(['plan_features.id', 'features.name as featureName', 'plan_features.description'])
-    .where('plan_features.tenant_id', '=', tenantId)
-    .orderBy('plan_features.id');
-
-  /** The deletion of a feature locks it before the rows of plans, so a replacement does too. */
-  async function lockFeaturesOf(planId: number): Promise<void> {
-    await sql`select id from features where tenant_id = ${tenantId} and id in (
-        select feature_id from plan_features where tenant_id = ${tenantId} and plan_id = ${planId})
-      order by id for key share`.execute(db);
-  }
-
+/** The features that the tenant offers in its plans. */
+function catalogue({ db, tenantId }: TenantContext) {
   return {
-    ofPlan: (planId: number) => ofAnyPlan.where('plan_features.plan_id', '=', planId).execute(),
-
-    ofPlans: (planIds: readonly number[]) =>
-      ofAnyPlan
-        .select('plan_features.plan_id as planId')
-        .where('plan_features.plan_id', '=', sql<number>`any(${[...planIds]}::int[])`)
-        .execute(),
-
     async idOf(id: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('features')
@@ -59,6 +33,40 @@ export function chosenFeaturesRepository({ db, tenantId }: TenantContext) {
         .executeTakeFirstOrThrow();
       return id;
     },
+  };
+}
+
+/** The features of plans, and the catalogue that they are chosen from. */
+export function chosenFeaturesRepository(ctx: TenantContext) {
+  const { db, tenantId } = ctx;
+  const ofAnyPlan = db
+    .selectFrom('plan_features')
+    .innerJoin('features', (join) =>
+      join
+        .onRef('features.id', '=', 'plan_features.feature_id')
+        .on('features.tenant_id', '=', tenantId),
+    )
+    .select(['plan_features.id', 'features.name as featureName', 'plan_features.description'])
+    .where('plan_features.tenant_id', '=', tenantId)
+    .orderBy('plan_features.id');
+
+  /** The deletion of a feature locks it before the rows of plans, so a replacement does too. */
+  async function lockFeaturesOf(planId: number): Promise<void> {
+    await sql`select id from features where tenant_id = ${tenantId} and id in (
+        select feature_id from plan_features where tenant_id = ${tenantId} and plan_id = ${planId})
+      order by id for key share`.execute(db);
+  }
+
+  return {
+    ofPlan: (planId: number) => ofAnyPlan.where('plan_features.plan_id', '=', planId).execute(),
+
+    ofPlans: (planIds: readonly number[]) =>
+      ofAnyPlan
+        .select('plan_features.plan_id as planId')
+        .where('plan_features.plan_id', '=', sql<number>`any(${[...planIds]}::int[])`)
+        .execute(),
+
+    ...catalogue(ctx),
 
     async replace(
       planId: number,
