@@ -137,7 +137,6 @@ export function bulkOperationWrites(ctx: TenantContext, personId: number) {
 
   return {
     ...begunWork(ctx, personId),
-
     /** The new operation's id; undefined while the person has the same action running. */
     async insert({ action, terms }: NewOperation, { roleId, session }: Confirmation) {
       const at = String(now);
