@@ -105,7 +105,8 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
   }
 
   const byHash = (hash: Buffer) => sql`k.token_hash = ${hash}`;
-  const locked = sql`for update of s, y, k`;
+  // a notification about a link refers to the subscription, and must not wait while it holds the link
+  const locked = sql`for no key update of s, y, k`;
 
   return {
     find: (hash: Buffer) => select(byHash(hash), sql``),
