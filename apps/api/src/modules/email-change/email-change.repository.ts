@@ -74,6 +74,15 @@ function changesOf({ db, now }: Context) {
       return rows.length > 0;
     },
 
+    /** The same for one that the person has requested, not an administrator. */
+    async closeOwnPending(userId: number): Promise<void> {
+      await open(userId)
+        .set({ closed_at: String(now) })
+        .where('confirmed_at', 'is', null)
+        .where('requested_in', 'is', null)
+        .execute();
+    },
+
     /** Closes this change and every later one of the person. */
     async closeSince(userId: number, id: number): Promise<void> {
       await open(userId)
@@ -127,6 +136,7 @@ function changeLinks({ db, now }: Context) {
           'u.name',
           'u.email',
           'u.role_id as roleId',
+          'u.is_active as isActive',
         ])
         .where('l.token_hash', '=', hash)
         .where('c.closed_at', 'is', null)

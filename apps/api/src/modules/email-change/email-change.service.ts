@@ -167,6 +167,11 @@ export async function dropPendingEmail(
   await emailChangeRepository(ctx).closePending(userId);
 }
 
+/** The end of a person's access also ends a change that waits, because a stranger may have requested it. */
+export async function dropOwnPendingEmail(ctx: AnyContext, userId: number): Promise<void> {
+  await emailChangeRepository(ctx).closeOwnPending(userId);
+}
+
 /** Closes every change of a person's e-mail, also those that could be undone. */
 export async function closeEmailChanges(ctx: AnyContext, userId: number): Promise<void> {
   await emailChangeRepository(ctx).closeSince(userId, 0);

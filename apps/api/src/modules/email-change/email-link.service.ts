@@ -12,10 +12,10 @@ export type LinkedChange = NonNullable<
   Awaited<ReturnType<ReturnType<typeof emailChangeRepository>['findByLink']>>
 >;
 
-/** Whether the administrator who requested a change may still change the person. People may change their own e-mail. */
+/** Whether the administrator who requested a change may still change the person. Active people may change their own e-mail. */
 async function isStillAllowed(ctx: PublicContext, change: LinkedChange): Promise<boolean> {
-  const { userId, roleId, requestedBy, requestedIn } = change;
-  if (requestedIn === null) return true;
+  const { userId, roleId, isActive, requestedBy, requestedIn } = change;
+  if (requestedIn === null) return isActive;
   if (requestedBy === null) return false;
   const requested = { userId, requestedBy, requestedIn };
   const requester = await findRequester(ctx, requested);

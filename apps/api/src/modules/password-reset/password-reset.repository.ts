@@ -62,7 +62,7 @@ function resetLinks({ db, now }: Context) {
         .execute();
     },
 
-    /** The person of a valid token. */
+    /** The active person of a valid token. */
     findOwner(hash: Buffer) {
       return db
         .selectFrom('password_resets')
@@ -76,16 +76,20 @@ function resetLinks({ db, now }: Context) {
         .where('token_hash', '=', hash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', String(now))
+        .where('users.is_active', '=', true)
         .executeTakeFirst();
     },
 
     /**
-     * Uses a valid token and returns its person. Of two concurrent uses only one succeeds. The person is locked before the
-     * link, as by a change of the password and an erasure.
+     * Uses a valid token and returns its active person. Of two concurrent uses only one succeeds. The person is locked before
+     * the link, as by a change of the password, a deactivation and an erasure.
      */
     async use(hash: Buffer): Promise<number | undefined> {
-      await sql`select from users where id = (
-        select user_id from password_resets where token_hash = ${hash}) for update`.execute(db);
+      const { rows } = await sql`select id from users where id = (
+        select user_id from password_resets where token_hash = ${hash}) and is_active for update`.execute(
+        db,
+      );
+      if (rows.length === 0) return undefined;
       const row = await db
         .updateTable('password_resets')
         .set({ used_at: String(now) })

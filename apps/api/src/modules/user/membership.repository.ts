@@ -77,16 +77,26 @@ export function membershipRemoval({ db, tenantId, now }: TenantContext) {
       return rows[0]?.shared ?? true;
     },
 
-    /** Ends the access of a person who is a member of no other tenant (F2). A SuperAdmin enters every tenant. */
-    async endAccess(userId: number): Promise<void> {
-      await db
+    /**
+     * Ends the access of a person who is a member of no other tenant (F2). A SuperAdmin enters every tenant. Returns whether
+     * it did.
+     */
+    async endAccess(userId: number): Promise<boolean> {
+      const row = await db
         .updateTable('users')
         .set(({ eb }) => ({ is_active: false, session_epoch: eb('session_epoch', '+', 1) }))
         .where('id', '=', userId)
         .where('role_id', '<>', Role.SuperAdmin)
         .where(({ exists }) => exists(membership(userId).select('user_id')))
         .where(sql<boolean>`not is_shared_beyond(${userId}, ${tenantId})`)
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Links for a new password would outlive the access. */
+    async forgetResetLinks(userId: number): Promise<void> {
+      await sql`select forget_reset_links(${userId})`.execute(db);
     },
 
     /** Returns true if the person has a history, and therefore is only hidden. */

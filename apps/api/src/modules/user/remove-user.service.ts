@@ -12,6 +12,7 @@ import { requireAuthorAccess } from './author-access.service.ts';
 import { auditView, getUser } from './get-user.service.ts';
 import { personRepository } from './person.repository.ts';
 import { userRepository } from './user.repository.ts';
+import { endLinksOf } from './user-access.service.ts';
 import { requireManageableRole } from './user-rights.ts';
 
 type Removed = NonNullable<z.infer<typeof userContract.endpoints.remove.result>>;
@@ -36,7 +37,7 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<Remove
 
   const before = auditView(await getUser(ctx, id));
   const isShared = await personRepository(ctx).isSharedBeyond(id);
-  await personRepository(ctx).endAccess(id);
+  if (await personRepository(ctx).endAccess(id)) await endLinksOf(ctx, id);
   const isHidden = await personRepository(ctx).leaveTenant(id, row.version);
   await recordChange(ctx, { action: 'delete', entity: 'user', entityId: id, before });
   return isHidden && !isShared ? { isHidden } : null;

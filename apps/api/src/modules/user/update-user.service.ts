@@ -13,6 +13,7 @@ import { type PersonData, personRepository } from './person.repository.ts';
 import { asSelect, requirePlace, sentPlace } from './person-place.ts';
 import { withUniqueEmail } from './unique-email.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
+import { endLinksOf } from './user-access.service.ts';
 import { requireGrantable, requireManageable, requireOwnAccessKept } from './user-rights.ts';
 
 type Update = Parsed<typeof userContract.endpoints.update>['body'];
@@ -67,6 +68,7 @@ export async function updateUser(
   const endsSessions = data.roleId !== row.roleId || !data.isActive || hasNewEmail;
   if (endsSessions) await requireAuthorAccess(ctx, row);
   await withUniqueEmail(() => personRepository(ctx).update(body.id, saved, endsSessions));
+  if (row.isActive && !data.isActive) await endLinksOf(ctx, body.id);
   if (newEmail !== undefined)
     await requestEmailChange(
       ctx,

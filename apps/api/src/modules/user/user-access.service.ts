@@ -1,7 +1,11 @@
 import type { User } from '@canone/contracts/people/user';
 import { recordChange } from '../../platform/audit/audit.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
-import { cancelEmailChange, resendEmailChange } from '../email-change/email-change.service.ts';
+import {
+  cancelEmailChange,
+  dropOwnPendingEmail,
+  resendEmailChange,
+} from '../email-change/email-change.service.ts';
 import { getManageableUser, getUser } from './get-user.service.ts';
 import { personRepository } from './person.repository.ts';
 
@@ -11,6 +15,12 @@ export async function endSessionsOf(ctx: TenantContext, id: number): Promise<nul
   await personRepository(ctx).endSessions(id);
   await recordChange(ctx, { action: 'endSessions', entity: 'user', entityId: id });
   return null;
+}
+
+/** Ends what would outlive the access of a person: links for a new password, and a change of the own e-mail that waits. */
+export async function endLinksOf(ctx: TenantContext, id: number): Promise<void> {
+  await personRepository(ctx).forgetResetLinks(id);
+  await dropOwnPendingEmail(ctx, id);
 }
 
 /** Sends another link to the new e-mail of a person. */
