@@ -26,6 +26,8 @@ const separations = {
     last_error = '${restoredMailReason}', html = null, body = case when secret_until is null then body end
     where sent_at is null and failed_at is null`,
   password_resets: 'update password_resets set used_at = now() where used_at is null',
+  users: `update users set password_hash = null, temporary_until = null
+    where temporary_until is not null`,
 } as const;
 
 /** The tables that `separateFromOriginal` changes. */
@@ -36,8 +38,8 @@ const ifPresent = (relation: string, statement: string) =>
 
 /**
  * For a restored copy: a provider must not confuse its requests with those of the original, and no transfer with the
- * reference of a receivable that is lost may pay another one. Sessions and links end, because the copy does not know which of
- * them have ended since. Waiting mail does not leave, because the copy does not know which of it has left since. A copy of a
+ * reference of a receivable that is lost may pay another one. Sessions, links and invitations end, because the copy does not
+ * know which of them have ended since. Waiting mail does not leave, because the copy does not know which of it has left since. A copy of a
  * version without one of the tables gets it when it is migrated.
  */
 export async function separateFromOriginal({ pool }: Engine): Promise<void> {

@@ -2,8 +2,11 @@ import { emailChangeContract } from '@canone/contracts/access/email-change';
 import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { sessionContract } from '@canone/contracts/access/session';
 import { signInContract } from '@canone/contracts/access/sign-in';
+import { userContract } from '@canone/contracts/people/user';
+import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
+import { removedPeople } from '../../testing/removed-people.ts';
 import { password, signedInDevices } from '../../testing/signed-in-devices.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { separateFromOriginal } from './installation-id.ts';
@@ -51,4 +54,23 @@ test('W44 OPS-08 · a restored copy opens with no session and no link of its ori
   ).rejects.toMatchObject({ code: 'emailChange.linkInvalid' });
   const again = await devices.enter(email);
   expect((await again.call(list, {})).items).toHaveLength(1);
+});
+
+test('W176 OPS-08 · a restored copy accepts no invitation of its original, which may have been used or replaced since', async () => {
+  const admin = await api.asAdminOf(tenantId);
+  const people = removedPeople(api, tenantId, admin);
+  const form = people.aForm({ roleId: Role.User, isActive: true });
+  const { id } = await admin.call(userContract.endpoints.create, { body: form });
+  const mail = (await outboxMails(api, form.email)).at(-1);
+  const Password = /Password temporanea: (\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  const enter = () =>
+    api.nobody.call(signInContract.endpoints.signIn, { body: { Email: form.email, Password } });
+  await expect(enter()).rejects.toMatchObject({ code: 'signIn.passwordResetRequired' });
+
+  await separateFromOriginal(api.owner);
+
+  await expect(enter()).rejects.toMatchObject({ code: 'signIn.wrong' });
+  const again = await api.asAdminOf(tenantId);
+  const read = { params: { id } };
+  expect(await again.call(userContract.endpoints.get, read)).toMatchObject({ isInvitable: true });
 });
