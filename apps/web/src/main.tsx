@@ -30,14 +30,17 @@ function goToSignIn() {
   void router.navigate({ to: loginPath, search, replace: true, ignoreBlocker: true });
 }
 
-/** Clears the query cache, so that no session or tenant sees data of another. */
+/**
+ * Clears the query cache, so that no session or tenant sees data of another. The answer of a public page depends on
+ * neither.
+ */
 function forgetAnswersOfOthers() {
   const reader = (it: Session) =>
     it.phase === 'signedIn' ? `${personKey(it.person)} ${it.tenantId}` : it.phase;
   let before = reader(session.current());
   session.subscribe(() => {
     const now = reader(session.current());
-    if (before !== now) queryClient.clear();
+    if (before !== now) queryClient.removeQueries({ predicate: ({ meta }) => !meta?.['isPublic'] });
     before = now;
   });
 }

@@ -9,7 +9,7 @@ const storage = {
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 };
-const page = new EventTarget();
+const page = Object.assign(new EventTarget(), { location: { pathname: '/region' } });
 const onSignedOut = vi.fn<() => void>();
 
 vi.stubGlobal('window', page);
@@ -24,11 +24,23 @@ function show({ persisted }: { readonly persisted: boolean }) {
 
 beforeEach(() => {
   onSignedOut.mockClear();
+  page.location.pathname = '/region';
   session.signIn('jwt', anna);
 });
 
 afterAll(() => {
   vi.unstubAllGlobals();
+});
+
+test('R47 AUT-10 · a public page is not left when the session has ended', () => {
+  page.location.pathname = '/reset-password';
+  kept.delete('token');
+  kept.delete('user');
+
+  show({ persisted: true });
+
+  expect(session.current().phase).toBe('signedOut');
+  expect(onSignedOut).not.toHaveBeenCalled();
 });
 
 test('W65 AUT-08 · Back to a page of before a logout shows the sign-in', () => {

@@ -138,13 +138,12 @@ export const session = createSession(() => localStorage, forgetDrafts);
 
 /**
  * Applies changes from other tabs: sign-out, sign-in and another tenant. A page that the browser kept in its memory has
- * missed them, also those of the pages after it in its own tab.
+ * missed them, also those of the pages after it in its own tab. A public page goes on without the session.
  */
 export function followOtherTabs(onSignedOut: () => void) {
   function follow() {
-    const { phase } = session.current();
     session.restore();
-    if (phase === 'signedIn' && session.current().phase === 'signedOut') onSignedOut();
+    if (mustSignIn(window.location.pathname)) onSignedOut();
   }
 
   window.addEventListener('storage', ({ key }) => {

@@ -40,9 +40,11 @@ function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): 
   return data as Result<E>; // null only if the contract allows it
 }
 
+const isPublic = ({ access }: Endpoint) => access === 'public';
+
 /**
  * The query key and the read function of a call. The tenant is part of the key, so that no tenant sees
- * another one's data.
+ * another one's data. The answer of a public call depends on no tenant.
  */
 export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const caller = credentials();
@@ -50,7 +52,7 @@ export function question<const E extends Endpoint>(endpoint: E, given: Input<E>)
   return {
     caller,
     input,
-    queryKey: [caller.tenantId ?? null, endpoint.path, input],
+    queryKey: [isPublic(endpoint) ? null : (caller.tenantId ?? null), endpoint.path, input],
     read: async (signal: AbortSignal) => {
       // The tenant of the key with the current token, which may have been renewed since.
       const now = { ...credentials(), tenantId: caller.tenantId ?? null };
@@ -58,8 +60,6 @@ export function question<const E extends Endpoint>(endpoint: E, given: Input<E>)
     },
   };
 }
-
-const isPublic = ({ access }: Endpoint) => access === 'public';
 
 /** The options of useQuery for a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`. */
 export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
