@@ -36,7 +36,9 @@ describe.runIf(inject('database').kind === 'postgres')('the erasure of a payer',
     const [entry] = await bank.entries();
     const held = heldTransactions(api, tenantId);
     const { ctx, commit } = await held.begin();
-    await sql`select id from subscriptions where id = ${id} for update`.execute(ctx.db);
+    await sql`select id from subscriptions where tenant_id = ${tenantId} and id = ${id} for update`.execute(
+      ctx.db,
+    );
 
     const body = { confirmation: customer.name };
     const erased = admin.call(erase, { params: { id: customer.id }, body });

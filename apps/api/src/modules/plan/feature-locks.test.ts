@@ -39,8 +39,8 @@ describe.runIf(inject('database').kind === 'postgres')('the features of a plan',
       });
     await save();
     const { ctx, commit } = await heldTransactions(api, tenantId).begin();
-    const locked = ctx.db.selectFrom('features').select('id').where('id', '=', second);
-    await locked.forUpdate().execute();
+    const features = ctx.db.selectFrom('features').select('id').where('tenant_id', '=', tenantId);
+    await features.where('id', '=', second).forUpdate().execute();
 
     const saved = statusOf(save());
     await untilBlocked(api.engine.pool, 1);

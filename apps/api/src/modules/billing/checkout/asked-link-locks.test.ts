@@ -22,7 +22,9 @@ describe.runIf(inject('database').kind === 'postgres')('a request for a new link
     api.setNow(String(api.now().add({ minutes: 61 })));
     const held = heldTransactions(api, shop.tenantId);
     const { ctx, commit } = await held.begin();
-    await sql`select id from receivables where id = ${paymentId} for update`.execute(ctx.db);
+    await sql`select id from receivables where tenant_id = ${shop.tenantId} and id = ${paymentId} for update`.execute(
+      ctx.db,
+    );
 
     const confirmed = shop.confirmPayment(token, paid);
     void Promise.allSettled([confirmed]);

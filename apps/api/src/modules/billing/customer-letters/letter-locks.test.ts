@@ -40,7 +40,9 @@ describe.runIf(isPostgres)('a payment link by mail', () => {
     const { paymentId, customer } = await api.make.aSubscription(tenantId);
     const held = heldTransactions(api, tenantId);
     const { ctx, commit } = await held.begin();
-    await sql`select id from payment_providers where id = ${providerId} for update`.execute(ctx.db);
+    await sql`select id from payment_providers where tenant_id = ${tenantId} and id = ${providerId} for update`.execute(
+      ctx.db,
+    );
     const body = { subject: 'Il tuo link', body: 'Eccolo' };
     const sent = admin.call(sendLink, { params: { id: paymentId }, body });
     void Promise.allSettled([sent]);
@@ -95,7 +97,9 @@ describe.runIf(isPostgres)('the letters of a day', () => {
     const held = heldTransactions(api, tenantId);
     const { ctx, commit } = await held.begin();
     const lock = (id: number) =>
-      sql`select id from subscriptions where id = ${id} for update`.execute(ctx.db);
+      sql`select id from subscriptions where tenant_id = ${tenantId} and id = ${id} for update`.execute(
+        ctx.db,
+      );
     await lock(first.id);
 
     const written = api.runJob('customer-letters');

@@ -42,16 +42,18 @@ describe.runIf(inject('database').kind === 'postgres')('the replacement of an ac
     const { id, paymentId } = await api.make.aSubscription(tenantId, { status });
     await api.make.inTenant(tenantId, (db) =>
       sql`update receivables set payment_provider_id = ${providerId}, provider_subscription_id = 'I-ENDED',
-        billed_since = due_at where id = ${paymentId}`.execute(db),
+        billed_since = due_at where tenant_id = ${tenantId} and id = ${paymentId}`.execute(db),
     );
     const held = heldTransactions(api, tenantId);
     const { ctx, commit } = await held.begin();
-    await sql`select id from subscriptions where id = ${id} for update`.execute(ctx.db);
+    await sql`select id from subscriptions where tenant_id = ${tenantId} and id = ${id} for update`.execute(
+      ctx.db,
+    );
 
     const replaced = replace(admin, providerId);
     await held.somebodyWaits();
     // the entry of the refund refers to the account
-    await sql`select id from payment_providers where id = ${providerId} for key share`.execute(
+    await sql`select id from payment_providers where tenant_id = ${tenantId} and id = ${providerId} for key share`.execute(
       ctx.db,
     );
     await commit();
@@ -64,7 +66,9 @@ describe.runIf(inject('database').kind === 'postgres')('the replacement of an ac
     const { paymentId, plan } = await api.make.aSubscription(tenantId);
     const held = heldTransactions(api, tenantId);
     const { ctx, commit } = await held.begin();
-    await sql`select id from plans where id = ${plan.id} for update`.execute(ctx.db);
+    await sql`select id from plans where tenant_id = ${tenantId} and id = ${plan.id} for update`.execute(
+      ctx.db,
+    );
     const created = admin.call(create, { body: { paymentId } });
     await held.somebodyWaits(1);
     const replaced = replace(admin, providerId);

@@ -34,7 +34,9 @@ describe.runIf(inject('database').kind === 'postgres')('the end of an outage of 
     await api.paypal.flushWebhooks();
     const held = heldTransactions(api, tenantId);
     const { ctx, commit } = await held.begin();
-    await sql`select id from subscriptions where id = ${id} for update`.execute(ctx.db);
+    await sql`select id from subscriptions where tenant_id = ${tenantId} and id = ${id} for update`.execute(
+      ctx.db,
+    );
 
     const handled = api.runJob('provider-events');
     void Promise.allSettled([handled]);
