@@ -15,6 +15,9 @@ const records = [plainDetail, plainRecord, richDetail, newRecord];
 /** The style sheet that both documents link before any script. */
 const sheet = 'src/look/start.css';
 
+/** Modules that the barrels of TanStack Query name and few pages use. They load with these pages. */
+const ofFewPages = /\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
+
 /** The modules that these roots import statically. Dynamic imports load later. */
 function neededBy(roots: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>();
@@ -94,6 +97,7 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     // a few lines that the sign-in and the forms share; as a file of their own they cost more
     for (const id of by(signInCall).intersection(by(richDetail)))
       if (id.endsWith('/email-field.ts') || id.endsWith('/values/email.ts')) names.set(id, 'both');
+    for (const id of names.keys()) if (ofFewPages.test(id)) names.delete(id);
     names.set(at(sheet), 'base');
     // the prefetch script must not wait for modules of the app
     for (const id of by(prefetchModule)) names.set(id, forPayment.has(id) ? 'wire' : 'prefetch');

@@ -31,7 +31,7 @@ function goToSignIn() {
 }
 
 /**
- * Clears the query cache, so that no session or tenant sees data of another. The answer of a public page depends on
+ * Clears both caches, so that no session or tenant sees data of another. The answer of a public page depends on
  * neither.
  */
 function forgetAnswersOfOthers() {
@@ -40,7 +40,10 @@ function forgetAnswersOfOthers() {
   let before = reader(session.current());
   session.subscribe(() => {
     const now = reader(session.current());
-    if (before !== now) queryClient.removeQueries({ predicate: ({ meta }) => !meta?.['isPublic'] });
+    if (before !== now) {
+      queryClient.removeQueries({ predicate: ({ meta }) => !meta?.['isPublic'] });
+      queryClient.getMutationCache().clear();
+    }
     before = now;
   });
 }
