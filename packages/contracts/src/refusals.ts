@@ -71,6 +71,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'second-factor.addPasskey': ['account.noPasskeysHere', 'account.passkeyRefused'],
   'second-factor.removePasskey': [...ownFactor, 'entity.notFound', 'account.factorKept'],
   'second-factor.renewRecoveryCodes': [...ownFactor, 'account.noFactor'],
+  'tenant.list': ['access.denied'],
   'tenant.create': ['tenant.tooMany'],
   'tenant.remove': ['entity.inUse', 'tenant.last'],
   'user.get': ['access.denied'],

@@ -1,3 +1,5 @@
+import type { Parsed } from '@canone/contracts/kit/endpoint';
+import { isAllowed } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { AppError } from '../../platform/core/app-error.ts';
@@ -8,6 +10,8 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { AnyContext } from '../../platform/request/context.ts';
 import { ownMembershipRepository } from './tenant.repository.ts';
 import { tenants } from './tenant.table.ts';
+
+const { endpoints } = tenantContract;
 
 interface Ports extends SharedPolicies {
   readonly serve: Serve;
@@ -41,11 +45,19 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
     },
   });
 
+  /** Everybody reads the list to choose a tenant. Its configuration is for those who manage it. */
+  async function list(query: Parsed<typeof endpoints.list>['query'], ctx: AnyContext) {
+    if (isAllowed('tenant.manage', ctx.actor?.roleId ?? 0)) return service.list(query, ctx);
+    if (query.filters?.configuration !== undefined) throw new AppError('access.denied');
+    const { items, totalCount } = await service.list(query, ctx);
+    return { items: items.map((tenant) => ({ ...tenant, configuration: null })), totalCount };
+  }
+
   async function remove(id: number, ctx: AnyContext): Promise<null> {
     await ownMembershipRepository(ctx).lockSelf();
     return service.remove(id, ctx);
   }
 
-  serveCrud(serve, tenantContract, { ...service, remove });
-  serve.handle(tenantContract.endpoints.allowance, async (_, ctx) => ({ left: await left(ctx) }));
+  serveCrud(serve, tenantContract, { ...service, list, remove });
+  serve.handle(endpoints.allowance, async (_, ctx) => ({ left: await left(ctx) }));
 }
