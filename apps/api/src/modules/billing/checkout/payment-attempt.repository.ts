@@ -34,6 +34,16 @@ function attemptsOfPayments({ db, tenantId, now }: TenantContext) {
         .where('provider_subscription_id', '=', providerSubscriptionId)
         .executeTakeFirst(),
 
+    async countOf(linkId: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('payment_attempts')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('tenant_id', '=', tenantId)
+        .where('payment_token_id', '=', linkId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     async save(seen: Seen): Promise<void> {
       const facts = {
         payment_token_id: seen.linkId,

@@ -28,6 +28,24 @@ async function remember(
   await paymentAttemptRepository(ctx).save({ ...key, linkId, status, refused, askAt });
 }
 
+/** Far above what a customer begins within the hour of a link. */
+const maxUnapproved = 20;
+
+/**
+ * Anybody with a link, also an old one, can begin any number of subscriptions at the provider. Unapproved ones beyond a number
+ * are neither recorded nor polled, and only their events report an approval. The link is locked.
+ */
+export async function isOneTooMany(
+  ctx: TenantContext,
+  { id: linkId, providerId }: Link,
+  { id: providerSubscriptionId, status, lastPaidAt }: ProviderSubscription,
+): Promise<boolean> {
+  if (status === 'active' || status === 'suspended' || lastPaidAt !== undefined) return false;
+  const attempts = paymentAttemptRepository(ctx);
+  if (await attempts.find({ providerId, providerSubscriptionId })) return false;
+  return (await attempts.countOf(linkId)) >= maxUnapproved;
+}
+
 /** Schedules polls, because no other message may report the approval. */
 export function markAttemptWaiting(
   ctx: TenantContext,

@@ -22,6 +22,7 @@ import {
 } from './activation.ts';
 import { expectedOf } from './expected-payment.service.ts';
 import {
+  isOneTooMany,
   markAttemptPaid,
   markAttemptRefused,
   markAttemptWaiting,
@@ -89,7 +90,8 @@ export async function settlePayment(
   const decision = decideActivation(subscription, expected);
   switch (decision.kind) {
     case 'wait':
-      if (subscription) await markAttemptWaiting(ctx, row, subscription);
+      if (subscription && !(await isOneTooMany(ctx, row, subscription)))
+        await markAttemptWaiting(ctx, row, subscription);
       return { decision, row, isRepeated: false };
     case 'refuse':
       await refuse(ctx, row, { ...payer, expected, reason: decision.reason });
@@ -104,6 +106,7 @@ async function refuse(ctx: TenantContext, row: PaymentTokenRow, refused: Refused
   const { subscriptionId, providerId } = row;
   const { providerSubscriptionId, expected, reason } = refused;
   const attempt = await attemptOfOurs(ctx, row, refused);
+  if (attempt && (await isOneTooMany(ctx, row, attempt))) return;
   const isNew = !attempt || (await markAttemptRefused(ctx, row, { subscription: attempt, reason }));
   if (isNew)
     await recordChange(ctx, {
