@@ -132,7 +132,7 @@ export const administrationPages: readonly GuidePage[] = [
         steps: [
           '«In coda»: parte da sola, o aspetta un server di posta.',
           '«Non riuscita»: il server di posta l’ha rifiutata; aprendola si legge con quali parole.',
-          '«Ritirata»: non è partita, perché nel frattempo l’importo è stato pagato o è cambiato.',
+          '«Ritirata»: non è partita, perché nel frattempo l’importo è stato pagato o è cambiato, o è cambiato il conto per i bonifici.',
         ],
       },
       {

@@ -61,7 +61,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   ({ smtpUrl, supportEmail, ...ports }) =>
     mailJob({
       ...ports,
-      isWithdrawn: letterWithdrawal(ports),
+      whyWithdrawn: letterWithdrawal(ports),
       mailer: smtpUrl ? smtpMailer(smtpUrl, { from: supportEmail }) : undefined,
     }),
 ];

@@ -7,7 +7,7 @@ import type { PublicContext } from '../../platform/request/context.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
 import type { Delivery, Mailer } from '../../providers/mail/mailer.ts';
 import { type ClaimedMail, deliveryRepository, type Turn } from './delivery.repository.ts';
-import { withdrawnReason } from './mail-state.table.ts';
+import { type Withdrawal, withdrawnReasons } from './mail-state.table.ts';
 import { maxAttempts, pauseAfter } from './retries.ts';
 
 interface Ports {
@@ -15,8 +15,14 @@ interface Ports {
   readonly clock: Clock;
   /** Undefined without SMTP: mail stays in the outbox, where a SuperAdmin reads it. */
   readonly mailer: Mailer | undefined;
-  /** Whether a tenant's letter is withdrawn, because the books have changed since it was written. */
-  readonly isWithdrawn?: (tenantId: number, letterId: number) => Promise<boolean>;
+  /** Why a tenant's letter with this text is withdrawn, when the books or the account have changed since it was written. */
+  readonly whyWithdrawn?: (letter: LeavingLetter) => Promise<Withdrawal | undefined>;
+}
+
+interface LeavingLetter {
+  readonly tenantId: number;
+  readonly letterId: number;
+  readonly text: string;
 }
 
 const uncheckedReason = 'Il confronto con i conti non è riuscito.';
@@ -37,16 +43,17 @@ async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery)
  * in separate transactions, so that no connection is held during SMTP. If a process dies between the server's "250" and
  * our mark, the mail is sent again with the same Message-ID.
  */
-export function mailJob({ engine, clock, mailer, isWithdrawn }: Ports): Job {
+export function mailJob({ engine, clock, mailer, whyWithdrawn }: Ports): Job {
   const write = <T>(work: (ctx: PublicContext) => Promise<T>) =>
     runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', work);
 
   /** Gives up a mail whose letter is withdrawn. Returns whether it was. */
   async function withdraw(mail: ClaimedMail): Promise<boolean> {
-    const { senderTenantId, letterId } = mail;
-    if (!isWithdrawn || senderTenantId === null || letterId === null) return false;
-    if (!(await isWithdrawn(senderTenantId, letterId))) return false;
-    await write((ctx) => deliveryRepository(ctx).giveUp(mail, withdrawnReason));
+    const { senderTenantId: tenantId, letterId, text } = mail;
+    if (!whyWithdrawn || tenantId === null || letterId === null) return false;
+    const why = await whyWithdrawn({ tenantId, letterId, text });
+    if (why === undefined) return false;
+    await write((ctx) => deliveryRepository(ctx).giveUp(mail, withdrawnReasons[why]));
     countMail('withdrawn');
     return true;
   }

@@ -37,9 +37,9 @@ describe('AUT-12 · the mail of a tenant whose work fails', () => {
       engine: api.engine,
       clock: { now: api.now },
       mailer: smtpMailer(server.url, { from: 'aiuto@canone.example' }),
-      isWithdrawn: async (tenantId) => {
+      whyWithdrawn: async ({ tenantId }) => {
         if (tenantId === 7) throw new Error('this tenant is broken');
-        return false;
+        return undefined;
       },
     });
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isStillAsked } from '@canone/contracts/letters/letter-still-asked';
+import { formatIban } from '@canone/contracts/values/iban';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import {
   type SystemPorts,
   systemTransactions,
 } from '../../../platform/request/system-transactions.ts';
+import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
+import type { Withdrawal } from '../../outbox/mail-state.table.ts';
 import { customerLetterRepository, type WrittenLetter } from './customer-letter.repository.ts';
 import { openAmount } from './letter-facts.ts';
 import { letterSubjects } from './letter-subject.repository.ts';
@@ -21,30 +24,60 @@ async function isStillTrue(
   return isStillAsked({ kind, askedCents }, openAmount(row, ctx.now));
 }
 
+/** The account among the facts of a letter. */
+const namedAccount = /^IBAN: (.+)\nIntestatario: .+\nCausale: /m;
+
+/** Whether a text asks for a transfer to another account than customers see now. */
+async function namesOtherAccount(ctx: TenantContext, text: string): Promise<boolean> {
+  const [, iban] = namedAccount.exec(text) ?? [];
+  if (iban === undefined) return false;
+  const { account } = await letterPolicy(ctx);
+  return account === null || formatIban(account.iban) !== iban;
+}
+
+async function whyUntrue(
+  ctx: TenantContext,
+  letter: WrittenLetter,
+  text: string,
+): Promise<Withdrawal | undefined> {
+  if (!(await isStillTrue(ctx, letter))) return 'amount';
+  return (await namesOtherAccount(ctx, text)) ? 'account' : undefined;
+}
+
+interface Leaving {
+  readonly letterId: number;
+  readonly text: string;
+}
+
 /**
- * Withdraws a letter that asks for an amount that was paid or changed, or confirms a movement that was undone. Returns
- * whether the letter is withdrawn.
+ * Withdraws a letter that asks for an amount that was paid or changed, or for a transfer to an account that was replaced, or
+ * confirms a movement that was undone. Returns why.
  */
-async function withdrawUnlessTrue(ctx: TenantContext, id: number): Promise<boolean> {
+async function withdrawUnlessTrue(
+  ctx: TenantContext,
+  { letterId, text }: Leaving,
+): Promise<Withdrawal | undefined> {
   const letters = customerLetterRepository(ctx);
-  const letter = await letters.find(id);
-  if (!letter) return false;
-  if (letter.isWithdrawn) return true;
-  if (await isStillTrue(ctx, letter)) return false;
-  await letters.withdraw(id);
+  const letter = await letters.find(letterId);
+  if (!letter) return undefined;
+  const why = await whyUntrue(ctx, letter, text);
+  // a process that ended after the withdrawal did not note its reason
+  if (letter.isWithdrawn) return why ?? 'amount';
+  if (why === undefined) return undefined;
+  await letters.withdraw(letterId);
   await recordChange(ctx, {
     action: 'withdrawLetter',
     entity: 'subscription',
     entityId: letter.subscriptionId,
     after: { reason: letter.kind },
   });
-  return true;
+  return why;
 }
 
-/** Compares a letter with the books when its mail leaves. */
+/** Compares a letter with the books and the account when its mail leaves. */
 export function letterWithdrawal(ports: SystemPorts) {
-  return (tenantId: number, letterId: number): Promise<boolean> =>
-    systemTransactions(ports, `letter-${letterId}-${randomUUID()}`)
+  return ({ tenantId, ...leaving }: Leaving & { readonly tenantId: number }) =>
+    systemTransactions(ports, `letter-${leaving.letterId}-${randomUUID()}`)
       .of(tenantId)
-      .write((ctx) => withdrawUnlessTrue(ctx, letterId));
+      .write((ctx) => withdrawUnlessTrue(ctx, leaving));
 }
