@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { axe, expect, test } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
@@ -44,4 +45,22 @@ test('LST-16 · total and next due date fit beside the specification’s columns
   ]);
   expect(width[0]).toBe(width[1]);
   await axe(asAdmin);
+});
+
+test('R48 LST-13 · the CSV of the chosen subscriptions has the columns of the whole list’s', async ({
+  asAdmin,
+}) => {
+  const { customer } = await aSubscription(asAdmin);
+  await asAdmin.goto(`/subscription?userName=${encodeURIComponent(customer.name)}`);
+  const csvOf = async (name: string | RegExp) => {
+    const downloading = asAdmin.waitForEvent('download');
+    await asAdmin.getByRole('button', { name, exact: true }).click();
+    return readFile(await (await downloading).path(), 'utf8');
+  };
+  const whole = await csvOf(/^Esporta CSV di tutto/);
+  expect(whole).toContain(';Prossima scadenza;Pagamenti\r\n');
+
+  await asAdmin.getByRole('checkbox', { name: `Seleziona ${customer.name}` }).check();
+
+  expect(await csvOf('Esporta CSV')).toBe(whole);
 });

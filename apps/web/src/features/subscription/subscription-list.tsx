@@ -58,7 +58,7 @@ export function SubscriptionList() {
         list={list}
         answer={answer}
         columns={subscriptionColumns}
-        exported={{ endpoint: exportEndpoint, sort }}
+        exported={{ endpoint: exportEndpoint, sort, columns: exportEndpoint.csv }}
         bulk={[
           'renewSubscriptions',
           'renewSubscriptionsAtPlan',

@@ -1,3 +1,4 @@
+import type { Column } from '@canone/contracts/kit/column';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { exportFailed } from '@canone/contracts/texts/common-messages';
 import type { EntityName } from '@canone/contracts/texts/entity-names';
@@ -18,6 +19,8 @@ export interface Exported {
   readonly xlsx?: Endpoint | undefined;
   /** The default order of the list. */
   readonly sort?: string;
+  /** The columns of the CSV of the chosen rows, if it has further ones than the screen. */
+  readonly columns?: readonly Column[] | undefined;
   /** A row as the CSV of the chosen rows has it. */
   readonly row?: (row: never) => unknown;
 }

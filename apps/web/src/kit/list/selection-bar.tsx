@@ -43,6 +43,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
     children,
   } = props;
   const { rows, isAll, selectAll, replace } = selection;
+  const exportedColumns = (exported && exported.columns) || columns;
   const exportedRow = exported && exported.row;
   const exportedRows = () => (exportedRow ? rows.map((row) => exportedRow(row as never)) : rows); // the rows of this list
   const totalCount = props.answer.data?.totalCount ?? 0;
@@ -72,7 +73,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
             leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
             onClick={() =>
               downloadTable(name, 'csv', {
-                parts: [csvHeading(columns), csvRows(exportedRows(), columns)],
+                parts: [csvHeading(exportedColumns), csvRows(exportedRows(), exportedColumns)],
               })
             }
           >
