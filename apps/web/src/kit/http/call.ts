@@ -52,7 +52,7 @@ export function question<const E extends Endpoint>(endpoint: E, given: Input<E>)
   return {
     caller,
     input,
-    queryKey: [isPublic(endpoint) || caller.tenantId, endpoint.path, input],
+    queryKey: [isPublic(endpoint) ? null : (caller.tenantId ?? null), endpoint.path, input],
     read: async (signal: AbortSignal) => {
       // The tenant of the key with the current token, which may have been renewed since.
       const now = { ...credentials(), tenantId: caller.tenantId ?? null };
