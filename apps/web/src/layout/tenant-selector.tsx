@@ -2,9 +2,10 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type Tenant, tenantContract } from '@canone/contracts/tenants/tenant';
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { query } from '../kit/http/call.ts';
 import { session } from '../session/session.ts';
 import { navigatedTo } from './navigate-to.ts';
@@ -24,6 +25,21 @@ function useWithCurrent({ tenantId, tenants }: TenantSelectorProps): readonly Te
   return isMissing && data?.id === tenantId ? [...tenants, data] : tenants;
 }
 
+/** The tenants with what was typed in their name, when the list of the selector may not contain all. */
+function useFound(typed: string, offered: readonly Tenant[]) {
+  const [searchTerm] = useDebouncedValue(typed.trim(), 250);
+  const isName = offered.some(({ name }) => name === searchTerm);
+  const { data, isFetching } = useQuery({
+    ...query(tenantContract.endpoints.list, { query: { page: 1, pageSize: 100, searchTerm } }),
+    enabled: searchTerm !== '' && !isName && offered.length >= 100,
+    // without a term it is the call of the list itself
+    meta: { staysShown: true },
+    placeholderData: keepPreviousData,
+  });
+  const further = data?.items.filter(({ id }) => offered.every((known) => known.id !== id)) ?? [];
+  return { tenants: [...offered, ...further], isFetching };
+}
+
 /**
  * TEN-02: a SuperAdmin changes the tenant in the top bar and then sees a list, never a record of the previous
  * tenant.
@@ -31,8 +47,12 @@ function useWithCurrent({ tenantId, tenants }: TenantSelectorProps): readonly Te
 export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
   const id = useId();
   const router = useRouter();
-  const offered = useWithCurrent({ tenantId, tenants });
-  const options = offered.map(({ id: value, name: label }) => ({ value: String(value), label }));
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed, useWithCurrent({ tenantId, tenants }));
+  const options = found.tenants.map(({ id: value, name: label }) => ({
+    value: String(value),
+    label,
+  }));
 
   async function change(chosen: string | null) {
     if (!chosen || Number(chosen) === tenantId) return;
@@ -51,8 +71,9 @@ export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
         value={String(tenantId)}
         onChange={(chosen) => void change(chosen)}
         searchable
+        onSearchChange={setTyped}
         allowDeselect={false}
-        nothingFoundMessage="Nessun tenant trovato."
+        nothingFoundMessage={found.isFetching ? 'Un momento…' : 'Nessun tenant trovato.'}
         checkIconPosition="right"
         withScrollArea={false}
         classNames={{ options: 'select-options' }}
