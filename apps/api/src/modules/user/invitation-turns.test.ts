@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxTurns } from '../../platform/limits/turns.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { invitationTurns } from './invitation-turns.ts';
+import type { TemporaryPassword } from './temporary-password.ts';
 
 let api: TestApi;
 
@@ -15,14 +16,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('W92 · one person has only a few temporary passwords in the queue of everybody', async () => {
-  const newPasswordFor = invitationTurns();
+  const { promise: hashed, resolve } = Promise.withResolvers<TemporaryPassword>();
+  const newPasswordFor = invitationTurns(() => hashed);
   const running = Array.from({ length: maxTurns }, () => newPasswordFor({ id: 1 }));
 
   await expect(newPasswordFor({ id: 1 })).rejects.toMatchObject({ code: 'request.tooMany' });
-  await newPasswordFor({ id: 2 });
+  const ofAnother = newPasswordFor({ id: 2 });
 
-  await Promise.all(running);
-  await newPasswordFor({ id: 1 });
+  resolve({ text: 'kx7m-q2vp', hash: 'of kx7m-q2vp' });
+  await Promise.all([...running, ofAnother]);
+  await expect(newPasswordFor({ id: 1 })).resolves.toMatchObject({ text: 'kx7m-q2vp' });
 });
 
 test('W92 · invitations sent all at once are refused before their passwords are hashed', async () => {
@@ -37,16 +40,16 @@ test('W92 · invitations sent all at once are refused before their passwords are
     const email = `w92-${id}-${at}@prova.example`;
     return { name: 'Nuova', email, roleId, isActive, ...place };
   };
-  const refusalsOf = async (request: (at: number) => Promise<unknown>) => {
+  const countRefused = async (request: (at: number) => Promise<unknown>) => {
     const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => request(at)));
-    return answers.filter(({ status }) => status === 'rejected');
+    // on a busy machine the queue of passwords also refuses, with 503
+    return answers.filter((answer) => 'reason' in answer && answer.reason.status === 429).length;
   };
-  const refused = { reason: { status: 429, code: 'request.tooMany' } };
 
   const invited = () => admin.call(userAccessContract.endpoints.invite, { params: { id } });
-  expect((await refusalsOf(invited))[0]).toMatchObject(refused);
+  expect(await countRefused(invited)).toBeGreaterThan(0);
   api.setNow(String(api.now().add({ hours: 2 })));
   const again = await api.asAdminOf(tenantId);
   const created = (at: number) => again.call(create, { body: newcomer(at) });
-  expect((await refusalsOf(created))[0]).toMatchObject(refused);
+  expect(await countRefused(created)).toBeGreaterThan(0);
 });

@@ -5,8 +5,8 @@ import { newTemporaryPassword, type TemporaryPassword } from './temporary-passwo
  * Makes temporary passwords, of which one person has only a few in the queue of new passwords. The limit of mails comes
  * later, so refused invitations would fill the queue of everybody.
  */
-export function invitationTurns() {
+export function invitationTurns(newPassword = newTemporaryPassword) {
   const inTurn = turns<number | undefined>();
   return (by: { readonly id: number } | null): Promise<TemporaryPassword> =>
-    inTurn(by?.id, newTemporaryPassword);
+    inTurn(by?.id, newPassword);
 }
