@@ -25,14 +25,14 @@ function useWithCurrent({ tenantId, tenants }: TenantSelectorProps): readonly Te
   return isMissing && data?.id === tenantId ? [...tenants, data] : tenants;
 }
 
-/** The tenants with what was typed in their name, when the list of the selector may not contain all. */
+/** The offered tenants, and those that the server finds by the typed name when more than the offered ones may exist. */
 function useFound(typed: string, offered: readonly Tenant[]) {
   const [searchTerm] = useDebouncedValue(typed.trim(), 250);
   const isName = offered.some(({ name }) => name === searchTerm);
   const { data, isFetching } = useQuery({
     ...query(tenantContract.endpoints.list, { query: { page: 1, pageSize: 100, searchTerm } }),
     enabled: searchTerm !== '' && !isName && offered.length >= 100,
-    // without a term it is the call of the list itself
+    // without a term this is the query of the offered list, and one query has one meta
     meta: { staysShown: true },
     placeholderData: keepPreviousData,
   });
@@ -73,7 +73,7 @@ export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
         searchable
         onSearchChange={setTyped}
         allowDeselect={false}
-        nothingFoundMessage={found.isFetching ? 'Un momento…' : 'Nessun tenant trovato.'}
+        nothingFoundMessage={found.isFetching ? 'Ricerca in corso…' : 'Nessun tenant trovato.'}
         checkIconPosition="right"
         withScrollArea={false}
         classNames={{ options: 'select-options' }}

@@ -41,14 +41,22 @@ function periodOf({ dueAt, endsAt }: LetterFacts): string | undefined {
 
 const methods = { paypal: 'PayPal', bank: 'Bonifico' } as const;
 
+const transferLabels = { iban: 'IBAN', holder: 'Intestatario', reference: 'Causale' } as const;
+
 function transferRows({ account, reference }: LetterFacts): readonly Row[] {
   if (!account) return [];
   return [
-    ['IBAN', formatIban(account.iban)],
-    ['Intestatario', account.holder],
-    ['Causale', reference],
+    [transferLabels.iban, formatIban(account.iban)],
+    [transferLabels.holder, account.holder],
+    [transferLabels.reference, reference],
   ];
 }
+
+const { iban, holder, reference } = transferLabels;
+const transferLines = new RegExp(`^${iban}: (.+)\n${holder}: .+\n${reference}: `, 'm');
+
+/** The IBAN, in groups of four, to which the text of a letter asks for a transfer; undefined when it asks for none. */
+export const ibanIn = (text: string): string | undefined => transferLines.exec(text)?.[1];
 
 /** The table below the text, which a tenant does not edit. */
 function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {

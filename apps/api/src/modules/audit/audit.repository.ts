@@ -117,18 +117,19 @@ function conditions(ctx: AnyContext, query: AuditQuery): RawBuilder<unknown>[] {
   ];
 }
 
-/**
- * A list of more than 10,000 characters, such as the features of a plan with their descriptions, as its beginning: a page
- * of a hundred of them has many megabytes. Its checksum shows that it differs from another one with the same beginning.
- */
+/** Limits of the shown values, in characters. A page of a hundred plans with all their descriptions has many megabytes. */
+const lengths = { record: sql.lit(20_000), list: sql.lit(10_000), beginning: sql.lit(2_000) };
+
+/** The beginning of a list as text. Its checksum differs from that of another list with the same beginning. */
 const beginningOf = (list: RawBuilder<unknown>) => sql`left((
     select string_agg(coalesce(nullif(concat_ws(' – ', i ->> 'featureName', i ->> 'description'), ''), i #>> '{}'), ', ')
-    from jsonb_array_elements(${list}) i), 2000) || '… (' || left(md5(${list}::text), 8) || ')'`;
+    from jsonb_array_elements(${list}) i), ${lengths.beginning}) || '… (' || left(md5(${list}::text), 8) || ')'`;
 
+/** A record of the history, with the beginning of each long list. */
 const shown = (record: RawBuilder<unknown>) => sql`case
-  when length(${record}::text) <= 20000 or jsonb_typeof(${record}) <> 'object' then ${record}
+  when length(${record}::text) <= ${lengths.record} or jsonb_typeof(${record}) <> 'object' then ${record}
   else (select jsonb_object_agg(f.key, case
-      when jsonb_typeof(f.value) = 'array' and length(f.value::text) > 10000
+      when jsonb_typeof(f.value) = 'array' and length(f.value::text) > ${lengths.list}
         then to_jsonb(${beginningOf(sql`f.value`)})
       else f.value end) from jsonb_each(${record}) f) end`;
 

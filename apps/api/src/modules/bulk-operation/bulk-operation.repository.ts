@@ -1,5 +1,5 @@
 import type { BulkAction } from '@canone/contracts/lists/bulk-actions';
-import type { BulkRow, RowState, SubscriptionTerms } from '@canone/contracts/lists/bulk-operation';
+import type { BulkRow, RowState } from '@canone/contracts/lists/bulk-operation';
 import { type RawBuilder, sql } from 'kysely';
 import { limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
@@ -21,24 +21,6 @@ export interface OperationRow {
   readonly failed: number;
 }
 
-/** The person who confirms an operation, and the session whose rights its rows need. */
-export interface Confirmation {
-  readonly personId: number;
-  readonly roleId: number;
-  readonly session: { readonly id: string; readonly epoch: number };
-}
-
-export interface NewOperation {
-  readonly action: BulkAction;
-  readonly terms?: SubscriptionTerms | undefined;
-}
-
-/** A record to process, with its name. */
-export interface BulkSubject {
-  readonly id: number;
-  readonly label: string;
-}
-
 export interface PageOf {
   readonly page: number;
   readonly pageSize: number;
@@ -46,9 +28,13 @@ export interface PageOf {
   readonly sort?: string | undefined;
 }
 
+/** The condition of an operation `o` that this person has started. */
+export const startedBy = (tenantId: number, personId: number) =>
+  sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
+
 /** The operations that one person has started. */
 export function bulkOperationRepository({ db, tenantId }: TenantContext, personId: number) {
-  const own = sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
+  const own = startedBy(tenantId, personId);
   const count = (state: RowState) => sql`count(*) filter (where r.state = ${sql.lit(state)})::int`;
 
   function shown(operations: RawBuilder<unknown>): RawBuilder<OperationRow> {
@@ -99,102 +85,6 @@ export function bulkOperationRepository({ db, tenantId }: TenantContext, personI
           order by r.place ${limitTo(query)}`,
         sql`select count(*)::int as total ${from}`,
       );
-    },
-  };
-}
-
-/** The work that one person has begun. */
-function begunWork({ db, tenantId }: TenantContext, personId: number) {
-  const own = sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
-
-  return {
-    /** Makes starts and resumptions of the same action by the same person wait for each other. */
-    async lockAction(action: BulkAction): Promise<void> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(
-        ${`bulk:${tenantId}:${personId}:${action}`}, 0))`.execute(db);
-    },
-
-    /** The rows of the operations that the person has started since then. */
-    async countRowsSince(since: Temporal.Instant): Promise<number> {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count
-        from bulk_operations o join bulk_rows r on r.tenant_id = ${tenantId} and r.operation_id = o.id
-        where ${own} and o.started_at > ${String(since)}`.execute(db);
-      return rows[0]?.count ?? 0;
-    },
-
-    async isRunning(action: BulkAction): Promise<boolean> {
-      const { rows } = await sql`select o.id from bulk_operations o
-        where ${own} and o.action = ${action} and o.work_at is not null`.execute(db);
-      return rows.length > 0;
-    },
-  };
-}
-
-/** Starts, cancels and resumes operations of one person. */
-export function bulkOperationWrites(ctx: TenantContext, personId: number) {
-  const { db, tenantId, now } = ctx;
-  const own = sql`o.tenant_id = ${tenantId} and o.started_by = ${personId}`;
-
-  return {
-    ...begunWork(ctx, personId),
-    /** The new operation's id; undefined while the person has the same action running. */
-    async insert({ action, terms }: NewOperation, { roleId, session }: Confirmation) {
-      const at = String(now);
-      const row = await db
-        .insertInto('bulk_operations')
-        .values({
-          tenant_id: tenantId,
-          action,
-          started_at: at,
-          started_by: personId,
-          role_id: roleId,
-          session_id: session.id,
-          session_epoch: session.epoch,
-          confirmed_at: at,
-          work_at: at,
-          plan_id: terms?.planId ?? null,
-          start_at: terms?.startDate ?? null,
-          is_by_transfer: terms?.isByTransfer ?? null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return row?.id;
-    },
-
-    async insertRows(operationId: number, subjects: readonly BulkSubject[]): Promise<void> {
-      await sql`insert into bulk_rows (tenant_id, operation_id, subject_id, place, label)
-        select ${tenantId}, ${operationId}, subject.id, subject.place, subject.label
-        from unnest(${subjects.map(({ id }) => id)}::int[], ${subjects.map(({ label }) => label)}::text[])
-          with ordinality as subject(id, label, place)
-        returning subject_id`.execute(db);
-    },
-
-    async skipWaiting(operationId: number, reason: string): Promise<void> {
-      await sql`update bulk_rows set state = 'skipped', reason = ${reason}, worked_at = ${String(now)}
-        where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'waiting'`.execute(
-        db,
-      );
-    },
-
-    async markCancelled(id: number): Promise<void> {
-      await sql`update bulk_operations o set cancelled_at = ${String(now)}, ended_at = ${String(now)},
-        work_at = null, stop_reason = null where ${own} and o.id = ${id}`.execute(db);
-    },
-
-    async retryFailed(operationId: number): Promise<void> {
-      await sql`update bulk_rows set state = 'waiting', reason = null, worked_at = null
-        where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'failed'`.execute(
-        db,
-      );
-    },
-
-    /** Lets the waiting rows be processed with the rights of a new confirmation. */
-    async confirmAgain(id: number, { roleId, session }: Confirmation): Promise<void> {
-      const at = String(now);
-      await sql`update bulk_operations o set role_id = ${roleId}, session_id = ${session.id},
-        session_epoch = ${session.epoch}, confirmed_at = ${at}, work_at = ${at}, cancelled_at = null,
-        ended_at = null, stop_reason = null where ${own} and o.id = ${id}`.execute(db);
     },
   };
 }

@@ -5,13 +5,12 @@ import { recordChange } from '../../platform/audit/audit.ts';
 import { AppError, found } from '../../platform/core/app-error.ts';
 import { waitForErasures } from '../../platform/database/erasure-lock.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
+import { bulkOperationRepository, type OperationRow } from './bulk-operation.repository.ts';
 import {
-  bulkOperationRepository,
   bulkOperationWrites,
   type Confirmation,
   type NewOperation,
-  type OperationRow,
-} from './bulk-operation.repository.ts';
+} from './bulk-operation-writes.repository.ts';
 import { type Selection, selectSubjects } from './bulk-selection.service.ts';
 import { bulkWorks } from './bulk-works.ts';
 import { operationStateOf } from './operation-state.ts';

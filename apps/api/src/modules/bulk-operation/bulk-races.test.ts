@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addressesIn, bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { bulkOperationWrites } from './bulk-operation.repository.ts';
+import { bulkOperationWrites } from './bulk-operation-writes.repository.ts';
 
 const { resume } = bulkOperationContract.endpoints;
 const action = 'deleteAddresses';

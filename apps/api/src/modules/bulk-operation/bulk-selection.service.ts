@@ -11,7 +11,7 @@ import {
   draftLetter,
   type LetterPorts,
 } from '../billing/customer-letters/manual-letter.service.ts';
-import type { BulkSubject } from './bulk-operation.repository.ts';
+import type { BulkSubject } from './bulk-operation-writes.repository.ts';
 import { bulkWorks } from './bulk-works.ts';
 
 /** The rows that a person has selected: chosen ones, or all results of a list's address. */

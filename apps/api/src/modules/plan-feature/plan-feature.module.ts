@@ -9,7 +9,7 @@ import { planFeatures } from './plan-feature.table.ts';
 
 const service = crudService(planFeatures);
 
-/** The list of the plans answers with all their features. The plan is locked first, as for the save of its whole list. */
+/** The list of plans contains all their features, so their number is limited. Locks the plan first, as `associateFeatures` does. */
 async function requireRoom(ctx: TenantContext, planId: number, id = 0): Promise<void> {
   await lockPlan(ctx, planId);
   const { count, hasOwn } = await featuresOfPlan(ctx, { planId, id });

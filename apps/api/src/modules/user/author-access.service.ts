@@ -1,5 +1,6 @@
 import { Role } from '@canone/contracts/rights/role';
 import { AppError } from '../../platform/core/app-error.ts';
+import { keepPresent } from '../../platform/database/erasure-lock.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { personRepository } from './person.repository.ts';
 
@@ -24,6 +25,6 @@ export async function requireAuthorAccess(
 export async function requireOwnAccess(ctx: TenantContext): Promise<void> {
   const people = personRepository(ctx);
   if (!ctx.actor) throw new AppError('access.signIn');
-  await people.keepPresent(ctx.actor.id);
+  await keepPresent(ctx, ctx.actor.id);
   if (!(await people.hasAccess(ctx.actor))) throw new AppError('access.signIn');
 }

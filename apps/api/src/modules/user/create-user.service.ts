@@ -35,7 +35,8 @@ async function insertPerson(ctx: TenantContext, data: PersonData): Promise<numbe
 /** Of several tenants that removed the person, the first one to lock the person restores it. */
 async function restorePerson(ctx: TenantContext, id: number, data: PersonData): Promise<void> {
   const people = personRepository(ctx);
-  // an undone removal and an erasure lock the person before the membership; without one the person is not visible yet
+  // An undone removal and an erasure lock the person before the membership. A person without
+  // a membership is visible, and locked, only after `rejoin`.
   await people.lockRestorable(id, data.email);
   if (!(await people.rejoin(id))) throw emailTaken();
   if (!(await people.lockRestorable(id, data.email))) throw emailTaken();

@@ -112,12 +112,6 @@ function administratorAccess({ db, tenantId }: TenantContext) {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`access:${id}`}, 0))`.execute(db);
     },
 
-    /** Makes the deletion and the erasure of a person wait until the transaction ends. */
-    async keepPresent(id: number): Promise<void> {
-      await sql`select u.id from memberships m join (select * from users) u on u.id = m.user_id
-        where m.tenant_id = ${tenantId} and u.id = ${id} for key share of u`.execute(db);
-    },
-
     async hasAccess({ id, roleId }: Actor): Promise<boolean> {
       const { rows } = await sql<{ hasAccess: boolean }>`
         select has_access(${id}::int, ${roleId}::int, ${tenantId}::int) as "hasAccess"`.execute(db);

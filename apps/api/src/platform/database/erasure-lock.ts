@@ -15,6 +15,12 @@ export async function waitForErasures({ db, tenantId }: InTenant): Promise<void>
   );
 }
 
+/** Makes the removal and the erasure of a person wait until the transaction ends. */
+export async function keepPresent({ db, tenantId }: InTenant, userId: number): Promise<void> {
+  await sql`select u.id from memberships m join (select * from users) u on u.id = m.user_id
+    where m.tenant_id = ${tenantId} and u.id = ${userId} for key share of u`.execute(db);
+}
+
 /** For an erasure: waits for the starts in progress, and lets later ones wait. */
 export async function holdStartsOfOperations({ db, tenantId }: InTenant): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(tenantId)}, 0))`.execute(db);

@@ -1,5 +1,5 @@
-import { bulkActionLabels } from '@canone/contracts/lists/bulk-action-labels';
 import './bulk.css';
+import { bulkActionLabels } from '@canone/contracts/lists/bulk-action-labels';
 import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
 import type { BulkOperation, BulkPreview } from '@canone/contracts/lists/bulk-operation';
 import { Button } from '@mantine/core';

@@ -8,6 +8,7 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import { linkHash, newLinkSecret } from '../../../platform/auth/link-secret.ts';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
+import { keepPresent } from '../../../platform/database/erasure-lock.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways, ProviderPlan } from '../../../providers/payment-gateway.ts';
@@ -123,7 +124,8 @@ export async function givePaymentLink<T>(
 
   return transactions.write(async (ctx) => {
     const { subscription, plan } = order;
-    await paymentTokenRepository(ctx).keepCustomer(subscription.userId);
+    // a removal locks the person before the subscriptions, and the mail with the link refers to the person
+    await keepPresent(ctx, subscription.userId);
     const now = found(await findSubscriptionForUpdate(ctx, subscription.id));
     if (now.version !== subscription.version) throw new AppError('entity.changedMeanwhile');
     // money does not change the version, so the period is read again under the lock

@@ -60,15 +60,6 @@ export function paymentTokenRevocations({ db, tenantId, now }: TenantContext) {
 /** Creates links and records their use. */
 export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
   return {
-    /**
-     * Makes the removal and the erasure of a customer wait until the transaction ends. They lock the person before the
-     * subscriptions, and the mail with a link refers to the person.
-     */
-    async keepCustomer(userId: number): Promise<void> {
-      await sql`select u.id from memberships m join (select * from users) u on u.id = m.user_id
-        where m.tenant_id = ${tenantId} and u.id = ${userId} for key share of u`.execute(db);
-    },
-
     async insert(token: NewPaymentToken): Promise<number> {
       const { id } = await db
         .insertInto('payment_tokens')

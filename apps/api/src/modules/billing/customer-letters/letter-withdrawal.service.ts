@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ibanIn } from '@canone/contracts/letters/compose-letter';
 import { isStillAsked } from '@canone/contracts/letters/letter-still-asked';
 import { formatIban } from '@canone/contracts/values/iban';
 import { recordChange } from '../../../platform/audit/audit.ts';
@@ -24,12 +25,9 @@ async function isStillTrue(
   return isStillAsked({ kind, askedCents }, openAmount(row, ctx.now));
 }
 
-/** The account among the facts of a letter. */
-const namedAccount = /^IBAN: (.+)\nIntestatario: .+\nCausale: /m;
-
 /** Whether a text asks for a transfer to another account than customers see now. */
 async function namesOtherAccount(ctx: TenantContext, text: string): Promise<boolean> {
-  const [, iban] = namedAccount.exec(text) ?? [];
+  const iban = ibanIn(text);
   if (iban === undefined) return false;
   const { account } = await letterPolicy(ctx);
   return account === null || formatIban(account.iban) !== iban;
