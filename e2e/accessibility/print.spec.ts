@@ -58,3 +58,35 @@ test('AA1 · a subscription on paper has no buttons', async ({ asAdmin: page }) 
   await expect(page.locator('.mantine-Button-root').filter({ visible: true })).toHaveCount(0);
   await page.emulateMedia({ media: null });
 });
+
+test('AN6 · paper breaks no code of a list', async ({ asAdmin: page }) => {
+  await page.goto('/user');
+  const codes = page.locator('.list-rows td').filter({ hasText: /^\d{11}$|^[A-Z0-9]{7}$/ });
+  await codes.first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(papers.upright);
+
+  const lines = await codes.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
+  await page.setViewportSize({ width: 1366, height: 860 });
+  await page.emulateMedia({ media: null });
+});
+
+test('AN6 · a form on paper has no closed history and no icon buttons', async ({
+  asAdmin: page,
+}) => {
+  await page.goto('/plan/1');
+  const history = page.getByRole('button', { name: 'Cronologia' });
+  await history.waitFor();
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(history).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+});

@@ -194,3 +194,14 @@ test('AH9 · the box beside «Ignora» says that it ignores the next movements o
   await page.goto(`/bankmovement?text=${payer}&state=ignored`);
   await expect(page.getByText('2 movimenti', { exact: true })).toBeVisible();
 });
+
+test('AN7 · the field of a file has Italian texts in every browser', async ({ asAdmin: page }) => {
+  await page.goto('/bankstatement/new');
+  await expect(page.getByText('Nessun file scelto')).toBeVisible();
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Scegli un file').click({ force: true });
+  const file = { name: 'vuoto.csv', mimeType: 'text/csv', buffer: Buffer.from('Data;Importo') };
+  await (await chooser).setFiles(file);
+  await expect(page.getByText('vuoto.csv')).toBeVisible();
+});

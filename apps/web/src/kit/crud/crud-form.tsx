@@ -71,6 +71,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
       </div>
       {!row && (
         <Checkbox
+          className="detail-repeat"
           label="Dopo la creazione resta qui per aggiungerne un altro"
           checked={isRepeated}
           onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}

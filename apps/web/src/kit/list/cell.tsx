@@ -26,8 +26,12 @@ function Status({ value }: { value: unknown }) {
   );
 }
 
+/** The longest code of a list, such as a Codice Fiscale, has 16 characters. Paper does not break a text of this length. */
+const longestCode = 16;
+
 function Text({ text }: { text: string }) {
-  return text === notAvailable ? <span className="muted">{text}</span> : breakable(text);
+  if (text === notAvailable) return <span className="muted">{text}</span>;
+  return text.length > longestCode ? breakable(text) : <span className="code">{text}</span>;
 }
 
 interface CellProps extends Pick<Column, 'type' | 'badges'> {

@@ -1,5 +1,5 @@
 import './upload.css';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 interface FileFieldProps {
   readonly label: string;
@@ -8,25 +8,37 @@ interface FileFieldProps {
   readonly children: ReactNode;
 }
 
-/** A file that a person chooses or drops on the field. */
+/**
+ * A file that a person chooses or drops on the field. The input is transparent above Italian texts, because its own
+ * texts are in the language of the browser.
+ */
 export function FileField({ label, onFile, children }: FileFieldProps) {
   const [field, hint] = [useId(), useId()];
+  const [name, setName] = useState<string>();
   return (
     <div className="import-field">
       <label htmlFor={field}>{label}</label>
-      <input
-        id={field}
-        type="file"
-        aria-describedby={hint}
-        // the same file, corrected meanwhile, is read again
-        onClick={({ currentTarget }) => {
-          currentTarget.value = '';
-        }}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-        }}
-      />
+      <div className="file-box">
+        <input
+          id={field}
+          type="file"
+          aria-describedby={hint}
+          // the same file, corrected meanwhile, is read again
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+            setName(undefined);
+          }}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            setName(file?.name);
+            if (file) onFile(file);
+          }}
+        />
+        <span className="file-face" aria-hidden="true">
+          <span className="file-button">Scegli un file</span>
+          {name ?? 'Nessun file scelto'}
+        </span>
+      </div>
       <p id={hint} className="muted">
         {children}
       </p>
