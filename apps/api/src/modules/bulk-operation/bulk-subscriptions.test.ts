@@ -109,6 +109,29 @@ describe('the subscription of many people to a plan', () => {
     expect(await subscriptionsOf(fabio.id)).toHaveLength(1);
   });
 
+  test.each([
+    ['after', ['operation', 'single'], 2],
+    ['before', ['single', 'operation'], 1],
+  ] as const)(
+    'AL15 · a single subscription to the same plan is accepted %s an operation, so at the same time both may be too',
+    async (_, order, expected) => {
+      const irma = await aCustomer('Irma');
+      const terms = { planId, startDate, isByTransfer: false };
+      const steps = {
+        operation: () =>
+          bulkOperationsOf(api, admin).run('subscribeUsers', { rowIds: [irma.id], terms }),
+        single: () =>
+          admin.call(subscriptionContract.endpoints.subscribe, {
+            body: { userId: irma.id, planId, startDate },
+          }),
+      };
+
+      for (const step of order) await steps[step]();
+
+      expect(await subscriptionsOf(irma.id)).toHaveLength(expected);
+    },
+  );
+
   test('BLK-09 · a plan that is not on offer, or of another tenant, is refused before anything is stored', async () => {
     const gaia = await aCustomer('Gaia');
     const inactive = await api.make.aPlan(tenantId, { isActive: false });

@@ -21,7 +21,7 @@ export function manySubscriptionsRepository({ db, tenantId }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Makes two operations for one customer and one plan wait for each other. */
+    /** Makes two operations for one customer and one plan wait for each other. A single subscription may be the second. */
     async lock({ userId, planId }: CustomerAndPlan): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(
         ${`subscribe:${tenantId}:${userId}:${planId}`}, 0))`.execute(db);
