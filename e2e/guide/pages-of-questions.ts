@@ -51,7 +51,7 @@ export const questionPages: readonly TextPage[] = [
         steps: [
           'Apri l’addebito in «Incassi», oppure dalla riga del pagamento nel dettaglio della sottoscrizione.',
           'Premi «Rimborsa tramite PayPal». L’importo proposto è tutto ciò che si può ancora rimborsare: scrivine uno più basso per un rimborso parziale.',
-          'Premi «Rimborsa»: PayPal restituisce il denaro al cliente e in «Incassi» compare un movimento con il segno meno.',
+          'Premi «Rimborsa»: PayPal restituisce il denaro al cliente e in «Incassi» compare un movimento con il segno meno. Se PayPal non lo conclude subito, fino all’esito l’addebito mostra «Rimborso in corso presso PayPal».',
         ],
       },
       {

@@ -174,7 +174,12 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'customer-letter.remind': ['customerLetter.refused', 'customerLetter.writtenToday'],
   'customer-letter.sendLink': ['customerLetter.refused', ...givenLink],
   'receivable.writeOff': ['ledger.chargeInProgress', 'ledger.nothingToWriteOff'],
-  'ledger.refund': ['ledger.notRefundable', 'ledger.refundedMeanwhile', ...provider],
+  'ledger.refund': [
+    'ledger.notRefundable',
+    'ledger.refundPending',
+    'ledger.refundedMeanwhile',
+    ...provider,
+  ],
   'ledger.cancelWriteOff': [
     'ledger.writeOffCancelled',
     'ledger.periodIsOver',

@@ -119,7 +119,8 @@ export interface ProviderSale {
 export interface ProviderRefund {
   readonly id: string;
   readonly saleId: string | undefined;
-  readonly isDone: boolean;
+  /** A failed one returns no money. */
+  readonly state: 'done' | 'pending' | 'failed';
   /** Never below zero. */
   readonly grossCents: number | undefined;
   readonly at: Temporal.Instant;

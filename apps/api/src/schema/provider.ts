@@ -102,6 +102,14 @@ export interface ProviderSchema {
     refused: Nullable<string>;
     ask_at: NullableInstant;
   };
+  pending_refunds: {
+    tenant_id: number;
+    payment_provider_id: number;
+    refund_id: string;
+    sale_id: string;
+    entry_id: number;
+    amount_cents: number;
+  };
   asked_refunds: {
     tenant_id: number;
     payment_provider_id: number;

@@ -164,9 +164,7 @@ export async function startSimulatedPayPal(
     },
 
     async approve(subscriptionId: string) {
-      await post(`/__sim/subscriptions/${subscriptionId}/approve`, {
-        body: '{}',
-      });
+      await post(`/__sim/subscriptions/${subscriptionId}/approve`, { body: '{}' });
     },
 
     interruptOnce(next: Interruption) {
@@ -225,9 +223,11 @@ export async function startSimulatedPayPal(
     },
 
     /** The buyer's bank reverses a charge. */
-    async reverse(saleId: string) {
-      await post(`/__sim/sales/${saleId}/reverse`, { body: '{}' });
-    },
+    reverse: (saleId: string) => post(`/__sim/sales/${saleId}/reverse`, { body: '{}' }),
+
+    /** PayPal completes a pending refund, or gives it up. */
+    finishRefund: (refundId: string, result: string) =>
+      post(`/__sim/refunds/${refundId}/finish`, { body: JSON.stringify({ result }) }),
 
     /** The buyer disputes a charge. Returns the dispute's id. */
     async dispute(saleId: string, reason = 'UNAUTHORISED') {

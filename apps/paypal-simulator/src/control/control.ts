@@ -4,7 +4,7 @@ import { timestamp } from '../clock.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Accounts } from '../subscription/accounts.ts';
 import { disputeOutcomes, openDispute, resolveDispute } from '../subscription/disputes.ts';
-import { giveBack } from '../subscription/give-back.ts';
+import { finishRefund, giveBack, refundResults } from '../subscription/give-back.ts';
 import { notAuthorized, notFound } from '../wire/errors.ts';
 import { parseInput } from '../wire/input.ts';
 import { Timestamp } from '../wire/timestamp.ts';
@@ -22,6 +22,8 @@ const DisputeRequest = z
   .strictObject({ reason: z.string().max(60).default('UNAUTHORISED') })
   .default({ reason: 'UNAUTHORISED' });
 const ResolveRequest = z.strictObject({ outcome: z.enum(disputeOutcomes) });
+
+const FinishRequest = z.strictObject({ result: z.enum(refundResults) });
 
 const AdvanceRequest = z
   .strictObject({
@@ -81,6 +83,16 @@ function moneyControls(fastify: FastifyInstance, simulator: Simulator): void {
         at: clock.now(),
       }),
     );
+    return reply.code(204).send();
+  });
+
+  fastify.post<{ Params: { id: string } }>('/refunds/:id/finish', ({ params, body }, reply) => {
+    const { result } = parseInput(FinishRequest, body, 'body');
+    const refund = simulator.refunds.findInAnyApp(params.id);
+    if (refund?.document.state !== 'pending') {
+      throw notFound();
+    }
+    state.transaction(() => finishRefund(simulator, refund, { result, at: clock.now() }));
     return reply.code(204).send();
   });
 

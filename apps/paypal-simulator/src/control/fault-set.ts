@@ -65,6 +65,8 @@ const SubscriptionKnobs = z.strictObject({
 
 /** Formats of refunds observed at the real PayPal. */
 const RefundKnobs = z.strictObject({
+  /** New refunds stay pending until the control API finishes them. */
+  pending: z.boolean().optional(),
   /** Outgoing money of the merchant's account is negative. */
   negativeTotals: z.boolean().optional(),
   /** Events contain id, state and amount, without the sale. */

@@ -2,7 +2,7 @@ import { timestamp } from '../clock.ts';
 import { newTransactionId } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Owned } from '../state.ts';
-import type { Refund, Transaction } from './subscription.ts';
+import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 import { publishRefund } from './subscription-events.ts';
 
 interface GivenBack {
@@ -20,10 +20,12 @@ export function giveBack(
   { cents, reason, isReversal = false, at }: GivenBack,
 ): Refund {
   const totalCents = sale.refundedCents + cents;
+  const isPending = !isReversal && simulator.faults.refunds().pending === true;
   const refund: Refund = {
     id: newTransactionId(),
     saleId: sale.id,
     isReversal,
+    ...(isPending && { state: 'pending' }),
     cents,
     totalCents,
     currency: sale.currency,
@@ -34,10 +36,40 @@ export function giveBack(
   simulator.transactions.save(clientId, {
     ...sale,
     refundedCents: totalCents,
-    status: totalCents === sale.grossCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+    ...(!isPending && { status: statusAfter(sale, totalCents) }),
   });
-  publishRefund(simulator, clientId, refund);
+  if (!isPending) publishRefund(simulator, clientId, refund);
   return refund;
+}
+
+const statusAfter = ({ grossCents }: Transaction, refundedCents: number): TransactionStatus =>
+  refundedCents === grossCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+
+export const refundResults = ['completed', 'failed', 'cancelled'] as const;
+
+/** Finishes a pending refund. PayPal has an event for a completed one only. */
+export function finishRefund(
+  simulator: Simulator,
+  { clientId, document: pending }: Owned<Refund>,
+  { result, at }: { result: (typeof refundResults)[number]; at: Temporal.Instant },
+): void {
+  const { cents, saleId } = pending;
+  const isCompleted = result === 'completed';
+  const refund: Refund = {
+    ...pending,
+    state: isCompleted ? undefined : result,
+    at: timestamp(at),
+  };
+  simulator.refunds.save(clientId, refund, saleId);
+  const sale = simulator.transactions.find(clientId, saleId);
+  if (!sale) return;
+  simulator.transactions.save(
+    clientId,
+    isCompleted
+      ? { ...sale, status: statusAfter(sale, sale.refundedCents) }
+      : { ...sale, refundedCents: sale.refundedCents - cents },
+  );
+  if (isCompleted) publishRefund(simulator, clientId, refund);
 }
 
 /** Cancels the reversals of a sale: the seller has the money again. PayPal sends no separate event. */

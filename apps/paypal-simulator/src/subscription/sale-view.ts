@@ -59,7 +59,7 @@ export function refundView(refund: Refund, baseUrl: string, knobs: RefundKnobs =
     id: refund.id,
     ...(!withoutSaleId && { sale_id: refund.saleId }),
     parent_payment: parentPayment(refund.saleId),
-    state: 'completed',
+    state: refund.state ?? 'completed',
     amount: {
       total: `${negativeTotals ? '-' : ''}${decimalOf(refund.cents)}`,
       currency: refund.currency,

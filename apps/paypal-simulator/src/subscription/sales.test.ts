@@ -74,6 +74,23 @@ test('a repeated refund is executed once', async () => {
   expect(await state()).toBe('partially_refunded');
 });
 
+test.each([
+  ['completed', 'partially_refunded'],
+  ['failed', 'completed'],
+  ['cancelled', 'completed'],
+])('AL16 · a pending refund ends as %s, and the sale is %s then', async (result, after) => {
+  const { paypal, merchant, url, state } = await aSale();
+  await paypal.control('PUT', '/faults', { refunds: { pending: true } });
+  const part = { amount: { total: '2.20', currency: 'EUR' } };
+  const { body } = await merchant.post<{ id: string; state: string }>(`${url}/refund`, part);
+  expect([body.state, await state()]).toEqual(['pending', 'completed']);
+
+  await paypal.control('POST', `/refunds/${body.id}/finish`, { result });
+
+  const { body: refund } = await merchant.get(`/v1/payments/refund/${body.id}`);
+  expect([refund, await state()]).toEqual([expect.objectContaining({ state: result }), after]);
+});
+
 test('a sale of another app is not found', async () => {
   const { paypal, url } = await aSale();
   const other = await paypal.asMerchant(borea);

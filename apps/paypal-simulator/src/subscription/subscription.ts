@@ -104,12 +104,16 @@ export interface Transaction {
   endedAt?: string | undefined;
 }
 
+type UnfinishedState = 'pending' | 'failed' | 'cancelled';
+
 export interface Refund {
   id: string;
   saleId: string;
   isReversal: boolean;
   /** A reversal cancelled by a dispute that the seller won. */
   isCancelled?: boolean | undefined;
+  /** Absent when it has completed. */
+  state?: UnfinishedState | undefined;
   cents: number;
   /** Includes the earlier refunds of the same sale. */
   totalCents: number;

@@ -30,6 +30,7 @@ export const auditActionLabels = {
   recordCharge: 'Addebito di PayPal',
   refuseCharge: 'Addebito rifiutato',
   requestRefund: 'Richiesta di rimborso a PayPal',
+  refundFailed: 'Rimborso non riuscito a PayPal',
   writeOff: 'Abbuono',
   cancelWriteOff: 'Abbuono annullato',
   writeToCustomer: 'Email al cliente',

@@ -33,6 +33,8 @@ export const LedgerEntry = z.object({
   credit: z.number(),
   /** The amount that can still be returned. */
   refundable: z.number(),
+  /** The amount of its refunds that the provider has not completed yet. */
+  pendingRefund: z.number(),
   /** A write-off that was not cancelled. */
   isCancellable: z.boolean(),
   note: z.nullable(z.string()),

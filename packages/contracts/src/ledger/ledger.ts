@@ -4,6 +4,7 @@ import type { Column, Path } from '../kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from '../kit/fields.ts';
+import { ledgerMessages } from '../texts/ledger-messages.ts';
 import { maxNote } from '../values/text-limits.ts';
 import { customerAndPlanColumns, customerAndPlanFilters } from './customer-and-plan.ts';
 import { Kind, LedgerEntry, Method } from './ledger-entry.ts';
@@ -60,6 +61,10 @@ export const exportedLedgerColumns = [
   { key: 'writtenOff', label: 'Abbuono', type: 'currency' },
   { key: 'credit', label: 'Credito', type: 'currency' },
 ] as const satisfies readonly Column<Path<ReturnType<typeof exportedEntry>>>[];
+
+/** A refund that the provider has not completed is no money yet. */
+export const refundMessage = ({ pendingRefund }: Pick<LedgerEntry, 'pendingRefund'>): string =>
+  pendingRefund > 0 ? ledgerMessages.refundAsked : ledgerMessages.refunded;
 
 export const ledgerContract = {
   name: 'ledger',
@@ -121,7 +126,8 @@ export const ledgerContract = {
       summary:
         'Rimborsa un addebito tramite il fornitore di pagamento, tutto ciò che ne resta o una parte',
       access: 'ledger.manage',
-      successMessage: 'Rimborso eseguito!',
+      successMessage: ledgerMessages.refunded,
+      messageOf: refundMessage,
       isIdempotent: true,
       params: ById,
       body: z.object({

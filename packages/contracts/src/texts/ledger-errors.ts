@@ -11,6 +11,11 @@ export const ledgerErrors = {
     message:
       'PayPal ha già rimborsato questo addebito, del tutto o in parte. Ricarica la pagina e controlla quanto resta.',
   },
+  'ledger.refundPending': {
+    status: 409,
+    message:
+      'PayPal sta ancora eseguendo un rimborso di questo addebito: aspetta l’esito prima di chiederne un altro.',
+  },
   'ledger.noCredit': {
     status: 409,
     message: 'Su questo movimento non c’è credito, o la scadenza è già coperta.',

@@ -3,6 +3,8 @@ import { fromHundredths } from '../values/money.ts';
 
 export const ledgerMessages = {
   inTheFuture: 'La data non può essere futura.',
+  refunded: 'Rimborso eseguito!',
+  refundAsked: 'Rimborso chiesto: PayPal lo sta ancora eseguendo.',
   atMostReturned: (cents: number) =>
     `Si possono restituire al massimo ${formatEuro(fromHundredths(cents))}.`,
 } as const;

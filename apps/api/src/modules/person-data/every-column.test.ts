@@ -29,6 +29,7 @@ const tables: Readonly<Record<string, string>> = {
   bank_statements: 'files of the bank; their movements are exported when they belong to the person',
   bank_ignored_payers: 'payers that were assigned to no customer',
   asked_refunds: 'amounts by sale id; the refunds are ledger entries',
+  pending_refunds: 'amounts by sale id; completed refunds are ledger entries',
   email_change_links: 'hashes of secret links',
   totp_secrets: 'secrets of authenticator apps',
   recovery_codes: 'hashes of secret codes',

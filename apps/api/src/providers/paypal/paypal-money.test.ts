@@ -69,7 +69,7 @@ describe.runIf(once)('money at PayPal', () => {
 
     expect(await gateway.refundSale(saleId, 220, newKey())).toMatchObject({
       saleId,
-      isDone: true,
+      state: 'done',
       grossCents: 220,
     });
     expect(await gateway.findSale(saleId)).toMatchObject({ givenBack: 'part' });

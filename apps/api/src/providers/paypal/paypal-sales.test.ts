@@ -93,15 +93,15 @@ describe.runIf(once)('a sale at PayPal', () => {
 
 describe.runIf(once)('a refund at PayPal', () => {
   test.each([
-    ['completed', true],
-    ['pending', false],
-    ['failed', false],
-    ['cancelled', false],
-  ])('M20 · that is %s is done: %s', (state, isDone) => {
+    ['completed', 'done'],
+    ['pending', 'pending'],
+    ['failed', 'failed'],
+    ['cancelled', 'failed'],
+  ])('M20 · that is %s is %s', (state, expected) => {
     expect(refundOf({ ...aRefund, state, links: undefined })).toEqual({
       id: 'BACK1',
       saleId: 'SALE1',
-      isDone,
+      state: expected,
       grossCents: 220,
       at: Temporal.Instant.from(updated),
     });

@@ -75,6 +75,12 @@ export function saleOfTransaction(
   };
 }
 
+const refundStates: Readonly<Record<string, ProviderRefund['state']>> = {
+  completed: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
 export function refundOf({
   id,
   sale_id,
@@ -86,7 +92,7 @@ export function refundOf({
   return {
     id,
     saleId: sale_id ?? saleIdIn(links),
-    isDone: state === 'completed',
+    state: refundStates[state] ?? 'pending',
     grossCents: euroCentsWithoutSign(amount.currency, amount.total),
     at: Temporal.Instant.from(create_time),
   };

@@ -11,7 +11,13 @@ test.for([
   ['a write-off', 'writeOff', 0, 0, []],
   ['a refund', 'refund', 0, 0, []],
 ] as const)('%s offers its possible actions', ([, kind, credit, refundable, expected]) => {
-  expect(entryActions({ kind, credit, refundable })).toEqual(expected);
+  expect(entryActions({ kind, credit, refundable, pendingRefund: 0 })).toEqual(expected);
+});
+
+test('AL16 · a charge is not refunded again while PayPal carries out a refund of it', () => {
+  const entry = { kind: 'charge', credit: 5, refundable: 24.28, pendingRefund: 5 } as const;
+
+  expect(entryActions(entry)).toEqual(['useCredit']);
 });
 
 test.each([

@@ -5,12 +5,13 @@ import { formatEuro } from '../../kit/format/format.ts';
 const actions = ['useCredit', 'refund', 'returnTransfer'] as const;
 export type EntryAction = (typeof actions)[number];
 
-type Entry = Pick<LedgerEntry, 'kind' | 'credit' | 'refundable'>;
+type Entry = Pick<LedgerEntry, 'kind' | 'credit' | 'refundable' | 'pendingRefund'>;
 type Covered = Pick<LedgerEntry, 'amount' | 'credit' | 'refundable'>;
 
 const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
   useCredit: ({ credit }) => credit > 0,
-  refund: ({ kind, refundable }) => kind === 'charge' && refundable > 0,
+  refund: ({ kind, refundable, pendingRefund }) =>
+    kind === 'charge' && refundable > 0 && pendingRefund === 0,
   returnTransfer: ({ kind, refundable }) => kind === 'transfer' && refundable > 0,
 };
 

@@ -1,4 +1,4 @@
-import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
+import { type LedgerEntry, ledgerContract, refundMessage } from '@canone/contracts/ledger/ledger';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -20,11 +20,11 @@ const labels: Readonly<Record<EntryAction, string>> = {
   returnTransfer: 'Registra restituzione',
 };
 
-const { applyCredit, refund, returnTransfer } = ledgerContract.endpoints;
-const done: Readonly<Record<EntryAction, string>> = {
-  useCredit: applyCredit.successMessage,
-  refund: refund.successMessage,
-  returnTransfer: returnTransfer.successMessage,
+const { applyCredit, returnTransfer } = ledgerContract.endpoints;
+const done: Readonly<Record<EntryAction, (after: LedgerEntry) => string>> = {
+  useCredit: () => applyCredit.successMessage,
+  refund: refundMessage,
+  returnTransfer: () => returnTransfer.successMessage,
 };
 
 /** Renders one button per action of `entryActions`. */
@@ -40,9 +40,9 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
     setOpen(true);
   }
 
-  async function finish(action: EntryAction) {
+  async function finish(action: EntryAction, after: LedgerEntry) {
     setOpen(false);
-    notify.success(done[action]);
+    notify.success(done[action](after));
     await refreshBooks(client);
   }
 
@@ -71,7 +71,7 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
             key={`${chosen} ${entry.credit} ${entry.refundable}`}
             entry={entry}
             isOpen={isOpen}
-            onDone={() => finish(chosen)}
+            onDone={(after: LedgerEntry) => finish(chosen, after)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

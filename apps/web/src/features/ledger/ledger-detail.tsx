@@ -78,6 +78,7 @@ function Existing({ id }: { id: number }) {
 
 function Amounts({ entry }: { entry: LedgerEntry }) {
   const { netAmount, vatAmount, vatPercentage, amount, fee, credit, refundable } = entry;
+  const { pendingRefund } = entry;
   return (
     <FactSection title="Importo">
       <Fact label={labels.netAmount}>{formatEuro(netAmount)}</Fact>
@@ -88,6 +89,9 @@ function Amounts({ entry }: { entry: LedgerEntry }) {
       <Fact label={labels.fee}>{formatEuro(fee)}</Fact>
       <Fact label="Credito del cliente">{formatEuro(credit)}</Fact>
       <Fact label="Ancora restituibile">{formatEuro(refundable)}</Fact>
+      {pendingRefund > 0 && (
+        <Fact label="Rimborso in corso presso PayPal">{formatEuro(pendingRefund)}</Fact>
+      )}
     </FactSection>
   );
 }

@@ -86,9 +86,13 @@ export function LedgerList() {
           />
         </>
       )}
-      beside={({ credit }, key) =>
-        key === 'kindName' &&
-        credit > 0 && <small className="muted"> · credito {formatEuro(credit)}</small>
+      beside={({ credit, pendingRefund }, key) =>
+        key === 'kindName' && (
+          <small className="muted">
+            {credit > 0 && ` · credito ${formatEuro(credit)}`}
+            {pendingRefund > 0 && ` · rimborso di ${formatEuro(pendingRefund)} in corso`}
+          </small>
+        )
       }
       notice={
         <>

@@ -6,7 +6,8 @@ import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import { bookReturn } from '../ledger/counter-entry.service.ts';
-import { findCharge, lockSubscriptionsOfEntry } from '../ledger/ledger.service.ts';
+import { findCharge, isRefundKnown, lockSubscriptionsOfEntry } from '../ledger/ledger.service.ts';
+import { endPendingRefund, notePendingRefund } from '../ledger/pending-refund.service.ts';
 import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
 import { reopenDisputes } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
@@ -19,10 +20,46 @@ type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
     | { readonly kind: 'reversal'; readonly id: string | undefined }
   );
 
+interface SaleAt {
+  readonly providerId: number;
+  readonly saleId: string;
+}
+
+/** Applies the state of a refund at the provider: only a completed one is booked. */
+export async function followRefund(
+  ctx: TenantContext,
+  sale: SaleAt,
+  refund: Pick<ProviderRefund, 'id' | 'state' | 'grossCents' | 'at'>,
+): Promise<Outcome> {
+  const { providerId, saleId } = sale;
+  const charge = await findCharge(ctx, providerId, saleId);
+  const { id: refundId, state, grossCents: amountCents } = refund;
+  if (!charge || !amountCents) return { kind: 'refused', reason: 'unknownSale' };
+  const { subscriptionId, rootId: entryId } = charge;
+  await lockSubscriptionsOfEntry(ctx, charge);
+  const unchanged: Outcome = { kind: 'unchanged', reason: 'pending', subscriptionId };
+  if (state === 'pending') {
+    if (!(await isRefundKnown(ctx, providerId, refundId)))
+      await notePendingRefund(ctx, { providerId, refundId, saleId, entryId, amountCents });
+    return unchanged;
+  }
+  const wasPending = await endPendingRefund(ctx, providerId, refundId);
+  if (state === 'done') return recordRefund(ctx, sale, { ...refund, kind: 'refund' });
+  if (!wasPending) return unchanged;
+  const action = 'refundFailed';
+  await recordChange(ctx, {
+    action,
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: { amount: fromHundredths(amountCents) },
+  });
+  return { kind: 'applied', reason: action, subscriptionId };
+}
+
 /** Books a return to the customer against its charge. */
 export async function recordRefund(
   ctx: TenantContext,
-  sale: { readonly providerId: number; readonly saleId: string },
+  sale: SaleAt,
   refund: GivenBack,
 ): Promise<Outcome> {
   const charge = await findCharge(ctx, sale.providerId, sale.saleId);

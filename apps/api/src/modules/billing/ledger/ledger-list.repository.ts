@@ -34,6 +34,7 @@ export interface LedgerRow extends CustomerAndPlan {
   /** The sum of the whole chain; null on an entry that corrects another. */
   readonly heldCents: number | null;
   readonly allocatedCents: number | null;
+  readonly pendingRefundCents: number | null;
   readonly note: string | null;
   readonly recordedAt: string;
   /** The period of a write-off; null on another entry. */

@@ -48,6 +48,7 @@ export const shownEntries = (
     e.subscription_id as "subscriptionId", e.user_id as "userId", u.name as "userName", u.email as "userEmail", u.vat_code as "vatCode",
     l.id as "planId", l.name as "planName", c.due_at as "periodStart", e.external_id as "externalId",
     e.corrects_id as "correctsId", h.held as "heldCents", h.allocated as "allocatedCents", e.note,
+    p.cents as "pendingRefundCents",
     e.recorded_at as "recordedAt", w."subscriptionStatus", w."isCustomerRemoved", w."isLastPeriod", w."isAhead"
   from ${rows}
   cross join lateral (select u.name, u.email, u.vat_code from memberships u
@@ -68,7 +69,9 @@ export const shownEntries = (
   left join lateral (select sum(x.amount_cents)::int as held,
       coalesce(sum((select sum(a.amount_cents) from allocations a
         where a.tenant_id = ${tenantId} and a.entry_id = x.id)), 0)::int as allocated
-    from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id) h on e.corrects_id is null`;
+    from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id) h on e.corrects_id is null
+  left join lateral (select sum(f.amount_cents)::int as cents from pending_refunds f
+    where f.tenant_id = ${tenantId} and f.entry_id = e.id) p on e.kind = 'charge'`;
 
 /** The conditions about the customer in this column. */
 function people(

@@ -279,6 +279,7 @@ test('M20 · a charge with more returned than received has no refundable amount'
     externalId: 'SALE',
     correctsId: null,
     heldCents: -220,
+    pendingRefundCents: null,
     subscriptionStatus: null,
     isCustomerRemoved: null,
     isLastPeriod: null,

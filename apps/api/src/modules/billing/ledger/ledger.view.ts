@@ -38,6 +38,7 @@ export function ledgerEntryView(row: LedgerRow): LedgerEntry {
     correctsId: row.correctsId,
     credit: fromHundredths((heldCents ?? 0) - (allocatedCents ?? 0)),
     refundable: method === 'none' ? 0 : fromHundredths(Math.max(heldCents ?? 0, 0)),
+    pendingRefund: fromHundredths(row.pendingRefundCents ?? 0),
     isCancellable: isCancellable(row),
     note: row.note,
     recordedAt: row.recordedAt,

@@ -10,7 +10,7 @@ import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { recordAttempt } from '../charges/charge-attempt.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
-import { recordRefund } from '../charges/refund.service.ts';
+import { followRefund, recordRefund } from '../charges/refund.service.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
@@ -115,10 +115,7 @@ async function applyRefund(ctx: TenantContext, queried: QueriedEvent): Promise<O
     return recordRefund(ctx, of, { id: reversalId, grossCents, at, kind });
   }
   if (!refund) return { kind: 'refused', reason: 'unknownRefund' };
-  const { subscriptionId } = charge;
-  if (!refund.isDone)
-    return { kind: 'unchanged', reason: 'pending', ...(subscriptionId && { subscriptionId }) };
-  return recordRefund(ctx, of, { ...refund, kind: 'refund' });
+  return followRefund(ctx, of, refund);
 }
 
 /** Applies a dispute of a customer. Its start and its decision give notifications. */

@@ -53,7 +53,7 @@ describe('an event of a provider', () => {
     const refund = {
       id: 'BACK-P',
       saleId: sale.id,
-      isDone: false,
+      state: 'pending' as const,
       grossCents: 220,
       at: occurredAt,
     };
@@ -62,7 +62,7 @@ describe('an event of a provider', () => {
     expect(await apply(event, { state, sale, refund })).toMatchObject({ reason: 'pending' });
     expect(await shop.entriesOf(id)).toHaveLength(1);
 
-    const done = { ...refund, isDone: true };
+    const done = { ...refund, state: 'done' as const };
     expect(await apply(event, { state, sale, refund: done })).toMatchObject({
       reason: 'recordRefund',
     });
@@ -111,7 +111,13 @@ describe('an event of a provider', () => {
 
   test('W93 · a return that is booked, or of an unknown charge, is no discrepancy', async () => {
     const { id, sale, state } = await aCharged();
-    const refund = { id: 'BACK-D', saleId: sale.id, isDone: true, grossCents: 220, at: occurredAt };
+    const refund = {
+      id: 'BACK-D',
+      saleId: sale.id,
+      state: 'done' as const,
+      grossCents: 220,
+      at: occurredAt,
+    };
     const refunded = { kind: 'refund', refundId: refund.id, saleId: sale.id } as const;
     const reversed = { kind: 'reversal', reversalId: 'REV-D', saleId: sale.id } as const;
     await apply(refunded, { state, sale, refund });
@@ -127,7 +133,13 @@ describe('an event of a provider', () => {
   test('PAY-07 · a refund reported before its charge books both', async () => {
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
-    const refund = { id: 'BACK-F', saleId: sale.id, isDone: true, grossCents: 220, at: occurredAt };
+    const refund = {
+      id: 'BACK-F',
+      saleId: sale.id,
+      state: 'done' as const,
+      grossCents: 220,
+      at: occurredAt,
+    };
 
     await apply({ kind: 'refund' }, { state: shop.aState(paying), sale, refund });
 

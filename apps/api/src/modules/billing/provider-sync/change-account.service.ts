@@ -1,12 +1,13 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { forgetProviderPlans } from '../../plan/provider-plan.service.ts';
 import { endAttemptsThrough, revokeLinksThrough } from '../checkout/revoke-links.service.ts';
+import { forgetPendingRefunds } from '../ledger/pending-refund.service.ts';
 import { forgetWebhook } from '../provider-accounts/webhook.service.ts';
 import { requireNothingLive } from '../subscriptions/live-subscription.service.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 /**
- * Prepares the replacement of an account. The new account does not know the webhook, plans and subscriptions of the old
+ * Prepares the replacement of an account. The new account does not know the webhook, refunds, plans and subscriptions of the old
  * one, so it is refused while the old one bills. The account is locked first, so that no link is being created through the
  * old one.
  */
@@ -15,6 +16,7 @@ export async function changeAccount(ctx: TenantContext, providerId: number): Pro
   await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');
   await endAttemptsThrough(ctx, providerId);
   await forgetWebhook(ctx, providerId);
+  await forgetPendingRefunds(ctx, providerId);
   await reconciliationRepository(ctx).stopReconciling(providerId);
   await forgetProviderPlans(ctx, providerId);
 }

@@ -102,7 +102,7 @@ describe.runIf(inject('database').kind === 'postgres')(
             state,
             sale,
             sales: [sale],
-            refund: { ...refund(`TOLD-${sale.id}`), saleId: sale.id, isDone: true },
+            refund: { ...refund(`TOLD-${sale.id}`), saleId: sale.id, state: 'done' as const },
           }),
         ),
       'it is compared': (shared) =>

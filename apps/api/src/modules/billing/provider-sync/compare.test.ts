@@ -1,9 +1,14 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import type {
+  ProviderRefund,
+  ProviderSale,
+  ProviderSubscription,
+} from '../../../providers/payment-gateway.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { followRefund } from '../charges/refund.service.ts';
 import { compareWithProvider } from './compare.service.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -157,6 +162,20 @@ describe('a provider’s subscription compared with ours', () => {
     await shop.giveBack(sale.id, { ...refund, at: at('2026-11-10T09:00:00Z') });
 
     expect(await compared({}, [{ ...sale, givenBack: 'part' }])).toEqual([]);
+  });
+
+  test('AL16 · a refund that the provider has not completed is no discrepancy', async () => {
+    const { compared, sale } = await aCharged();
+    const refund = { id: `${sale.id}-P`, grossCents: 220, at: at('2026-11-10T09:00:00Z') };
+    const { providerId } = shop;
+    const follow = (state: ProviderRefund['state']) =>
+      shop.write((ctx) => followRefund(ctx, { providerId, saleId: sale.id }, { ...refund, state }));
+    await follow('pending');
+
+    expect(await compared({}, [{ ...sale, givenBack: 'part' }])).toEqual([]);
+
+    await follow('failed');
+    expect(await compared({}, [{ ...sale, givenBack: 'part' }])).toHaveLength(1);
   });
 
   test('PAY-07 · a return that the provider no longer reports closes its discrepancy', async () => {

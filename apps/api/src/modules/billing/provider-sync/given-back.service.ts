@@ -5,6 +5,7 @@ import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { findReturnsByKind, isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge, findReturnsOf, isRefundKnown } from '../ledger/ledger.service.ts';
+import { hasPendingRefund } from '../ledger/pending-refund.service.ts';
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
 interface Known {
@@ -46,8 +47,9 @@ export async function compareGivenBack(
   const kind = 'refundedAmount';
   if (!isMissing(sale, known))
     return closeDiscrepancy(ctx, { subscriptionId, kind, subject: sale.id });
-  // a received event that still waits may contain the refund
+  // the refund may be in a received event that still waits, or not completed yet
   if (await isEventWaiting(ctx, providerId, sale.id)) return;
+  if (await hasPendingRefund(ctx, charge.rootId)) return;
   await openDiscrepancy(ctx, {
     providerId,
     subscriptionId,

@@ -15,6 +15,7 @@ import { compareBilled } from './compare-billed.service.ts';
 import { makeFutureChecksDue } from './future-checks.repository.ts';
 import { pollMissedEvents } from './missed-events.service.ts';
 import { pollAttempt } from './poll-attempt.service.ts';
+import { pollRefunds } from './poll-refunds.service.ts';
 import type { ProviderPorts } from './provider-gateway.service.ts';
 import { reconciliationRepository, tenantsWithProviders } from './reconciliation.repository.ts';
 
@@ -57,8 +58,10 @@ export function reconcile(ports: Ports): Job {
   async function begin(transactions: InTenant): Promise<void> {
     await transactions.write(makeFutureChecksDue);
     await transactions.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
-    for (const provider of await transactions.read(listProvidersToPoll))
+    for (const provider of await transactions.read(listProvidersToPoll)) {
       await ignoreProviderErrors(() => pollMissedEvents(ports, transactions, provider));
+      await ignoreProviderErrors(() => pollRefunds(ports, transactions, provider.id));
+    }
   }
 
   return {

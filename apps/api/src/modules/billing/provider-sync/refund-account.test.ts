@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretBox } from '../../../platform/auth/secret-box.ts';
-import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
+import type { PaymentGateways, ProviderRefund } from '../../../providers/payment-gateway.ts';
 import { paypalGateways } from '../../../providers/paypal/paypal-gateway.ts';
 import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant.ts';
 import { secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -19,7 +19,7 @@ describe('a refund requested from a provider', () => {
   afterAll(() => api.close());
 
   /** PayPal that accepts every refund and completes it at once or later. */
-  function gatewaysWith({ isDone }: { isDone: boolean }): PaymentGateways {
+  function gatewaysWith(state: ProviderRefund['state']): PaymentGateways {
     const real = paypalGateways(api.paypal.url);
     return {
       ...real,
@@ -29,26 +29,26 @@ describe('a refund requested from a provider', () => {
           refunds.push({ apiKey: account.apiKey, saleId, cents });
           const at = Temporal.Instant.from('2026-11-20T09:00:00Z');
           const grossCents = cents === 'all' ? undefined : cents;
-          return Promise.resolve({ id: `BACK-${saleId}`, saleId, isDone, grossCents, at });
+          return Promise.resolve({ id: `BACK-${saleId}`, saleId, state, grossCents, at });
         },
       }),
     };
   }
 
-  async function refundThrough(providerId: number, { isDone }: { isDone: boolean }) {
+  async function refundThrough(providerId: number, state: ProviderRefund['state']) {
     refunds = [];
     const { id, paying } = await shop.aBilled();
     const sale = shop.aSale();
     await shop.charge({ ...paying, providerId }, sale);
     const [charge] = await shop.entriesOf(id);
-    const ports = { secretBox: secretBox(secretKey), paymentGateways: gatewaysWith({ isDone }) };
+    const ports = { secretBox: secretBox(secretKey), paymentGateways: gatewaysWith(state) };
     const transactions = { read: shop.write, write: shop.write, prepare: shop.write };
     await refundCharge(ports, transactions, { id: charge?.id ?? 0, amount: 2.2 });
     return { id, sale };
   }
 
   test('M13 · that is pending is booked only by its event', async () => {
-    const { id, sale } = await refundThrough(shop.providerId, { isDone: false });
+    const { id, sale } = await refundThrough(shop.providerId, 'pending');
 
     expect(refunds).toMatchObject([{ saleId: sale.id, cents: 220 }]);
     expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toEqual([12.2]);
@@ -56,7 +56,7 @@ describe('a refund requested from a provider', () => {
   });
 
   test('M13 · that is done is booked on the provider’s date', async () => {
-    const { id } = await refundThrough(shop.providerId, { isDone: true });
+    const { id } = await refundThrough(shop.providerId, 'done');
 
     expect((await shop.entriesOf(id)).at(-1)).toMatchObject({
       amount: -2.2,
@@ -68,7 +68,7 @@ describe('a refund requested from a provider', () => {
     const account = { clientId: 'second-account', secret: 'second secret', merchantName: 'Due' };
     const { id } = await api.make.aProvider(shop.tenantId, account);
 
-    await refundThrough(id, { isDone: true });
+    await refundThrough(id, 'done');
 
     expect(refunds.map(({ apiKey }) => apiKey)).toEqual(['second-account']);
   });

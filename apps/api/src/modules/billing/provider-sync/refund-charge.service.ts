@@ -13,9 +13,10 @@ import type {
   ProviderRefund,
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
-import { recordRefund } from '../charges/refund.service.ts';
+import { followRefund } from '../charges/refund.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
+import { hasPendingRefund } from '../ledger/pending-refund.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 
 interface Ports {
@@ -51,6 +52,7 @@ async function order(
   const { heldCents, returnedCents } = await findReturnsOf(ctx, entry.rootId);
   if (entry.kind !== 'charge' || entry.externalId === null || heldCents <= 0)
     throw new AppError('ledger.notRefundable');
+  if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
@@ -78,7 +80,7 @@ async function book(
     entityId: subscriptionId,
     after: { amount: fromHundredths(amountCents) },
   });
-  if (refund.isDone) await recordRefund(ctx, { providerId, saleId }, { ...refund, kind: 'refund' });
+  await followRefund(ctx, { providerId, saleId }, refund);
 }
 
 /** Asks for the refund. A refusal says so when somebody else has refunded the charge since the order. */
@@ -96,7 +98,7 @@ async function ask(
   }
 }
 
-/** Refunds a charge through the provider and books the result. The event of a pending refund books it later. */
+/** Refunds a charge through the provider and books the result. A pending refund is booked when it completes. */
 export async function refundCharge(
   { secretBox, paymentGateways }: Ports,
   transactions: PreparedTransactions<TenantContext>,

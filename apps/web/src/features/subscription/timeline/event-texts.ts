@@ -35,6 +35,7 @@ const appliedText: Readonly<Record<string, string>> = {
   activateByProvider: 'ora è attiva',
   stopByProvider: 'non è più attiva',
   cancelByProvider: 'cancellata anche qui',
+  refundFailed: 'PayPal non lo ha concluso',
 };
 
 const ignoredText: Readonly<Record<string, string>> = {
