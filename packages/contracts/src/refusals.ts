@@ -177,6 +177,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'ledger.refund': [
     'ledger.notRefundable',
     'ledger.refundPending',
+    'ledger.refundedAtProvider',
     'ledger.refundedMeanwhile',
     ...provider,
   ],

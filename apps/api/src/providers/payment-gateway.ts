@@ -30,8 +30,8 @@ export interface PaymentGateway {
     readonly since: Temporal.Instant;
     readonly until: Temporal.Instant;
   }): Promise<ListedEvent[]>;
-  /** The sum of the refunds of a charge; undefined when the provider does not report it. */
-  refundedOf(saleId: string): Promise<number | undefined>;
+  /** The sums of the refunds of a charge; undefined when the provider does not report them. */
+  refundedOf(saleId: string): Promise<RefundSums | undefined>;
   /** Contains its sale, even if the provider's refund does not name it. */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>;
   /** Refunds a charge. A repeated `idempotencyKey` refunds once. `all` is the remaining amount. */
@@ -124,6 +124,11 @@ export interface ProviderRefund {
   /** Never below zero. */
   readonly grossCents: number | undefined;
   readonly at: Temporal.Instant;
+}
+
+export interface RefundSums {
+  readonly doneCents: number;
+  readonly pendingCents: number;
 }
 
 export type CredentialsVerdict = 'accepted' | 'wrongKey' | 'wrongSecret';

@@ -16,6 +16,11 @@ export const ledgerErrors = {
     message:
       'PayPal sta ancora eseguendo un rimborso di questo addebito: aspetta l’esito prima di chiederne un altro.',
   },
+  'ledger.refundedAtProvider': {
+    status: 409,
+    message:
+      'Per PayPal i rimborsi di questo addebito sono più che per i movimenti. Prima di rimborsare controlla «Differenze con PayPal».',
+  },
   'ledger.noCredit': {
     status: 409,
     message: 'Su questo movimento non c’è credito, o la scadenza è già coperta.',

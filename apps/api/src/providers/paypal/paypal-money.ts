@@ -1,7 +1,18 @@
 import { toDecimalText } from '@canone/contracts/values/money';
-import type { PaymentGateway, ProviderRefund, ProviderSale } from '../payment-gateway.ts';
+import type {
+  PaymentGateway,
+  ProviderRefund,
+  ProviderSale,
+  RefundSums,
+} from '../payment-gateway.ts';
 import type { PayPalClient } from './paypal-client.ts';
-import { euroCentsWithoutSign, refundOf, saleOf, saleOfTransaction } from './paypal-sales.ts';
+import {
+  euroCentsWithoutSign,
+  refundOf,
+  refundStateOf,
+  saleOf,
+  saleOfTransaction,
+} from './paypal-sales.ts';
 import { Payment, Refund, Sale, Transactions } from './paypal-wire.ts';
 
 interface Time {
@@ -51,16 +62,20 @@ async function saleOfPayment(paypal: PayPalClient, id: string): Promise<string |
 }
 
 /** A sale does not contain its refunded amount, but its payment lists the refunds. */
-async function refundedOf(paypal: PayPalClient, saleId: string): Promise<number | undefined> {
+async function refundedOf(paypal: PayPalClient, saleId: string): Promise<RefundSums | undefined> {
   const sale = await paypal.find(Sale, `/v1/payments/sale/${segment(saleId)}`);
   if (sale?.parent_payment === undefined) return undefined;
   const resources = await resourcesOf(paypal, sale.parent_payment);
   const refunds = resources.flatMap(({ refund }) => refund ?? []);
   const isOnlySale = resources.every((one) => one.sale === undefined || one.sale.id === saleId);
-  const cents = refunds
-    .filter(({ sale_id: of, state }) => state === 'completed' && (of ? of === saleId : isOnlySale))
-    .map(({ amount }) => euroCentsWithoutSign(amount.currency, amount.total) ?? 0);
-  return refunds.length === 0 ? undefined : cents.reduce((sum, one) => sum + one, 0);
+  const centsIn = (wanted: ProviderRefund['state']) =>
+    refunds
+      .filter(({ sale_id: of }) => (of ? of === saleId : isOnlySale))
+      .filter(({ state }) => refundStateOf(state) === wanted)
+      .map(({ amount }) => euroCentsWithoutSign(amount.currency, amount.total) ?? 0)
+      .reduce((sum, one) => sum + one, 0);
+  if (refunds.length === 0) return undefined;
+  return { doneCents: centsIn('done'), pendingCents: centsIn('pending') };
 }
 
 type Money = Pick<

@@ -81,6 +81,8 @@ const refundStates: Readonly<Record<string, ProviderRefund['state']>> = {
   cancelled: 'failed',
 };
 
+export const refundStateOf = (state: string) => refundStates[state] ?? 'pending';
+
 export function refundOf({
   id,
   sale_id,
@@ -92,7 +94,7 @@ export function refundOf({
   return {
     id,
     saleId: sale_id ?? saleIdIn(links),
-    state: refundStates[state] ?? 'pending',
+    state: refundStateOf(state),
     grossCents: euroCentsWithoutSign(amount.currency, amount.total),
     at: Temporal.Instant.from(create_time),
   };

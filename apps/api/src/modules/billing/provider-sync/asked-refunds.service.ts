@@ -63,7 +63,7 @@ export async function withRefunds(
     const isAnswered = asked !== undefined && stillHolds(asked, knownCents);
     const refunded = isAnswered
       ? asked.refundedCents
-      : ((await gateway.refundedOf(saleId)) ?? null);
+      : ((await gateway.refundedOf(saleId))?.doneCents ?? null);
     if (!isAnswered) answers.push({ saleId, knownCents, refundedCents: refunded });
     sales.push({ ...sale, refundedCents: refunded ?? undefined });
   }

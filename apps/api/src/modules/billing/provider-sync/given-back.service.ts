@@ -60,6 +60,29 @@ export async function compareGivenBack(
   });
 }
 
+/** Records that the provider has refunded more of a charge than the books know. */
+export async function reportRefunds(
+  ctx: TenantContext,
+  {
+    providerId,
+    saleId,
+    theirCents,
+  }: { readonly providerId: number; readonly saleId: string; readonly theirCents: number },
+): Promise<void> {
+  const charge = await findCharge(ctx, providerId, saleId);
+  if (!charge || (await isEventWaiting(ctx, providerId, saleId))) return;
+  const { returnedCents } = await findReturnsOf(ctx, charge.rootId);
+  const { refundedCents } = await findReturnsByKind(ctx, charge.rootId);
+  await openDiscrepancy(ctx, {
+    providerId,
+    subscriptionId: charge.subscriptionId,
+    kind: 'refundedAmount',
+    subject: saleId,
+    local: toDecimalText(returnedCents),
+    provider: toDecimalText(theirCents + returnedCents - refundedCents),
+  });
+}
+
 /**
  * Records a discrepancy for a return of a charge that the account does not know, because it was replaced after the event had
  * arrived. Nothing but the event proves the return.

@@ -25,6 +25,7 @@ describe('a refund requested from a provider', () => {
       ...real,
       gatewayOf: (account) => ({
         ...real.gatewayOf(account),
+        refundedOf: () => Promise.resolve(undefined),
         refundSale(saleId, cents) {
           refunds.push({ apiKey: account.apiKey, saleId, cents });
           const at = Temporal.Instant.from('2026-11-20T09:00:00Z');

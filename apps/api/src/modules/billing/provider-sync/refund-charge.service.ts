@@ -11,13 +11,18 @@ import type {
   PaymentGateway,
   PaymentGateways,
   ProviderRefund,
+  RefundSums,
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { followRefund } from '../charges/refund.service.ts';
+import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
 import { hasPendingRefund } from '../ledger/pending-refund.service.ts';
 import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { reportRefunds } from './given-back.service.ts';
+
+const unknownRefunds = 'ledger.refundedAtProvider';
 
 interface Ports {
   readonly secretBox: SecretBox;
@@ -42,17 +47,37 @@ interface Wanted {
   readonly amount: number | undefined;
 }
 
-/** Checks the amount against the rest of the charge. */
+/** The account and the id of a charge at the provider. */
+async function findAtProvider(ctx: TenantContext, secretBox: SecretBox, id: number) {
+  const { kind, externalId, providerId } = found(await findEntry(ctx, id));
+  if (kind !== 'charge' || externalId === null) throw new AppError('ledger.notRefundable');
+  return { ...(await openAccount(ctx, secretBox, providerId)), saleId: externalId };
+}
+
+const totalOf = (sums: RefundSums | undefined) =>
+  (sums?.doneCents ?? 0) + (sums?.pendingCents ?? 0);
+
+/** Refuses while the provider has refunded more of a charge than the books know, as after the restore of a backup. */
+async function requireKnownRefunds(ctx: TenantContext, rootId: number, theirCents: number) {
+  const { refundedCents } = await findReturnsByKind(ctx, rootId);
+  if (theirCents > refundedCents)
+    throw new AppError(unknownRefunds, {
+      message: ledgerMessages.refundedAtProvider(theirCents, refundedCents),
+    });
+}
+
+/** Checks the amount against the rest of the charge, and the books against the provider's refunds of it. */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
-  { id, amount }: Wanted,
+  { id, amount, theirCents }: Wanted & { readonly theirCents: number },
 ): Promise<Ordered> {
   const entry = found(await findEntry(ctx, id));
   const { heldCents, returnedCents } = await findReturnsOf(ctx, entry.rootId);
   if (entry.kind !== 'charge' || entry.externalId === null || heldCents <= 0)
     throw new AppError('ledger.notRefundable');
   if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
+  await requireKnownRefunds(ctx, entry.rootId, theirCents);
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
@@ -92,7 +117,7 @@ async function ask(
     return await gateway.refundSale(saleId, amountCents, idempotencyKey);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
-    const refundedCents = (await gateway.refundedOf(saleId)) ?? 0;
+    const refundedCents = totalOf(await gateway.refundedOf(saleId));
     if (refundedCents <= returnedCents) throw error;
     throw new AppError('ledger.refundedMeanwhile', { cause: error });
   }
@@ -104,11 +129,18 @@ export async function refundCharge(
   transactions: PreparedTransactions<TenantContext>,
   wanted: Wanted,
 ): Promise<LedgerEntry> {
-  const ordered = await transactions.prepare((ctx) => order(ctx, secretBox, wanted));
-  const { account } = await transactions.read((ctx) =>
-    openAccount(ctx, secretBox, ordered.providerId),
+  const { account, providerId, saleId } = await transactions.read((ctx) =>
+    findAtProvider(ctx, secretBox, wanted.id),
   );
   const gateway = paymentGateways.gatewayOf(account);
+  const theirCents = totalOf(await askProvider(() => gateway.refundedOf(saleId)));
+  const ordered = await transactions
+    .prepare((ctx) => order(ctx, secretBox, { ...wanted, theirCents }))
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === unknownRefunds)
+        await transactions.write((ctx) => reportRefunds(ctx, { providerId, saleId, theirCents }));
+      throw error;
+    });
   const refund = await askProvider(() => ask(gateway, ordered));
   return transactions.write(async (ctx) => {
     await book(ctx, ordered, refund);

@@ -1,0 +1,159 @@
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { list, refund } = ledgerContract.endpoints;
+
+describe('a refund requested here', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(() => api.paypal.faults({}));
+
+  afterAll(() => api.close());
+
+  const movements = async (id: number) => {
+    const query = { pageSize: 20, filters: { subscriptionId: id } };
+    return (await shop.admin.call(list, { query })).items;
+  };
+  const chargeOf = async (id: number) => {
+    const charge = (await movements(id)).find(({ kind }) => kind === 'charge');
+    if (!charge) throw new Error('the subscription has a charge');
+    return charge;
+  };
+  const give = (id: number, amount: number) =>
+    shop.admin.call(refund, { params: { id }, body: { amount } });
+
+  describe('while PayPal has refunded more than the books know', () => {
+    const unknownAtPayPal = async () => {
+      const { id, paid } = await shop.aConfirmed();
+      const { id: charge } = await chargeOf(id);
+      const sale = (await api.paypal.salesOf(paid))[0]?.id;
+      await give(charge, 1);
+      await shop.handleEvents();
+      // after a restore the event of a lost refund has not been read yet
+      await api.paypal.faults({ webhooks: { delayMs: 60_000 } });
+      await api.paypal.refund(sale, '2.20');
+      return { id, charge, sale };
+    };
+
+    test('AL17 · is refused with both sums, and the difference is listed until the books know it', async () => {
+      const { id, charge } = await unknownAtPayPal();
+
+      await expect(give(charge, 2.2)).rejects.toMatchObject({
+        status: 409,
+        code: 'ledger.refundedAtProvider',
+        failure: {
+          message:
+            'Per PayPal i rimborsi di questo addebito sono 3,20\u00a0€, per i movimenti 1,00\u00a0€. Prima di rimborsare controlla «Differenze con PayPal».',
+        },
+      });
+      expect(await shop.openDifferences(id)).toMatchObject([
+        { kind: 'refundedAmount', local_value: '1.00', provider_value: '3.20' },
+      ]);
+
+      await shop.handleEvents();
+
+      expect(await shop.openDifferences(id)).toEqual([]);
+      expect(await give(charge, 2.2)).toMatchObject({ refundable: 6.8 });
+    });
+
+    test('AL17 · is refused when PayPal has not completed the unknown refund', async () => {
+      const { id } = await shop.aConfirmed();
+      const { id: charge } = await chargeOf(id);
+      const sale = (await chargeOf(id)).providerTransactionId ?? '';
+      await api.paypal.faults({ refunds: { pending: true } });
+      await api.paypal.refund(sale, '2.20');
+      await api.paypal.faults({});
+
+      await expect(give(charge, 5)).rejects.toMatchObject({ code: 'ledger.refundedAtProvider' });
+    });
+
+    test('AL17 · is not asked for when PayPal does not tell its refunds', async () => {
+      const { id } = await shop.aConfirmed();
+      const { id: charge } = await chargeOf(id);
+      const match = { method: 'GET', path: '/v1/payments/sale/', times: 100 };
+      await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+
+      await expect(give(charge, 5)).rejects.toMatchObject({ code: 'provider.unavailable' });
+      await api.paypal.faults({});
+      expect(await shop.refundsOf(id)).toEqual([]);
+    });
+  });
+
+  describe('that PayPal does not complete at once', () => {
+    afterEach(() => api.paypal.faults({}));
+
+    const askedAndPending = async () => {
+      const { id } = await shop.aConfirmed();
+      const charge = await chargeOf(id);
+      await api.paypal.faults({ refunds: { pending: true } });
+      const admin = await api.asAdminOf(shop.tenantId);
+      const url = `/api/ledger/refund/${charge.id}`;
+      const answer = await admin.raw({ method: 'POST', url, payload: { amount: 5 } });
+      const refundId = await api.make.inTenant(shop.tenantId, (db) =>
+        db
+          .selectFrom('pending_refunds')
+          .select('refund_id')
+          .where('tenant_id', '=', shop.tenantId)
+          .where('entry_id', '=', charge.id)
+          .executeTakeFirst(),
+      );
+      return { id, charge, answer, refundId: refundId?.refund_id ?? '' };
+    };
+
+    test('AL16 · is called pending in the answer and in the list, and is not booked or repeated', async () => {
+      const { id, charge, answer } = await askedAndPending();
+
+      expect(answer.json()).toMatchObject({
+        message: 'Rimborso chiesto: PayPal lo sta ancora eseguendo.',
+        data: { refundable: 12.2, pendingRefund: 5 },
+      });
+      expect(await movements(id)).toMatchObject([{ kind: 'charge', pendingRefund: 5 }]);
+      await expect(give(charge.id, 3)).rejects.toMatchObject({
+        status: 409,
+        code: 'ledger.refundPending',
+      });
+    });
+
+    test.each([
+      ['PayPal’s event', () => shop.handleEvents()],
+      ['the hourly poll', () => api.runJob('reconcile')],
+    ])('AL16 · is booked once when %s says that it is completed', async (_, hear) => {
+      const { id, refundId } = await askedAndPending();
+      await api.paypal.finishRefund(refundId, 'completed');
+
+      await hear();
+      await shop.handleEvents();
+      await api.runJob('reconcile');
+
+      const charge = await chargeOf(id);
+      expect(charge).toMatchObject({ refundable: 7.2, pendingRefund: 0 });
+      expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
+    });
+
+    test.each(['failed', 'cancelled'])(
+      'AL16 · leaves nothing but its history when it is %s, and can be asked for again',
+      async (result) => {
+        const { id, charge, refundId } = await askedAndPending();
+        await api.runJob('reconcile');
+        expect(await chargeOf(id)).toMatchObject({ pendingRefund: 5 });
+        await api.paypal.finishRefund(refundId, result);
+
+        await api.runJob('reconcile');
+
+        expect(await chargeOf(id)).toMatchObject({ refundable: 12.2, pendingRefund: 0 });
+        expect(await shop.refundsOf(id)).toEqual([]);
+        expect(await shop.times(id, 'refundFailed')).toBe(1);
+        await api.paypal.faults({});
+        expect(await give(charge.id, 4)).toMatchObject({ refundable: 8.2, pendingRefund: 0 });
+      },
+    );
+  });
+});
