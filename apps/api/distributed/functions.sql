@@ -1,4 +1,4 @@
--- Follows the migrations up to 0095. A test fails when a later one replaces a function of this file.
+-- Follows the migrations up to 0101. A test fails when a later one replaces a function of this file.
 -- The bodies of functions on a Citus coordinator. `npm run admin -- distribute` installs them, and again after each update.
 -- They do what the migrations' bodies do, in statements that Citus sends to one shard: SQL functions become PL/pgSQL,
 -- transition tables are read in a loop, and a call inside a tenant has the caller's rights, so that it sees the rows
@@ -289,9 +289,9 @@ begin
   end if;
 end $$;
 
-create or replace function mails_of_member(person int, with_installation boolean)
+create or replace function mails_to_member(person int, with_installation boolean)
 returns table (id int, recipient text, subject text, body text, created_at timestamptz, sent_at timestamptz,
-  failed_at timestamptz, last_error text)
+  failed_at timestamptz, last_error text, withdrawn_for text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   tenant constant int := nullif(current_setting('app.tenant_id', true), '')::int;
@@ -304,7 +304,7 @@ begin
   end if;
   return query select o.id, o.recipient, o.subject,
     case when o.secret_until is null then regexp_replace(o.body, '(token=)[^&[:space:]]+', '\1…', 'g') end,
-    o.created_at, o.sent_at, o.failed_at, o.last_error
+    o.created_at, o.sent_at, o.failed_at, o.last_error, o.withdrawn_for
   from outbox o
   where (o.recipient_id = person
       or o.recipient_id is null and (o.person_id = person or lower(o.recipient) = lower(address)))

@@ -73,6 +73,7 @@ export interface Schema
     claimed_until: NullableInstant;
     failed_at: NullableInstant;
     last_error: Nullable<string>;
+    withdrawn_for: Nullable<'amount' | 'account'>;
     created_at: Instant;
     sent_at: NullableInstant;
   };

@@ -143,7 +143,7 @@ export const identitySections: readonly Section[] = [
     },
     order: ['id'],
     from: ({ personId, withInstallation }) =>
-      sql`mails_of_member(${personId}::int, ${withInstallation}::boolean)`,
+      sql`mails_to_member(${personId}::int, ${withInstallation}::boolean)`,
     where: () => sql`true`,
   },
   {

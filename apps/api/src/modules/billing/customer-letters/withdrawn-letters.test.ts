@@ -108,6 +108,39 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect(totals.map(({ totalCount }) => totalCount)).toEqual([0, 0, 0, 1]);
   });
 
+  test('AL20 · is not told by the text of its error', async () => {
+    const { paymentId, customer } = await aReminder();
+    await transfer(paymentId, 12.2);
+    await deliver(customer.email);
+    const stateAfter = async (change: object) => {
+      await api.make.asOwner((db) =>
+        db.updateTable('outbox').set(change).where('recipient', '=', customer.email).execute(),
+      );
+      const superAdmin = await api.asSuperAdmin();
+      const query = { filters: { recipient: customer.email } };
+      return (await superAdmin.call(outboxContract.endpoints.list, { query })).items[0]?.state;
+    };
+
+    expect(await stateAfter({ last_error: 'Un altro testo' })).toBe(MailState.Withdrawn);
+    expect(await stateAfter({ last_error: reason, withdrawn_for: null })).toBe(MailState.Failed);
+  });
+
+  test('AL20 · is known of a process of the version before, which writes only the text', async () => {
+    const { customer } = await aReminder();
+    await api.make.asOwner((db) =>
+      db
+        .updateTable('outbox')
+        .set({ failed_at: String(api.now()), last_error: reason })
+        .where('recipient', '=', customer.email)
+        .execute(),
+    );
+
+    const superAdmin = await api.asSuperAdmin();
+    const query = { filters: { recipient: customer.email } };
+    const { items } = await superAdmin.call(outboxContract.endpoints.list, { query });
+    expect(items).toMatchObject([{ state: MailState.Withdrawn }]);
+  });
+
   test('does not count as a reminder of the day', async () => {
     const { paymentId, customer } = await aReminder();
     await transfer(paymentId, 5);

@@ -33,7 +33,7 @@ export function customerRepository({ db, tenantId }: TenantContext) {
     /** The mail that the tenant caused, the newest first by default. */
     mails(id: number, query: ListQuery<object>) {
       const direction = query.sort === 'createdAt' ? sql`asc` : sql`desc`;
-      const mails = sql`mails_of_member(${id}::int, false) o`;
+      const mails = sql`mails_to_member(${id}::int, false) o`;
       return onePage<CustomerMail>(
         db,
         sql`select o.id, o.created_at as at, o.recipient, o.subject, o.last_error as error, o.body as text,
