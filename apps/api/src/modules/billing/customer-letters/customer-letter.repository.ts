@@ -1,6 +1,7 @@
 import type { LetterKind } from '@canone/contracts/letters/letter-kinds';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import type { Withdrawal } from '../../outbox/mail-state.table.ts';
 import { letterFactSql } from './letter-fact.table.ts';
 
 export interface NewLetter {
@@ -123,8 +124,10 @@ export function customerLetterRepository(ctx: TenantContext) {
       return rows.length > 0;
     },
 
-    async withdraw(id: number): Promise<void> {
-      await sql`update customer_letters set withdrawn_at = ${String(now)}
+    /** The job writes the letter about a fact again when its account was replaced, but not when its amount has changed. */
+    async withdraw(id: number, why: Withdrawal): Promise<void> {
+      const about = why === 'account' ? letterFactSql.released(sql`about`, id) : sql`about`;
+      await sql`update customer_letters set withdrawn_at = ${String(now)}, about = ${about}
         where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },
 

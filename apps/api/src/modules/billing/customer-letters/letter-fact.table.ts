@@ -36,6 +36,9 @@ export const letterFactSql = {
   priceChange: (changeId: RawBuilder<unknown>) => sql`${changeId}::text`,
   /** The id of the movement in the fact of a receipt. */
   movementId: (about: RawBuilder<unknown>) => sql`split_part(${about}, ':', 2)::int`,
+  /** The fact of a withdrawn letter, about whose own fact another letter may be written. */
+  released: (about: RawBuilder<unknown>, letterId: number) =>
+    sql`${about} || ${`:withdrawn:${letterId}`}::text`,
   /** Whether the fact is a payment link that was sent. */
   isOfLink: (about: RawBuilder<unknown>, linkId: number) => sql`${about} like ${`${linkId}:%`}`,
 } as const;

@@ -62,7 +62,7 @@ async function withdrawUnlessTrue(
   // a process that ended after the withdrawal did not note its reason
   if (letter.isWithdrawn) return why ?? 'amount';
   if (why === undefined) return undefined;
-  await letters.withdraw(letterId);
+  await letters.withdraw(letterId, why);
   await recordChange(ctx, {
     action: 'withdrawLetter',
     entity: 'subscription',

@@ -1,11 +1,15 @@
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { MailState } from '@canone/contracts/letters/outbox';
 import { customerContract } from '@canone/contracts/overviews/customer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatIban } from '@canone/contracts/values/iban';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { aBankTenant } from '../../../testing/bank-tenant.ts';
+import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -66,4 +70,77 @@ test('W179 · a letter leaves while its account is shown, whatever else of it ha
   await admin.call(update, { body: { ...account, name: 'Conto di Roma' } });
 
   expect(await mails()).toMatchObject({ arrived: 1, mails: [{ state: MailState.Sent }] });
+});
+
+describe('a letter that the job has written and that waits', () => {
+  const morning = '2026-11-10T10:00:00Z';
+  const later = '2026-11-10T11:10:00Z';
+
+  /** A reminder and the end of a transfer’s period, both due this morning and waiting. */
+  async function twoLetters() {
+    api.setNow('2026-11-01T09:00:00Z');
+    const { account, tenantId } = await aBankTenant(api, { isShown: true });
+    await (await api.asAdminOf(tenantId)).call(letterSettingsContract.endpoints.update, {
+      body: { ...someSettings(), letters: lettersOn('dueSoon', 'transferEnding') },
+    });
+    const debtor = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+      startAt: '2026-11-15T09:00:00Z',
+    });
+    const subscriber = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.ActiveNoRenewal,
+      startAt: '2026-10-24T09:00:00Z',
+    });
+    await api.make.inTenant(tenantId, (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({ period_ends_at: '2026-11-24T09:00:00Z' })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', subscriber.id)
+        .execute(),
+    );
+    api.setNow(morning);
+    await api.runJob('customer-letters');
+    const textsTo = ({ customer }: { customer: { email: string } }) =>
+      server.received.filter(({ to }) => to.includes(customer.email)).map(({ text }) => text);
+    return {
+      account,
+      tenantId,
+      debtor,
+      texts: () => [debtor, subscriber].map(textsTo),
+    };
+  }
+
+  test('AL18 · is written again with the new account, once, after its account was replaced', async () => {
+    const { account, tenantId, texts } = await twoLetters();
+    const { iban } = anAccount();
+    const admin = await api.asAdminOf(tenantId);
+    await admin.call(update, { body: { ...account, iban } });
+    await api.runJob('mail');
+    expect(texts()).toEqual([[], []]);
+
+    for (const time of [later, '2026-11-10T12:10:00Z']) {
+      api.setNow(time);
+      await Promise.all([api.runJob('customer-letters'), api.runJob('customer-letters')]);
+      await api.runJob('mail');
+    }
+
+    const named = [expect.stringContaining(formatIban(iban))];
+    expect(texts()).toEqual([named, named]);
+  });
+
+  test('AL18 · is not written again after its amount was paid', async () => {
+    const { tenantId, debtor, texts } = await twoLetters();
+    const admin = await api.asAdminOf(tenantId);
+    await admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId: debtor.paymentId, amount: 5, approvalDate: morning },
+    });
+    await api.runJob('mail');
+
+    api.setNow(later);
+    await api.runJob('customer-letters');
+    await api.runJob('mail');
+
+    expect(texts()[0]).toEqual([]);
+  });
 });
