@@ -1,1 +1,1 @@
-export { everyTenantId } from './tenant.repository.ts';
+export { everyTenantId, isTenantPresent } from './tenant.repository.ts';

@@ -18,6 +18,12 @@ export async function everyTenantId({ db }: PublicContext): Promise<readonly num
   return rows.map(({ id }) => id);
 }
 
+/** Asked outside tenants, by work that has listed them before. */
+export async function isTenantPresent({ db }: PublicContext, id: number): Promise<boolean> {
+  const row = await db.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The caller's own membership of a tenant. */
 export function ownMembershipRepository({ db, actor }: AnyContext) {
   const person = actor?.id ?? 0;

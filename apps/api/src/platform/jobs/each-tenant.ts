@@ -2,20 +2,28 @@ import type { Clock } from '../core/clock.ts';
 
 type Work = (tenantId: number) => Promise<void>;
 
-/** The work of a run in tenants. One whose work has failed is left out for the rest of the run. */
-export function tenantRun() {
+type IsPresent = (tenantId: number) => Promise<boolean>;
+
+/**
+ * The work of a run in tenants. One whose work has failed is left out for the rest of the run. It is no failure when the
+ * tenant was deleted since the run has listed it.
+ */
+export function tenantRun(isPresent: IsPresent = async () => true) {
   const failures = new Map<number, unknown>();
+  const deleted = new Set<number>();
+  const isLeftOut = (tenantId: number) => failures.has(tenantId) || deleted.has(tenantId);
 
   return {
-    hasFailed: (tenantId: number): boolean => failures.has(tenantId),
+    isLeftOut,
 
     async each(tenantIds: readonly number[], work: Work): Promise<void> {
       for (const tenantId of tenantIds) {
-        if (failures.has(tenantId)) continue;
+        if (isLeftOut(tenantId)) continue;
         try {
           await work(tenantId);
         } catch (error) {
-          failures.set(tenantId, error);
+          if (await isPresent(tenantId).catch(() => true)) failures.set(tenantId, error);
+          else deleted.add(tenantId);
         }
       }
     },
@@ -30,8 +38,12 @@ export function tenantRun() {
 }
 
 /** Works in each tenant, also after one whose work has failed. */
-export async function forEachTenant(tenantIds: readonly number[], work: Work): Promise<void> {
-  const run = tenantRun();
+export async function forEachTenant(
+  tenantIds: readonly number[],
+  work: Work,
+  isPresent?: IsPresent,
+): Promise<void> {
+  const run = tenantRun(isPresent);
   await run.each(tenantIds, work);
   run.end();
 }
@@ -44,15 +56,22 @@ interface Turns {
   readonly maxTime?: { readonly minutes: number };
   /** The tenants with work that is due now. They are read again before each round. */
   readonly due: () => Promise<readonly number[]>;
+  readonly isPresent?: IsPresent;
   readonly workBatch: Work;
 }
 
 /** Works a batch of each tenant in turn, so that no tenant waits for all the work of another. The next run continues. */
-export async function inTurns({ clock, maxTime = maxRun, due, workBatch }: Turns): Promise<void> {
-  const run = tenantRun();
+export async function inTurns({
+  clock,
+  maxTime = maxRun,
+  due,
+  isPresent,
+  workBatch,
+}: Turns): Promise<void> {
+  const run = tenantRun(isPresent);
   const end = clock.now().add(maxTime);
   while (Temporal.Instant.compare(clock.now(), end) < 0) {
-    const tenantIds = (await due()).filter((id) => !run.hasFailed(id));
+    const tenantIds = (await due()).filter((id) => !run.isLeftOut(id));
     if (tenantIds.length === 0) break;
     await run.each(tenantIds, workBatch);
   }

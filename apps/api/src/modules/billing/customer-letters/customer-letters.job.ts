@@ -8,7 +8,7 @@ import {
 } from '../../../platform/request/system-transactions.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
-import { everyTenantId } from '../../tenant/every-tenant.service.ts';
+import { everyTenantId, isTenantPresent } from '../../tenant/every-tenant.service.ts';
 import { customerLettersJob } from '../events/billing-event.service.ts';
 import { letterSources } from './due-letters.service.ts';
 import type { LetterSource } from './letter-source.ts';
@@ -71,8 +71,10 @@ export function customerLetters(ports: SystemPorts): Job {
     cron: '10 * * * *',
     async run() {
       const { outside, of } = systemTransactions(ports, `${customerLettersJob}-${randomUUID()}`);
-      await forEachTenant(await outside(everyTenantId), (tenantId) =>
-        writeDueLetters(of(tenantId)),
+      await forEachTenant(
+        await outside(everyTenantId),
+        (tenantId) => writeDueLetters(of(tenantId)),
+        (tenantId) => outside((ctx) => isTenantPresent(ctx, tenantId)),
       );
     },
   };

@@ -44,6 +44,11 @@ export async function keepAccount(
   throw new AppError('entity.changedMeanwhile');
 }
 
+/** Whether the account exists still. */
+export async function isAccountPresent(ctx: TenantContext, providerId: number): Promise<boolean> {
+  return (await paymentProviderRepository(ctx).find(providerId)) !== undefined;
+}
+
 export interface SavedCredentials extends ProviderAccount {
   /** True when the provider has accepted them once. */
   readonly isChecked: boolean;

@@ -4,8 +4,10 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { systemTransactions } from '../../../platform/request/system-transactions.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
+import { isTenantPresent } from '../../tenant/every-tenant.service.ts';
 import { claimAttempts } from '../checkout/payment-attempt.service.ts';
 import { reconcileJob } from '../events/billing-event.service.ts';
+import { isAccountPresent } from '../provider-accounts/payment-provider.service.ts';
 import {
   enqueueMissingWebhooks,
   listProvidersToPoll,
@@ -43,7 +45,7 @@ export function reconcile(ports: Ports): Job {
       reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
     );
     for (const row of rows)
-      await ignoreProviderErrors(() => compareBilled(ports, transactions, row));
+      await attemptAt(transactions, row.providerId, () => compareBilled(ports, transactions, row));
     return rows.length === batch;
   }
 
@@ -51,7 +53,9 @@ export function reconcile(ports: Ports): Job {
   async function pollSome(transactions: InTenant): Promise<boolean> {
     const attempts = await transactions.write((ctx) => claimAttempts(ctx, batch));
     for (const attempt of attempts)
-      await ignoreProviderErrors(() => pollAttempt(ports, transactions, attempt));
+      await attemptAt(transactions, attempt.providerId, () =>
+        pollAttempt(ports, transactions, attempt),
+      );
     return attempts.length === batch;
   }
 
@@ -59,8 +63,9 @@ export function reconcile(ports: Ports): Job {
     await transactions.write(makeFutureChecksDue);
     await transactions.write((ctx) => enqueueMissingWebhooks(ctx, publicBaseUrl));
     for (const provider of await transactions.read(listProvidersToPoll)) {
-      await ignoreProviderErrors(() => pollMissedEvents(ports, transactions, provider));
-      await ignoreProviderErrors(() => pollRefunds(ports, transactions, provider.id));
+      const { id } = provider;
+      await attemptAt(transactions, id, () => pollMissedEvents(ports, transactions, provider));
+      await attemptAt(transactions, id, () => pollRefunds(ports, transactions, id));
     }
   }
 
@@ -75,6 +80,7 @@ export function reconcile(ports: Ports): Job {
         clock,
         maxTime,
         due: async () => [...batches.keys()],
+        isPresent: (tenantId) => outside((ctx) => isTenantPresent(ctx, tenantId)),
         async workBatch(tenantId) {
           const [transactions, before] = [of(tenantId), batches.get(tenantId) ?? 0];
           if (before === 0) await begin(transactions);
@@ -89,11 +95,19 @@ export function reconcile(ports: Ports): Job {
   };
 }
 
-/** Skips a subscription whose query failed, so that the others are still processed. It is retried an hour later. */
-async function ignoreProviderErrors(work: () => Promise<void>): Promise<void> {
+/**
+ * Skips work at an account that failed as expected, so that the other work is still done. It is retried an hour later. Work
+ * at an account that was deleted meanwhile is skipped too.
+ */
+async function attemptAt(
+  { read }: InTenant,
+  providerId: number,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!isExpected(error)) throw error;
+    if (isExpected(error)) return;
+    if (await read((ctx) => isAccountPresent(ctx, providerId)).catch(() => true)) throw error;
   }
 }
