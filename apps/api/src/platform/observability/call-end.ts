@@ -5,13 +5,23 @@ export const clientClosedRequest = 499;
 
 type CallEnd = (request: FastifyRequest, reply: FastifyReply, isCutOff: boolean) => void;
 
+const worksOf = new WeakMap<FastifyInstance, CallEnd[]>();
+
 /** Runs once at the end of each call, also of one whose client leaves before the end of the answer. */
 export function onCallEnd(app: FastifyInstance, work: CallEnd): void {
+  const known = worksOf.get(app);
+  if (known) known.push(work);
+  else watchEnds(app, [work]);
+}
+
+/** Adds the hooks of an app, which its works share. */
+function watchEnds(app: FastifyInstance, works: CallEnd[]): void {
+  worksOf.set(app, works);
   const ended = new WeakSet<FastifyRequest>();
   const end: CallEnd = (request, reply, isCutOff) => {
     if (ended.has(request)) return;
     ended.add(request);
-    work(request, reply, isCutOff);
+    for (const work of works) work(request, reply, isCutOff);
   };
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply;
