@@ -12,6 +12,7 @@ import { forgetOperationsJob } from './modules/bulk-operation/forget-operations.
 import { forgetEmailChangesJob } from './modules/email-change/forget-email-changes.job.ts';
 import { type SealLog, sealHistoryJob } from './modules/history/seal-history.job.ts';
 import { forgetNotificationsJob } from './modules/notification/forget-notifications.job.ts';
+import { forgetImagesJob } from './modules/outbox/forget-images.job.ts';
 import { mailJob } from './modules/outbox/mail.job.ts';
 import { endRetentionJob } from './modules/person-erasure/end-retention.job.ts';
 import { forgetSessionsJob } from './modules/session/forget-sessions.job.ts';
@@ -58,6 +59,7 @@ const jobs: readonly ((ports: JobPorts) => Job)[] = [
   forgetAnswersJob,
   forgetNotificationsJob,
   forgetOperationsJob,
+  forgetImagesJob,
   ({ smtpUrl, supportEmail, ...ports }) =>
     mailJob({
       ...ports,

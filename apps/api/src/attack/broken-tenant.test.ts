@@ -9,6 +9,7 @@ const outsideTenants = new Set([
   'forget-answers',
   'forget-attempts',
   'forget-email-changes',
+  'forget-mail-images',
   'forget-notifications',
   'forget-operations',
   'forget-sessions',

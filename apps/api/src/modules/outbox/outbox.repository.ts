@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { outboxContract } from '@canone/contracts/letters/outbox';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
@@ -50,11 +49,6 @@ function conditionOf(filters: Filters, searchTerm: string): RawBuilder<unknown> 
   return sql.join(clauses, sql` and `);
 }
 
-export interface MailImage {
-  readonly bytes: Uint8Array;
-  readonly type: 'image/png' | 'image/jpeg';
-}
-
 /** The mail in the outbox, waiting or done. */
 export function outboxRepository({ db, now, tenantId }: AnyContext | PublicContext) {
   return {
@@ -65,17 +59,6 @@ export function outboxRepository({ db, now, tenantId }: AnyContext | PublicConte
         .insertInto('outbox')
         .values({ ...mail, created_at: String(now), sender_tenant_id: tenantId ?? noTenant })
         .execute();
-    },
-
-    /** Stores an image once, whoever sends it. Returns its hash. */
-    async keepImage({ bytes, type: media_type }: MailImage): Promise<Buffer> {
-      const hash = createHash('sha256').update(bytes).digest();
-      await db
-        .insertInto('mail_images')
-        .values({ hash, media_type, bytes: Buffer.from(bytes) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return hash;
     },
 
     async voidSecrets(personId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Letter, letterHtml, letterText } from '@canone/contracts/letters/mail-letter';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
-import { type MailImage, outboxRepository } from './outbox.repository.ts';
+import { keepImage, type MailImage } from './mail-image.repository.ts';
+import { outboxRepository } from './outbox.repository.ts';
 
 /** The sender of a mail to a tenant's customer. */
 export interface MailSender {
@@ -30,7 +31,7 @@ export async function queueMail(
   { recipient, recipientId, letter, letterId, transferCode, secret, from }: Mail,
 ): Promise<void> {
   const outbox = outboxRepository(ctx);
-  const image_hash = from?.logo ? await outbox.keepImage(from.logo) : null;
+  const image_hash = from?.logo ? await keepImage(ctx, from.logo) : null;
   await outbox.insert({
     recipient,
     subject: letter.subject,
