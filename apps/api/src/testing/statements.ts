@@ -66,3 +66,20 @@ export function watchEnteredTenants(engine: Engine): number[] {
   });
   return entered;
 }
+
+/** Counts the rows that statements with this text return from now on. */
+export function countRows(engine: Engine, text: RegExp): () => number {
+  let count = 0;
+  intercept(engine, (statement) => {
+    if (!(statement instanceof Packet)) return statement;
+    const statements = statement.statements.map((one) => ({
+      ...one,
+      resolve(result: Parameters<typeof one.resolve>[0]) {
+        if (text.test(one.text)) count += result.rows.length;
+        one.resolve(result);
+      },
+    }));
+    return new Packet(statements, statement.over);
+  });
+  return () => count;
+}

@@ -48,14 +48,28 @@ export function nameWords(text: string): readonly string[] {
 /** The words of a text that are compared. Banks limit a text to 140 characters. */
 const maxWords = 200;
 
+function readName(customer: string) {
+  return { name: [...new Set(words(customer))], joined: joinedWords(customer) };
+}
+type ReadName = ReturnType<typeof readName>;
+
+/** Reads the name of a customer once for any number of texts. */
+export function nameReader(): (customer: string) => ReadName {
+  const known = new Map<string, ReadName>();
+  return (customer) => {
+    const read = known.get(customer) ?? readName(customer);
+    known.set(customer, read);
+    return read;
+  };
+}
+
 /** Compares a text, which is read once, with the names of customers. Returns the share of a name that it contains, 0 to 1. */
-export function nameMatcher(text: string): (customer: string) => number {
+export function nameMatcher(text: string, read = readName): (customer: string) => number {
   const others = [...new Set([...joinedWords(text).values(), ...words(text)])].slice(0, maxWords);
   const equal = new Set(others);
   const isIn = (word: string) => equal.has(word) || others.some((other) => isLike(word, other));
   return (customer) => {
-    const name = [...new Set(words(customer))];
-    const joined = joinedWords(customer);
+    const { name, joined } = read(customer);
     const common = name.filter(
       (word) => isIn(word) || (joined.size > 0 && isIn(joined.get(word) ?? word)),
     );

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import type { MovementRow } from './bank-movement.repository.ts';
+import type { AmountOnDays } from './registered-days.ts';
 
 interface RegisteredTransfer {
-  readonly movementId: number;
   readonly entryId: number;
   readonly subscriptionId: number;
   readonly userName: string;
@@ -11,36 +10,29 @@ interface RegisteredTransfer {
   readonly on: string;
 }
 
-/** The days between the booking of a movement and the day that a person wrote. */
-const maxDays = 10;
-
 export function registeredTransferRepository({ db, tenantId }: TenantContext) {
   return {
     /**
-     * The transfers without a movement that have the amount of a credit and about its day, the nearest first. Without the
-     * laterals a generic plan reads all transfers first, 6 s at 700,000. The index finds a day more on each side, because
-     * `approved_at` is an instant and `day` is Rome's.
+     * The transfers without a movement that have these amounts on these days. Without the laterals a generic plan reads all
+     * transfers first, 6 s at 700,000. The index finds a day more on each side, because `approved_at` is an instant and
+     * `day` is Rome's.
      */
-    async near(
-      credits: readonly Pick<MovementRow, 'id' | 'amountCents' | 'bookedOn'>[],
-    ): Promise<readonly RegisteredTransfer[]> {
-      const facts = credits.map(({ id, amountCents, bookedOn }) => ({ id, amountCents, bookedOn }));
+    async on(days: readonly AmountOnDays[]): Promise<readonly RegisteredTransfer[]> {
       const { rows } = await sql<RegisteredTransfer>`
-        select m.id as "movementId", e.id as "entryId", e.subscription_id as "subscriptionId", u.name as "userName",
+        select e.id as "entryId", e.subscription_id as "subscriptionId", u.name as "userName",
           e.amount_cents as "amountCents", e.day::text as on
-        from json_to_recordset(${JSON.stringify(facts)}::json) as m(id int, "amountCents" bigint, "bookedOn" date)
+        from json_to_recordset(${JSON.stringify(days)}::json) as m("amountCents" bigint, "from" date, "to" date)
         cross join lateral (select b.ledger_entry_id from bank_transfers b
           where b.tenant_id = ${tenantId} and b.bank_movement_id is null and b.amount_cents = m."amountCents"
-            and b.approved_at between (m."bookedOn" - ${sql.lit(maxDays + 1)})::timestamptz
-              and (m."bookedOn" + ${sql.lit(maxDays + 2)})::timestamptz offset 0) b
+            and b.approved_at between (m."from" - 1)::timestamptz and (m."to" + 2)::timestamptz offset 0) b
         cross join lateral (select e.id, e.subscription_id, e.user_id, e.amount_cents, e.day from ledger_entries e
           where e.tenant_id = ${tenantId} and e.id = b.ledger_entry_id
-            and e.day between m."bookedOn" - ${sql.lit(maxDays)} and m."bookedOn" + ${sql.lit(maxDays)} offset 0) e
+            and e.day between m."from" and m."to" offset 0) e
         cross join lateral (select u.name from memberships u
           where u.tenant_id = ${tenantId} and u.user_id = e.user_id offset 0) u
         where e.amount_cents <= (select sum(x.amount_cents) from ledger_entries x
           where x.tenant_id = ${tenantId} and x.root_id = e.id)
-        order by abs(e.day - m."bookedOn"), e.id`.execute(db);
+        order by e.id`.execute(db);
       return rows;
     },
   };

@@ -2,7 +2,8 @@ import type { KnownTransfer } from '@canone/contracts/bank/movement-proposal';
 import { fromHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { MovementRow } from './bank-movement.repository.ts';
-import { nameMatcher } from './movement-text.ts';
+import { nameMatcher, nameReader } from './movement-text.ts';
+import { daysAround, daysBetween, isNear } from './registered-days.ts';
 import { registeredTransferRepository } from './registered-transfer.repository.ts';
 
 /** More than half of the words: a first name alone is too common. */
@@ -18,13 +19,19 @@ export async function registeredTransfers(
       state === 'open' && direction === 'credit' && currency === 'EUR',
   );
   if (credits.length === 0) return new Map();
-  const all = await registeredTransferRepository(ctx).near(credits);
-  const byMovement = Map.groupBy(all, ({ movementId }) => movementId);
-  const found = credits.flatMap(({ id, text, payerName }) => {
-    const matchOf = nameMatcher(payerName ?? text);
-    const one = byMovement.get(id)?.find(({ userName }) => matchOf(userName) > nameCounts);
+  const all = await registeredTransferRepository(ctx).on(daysAround(credits));
+  const byAmount = Map.groupBy(all, ({ amountCents }) => amountCents);
+  const read = nameReader();
+  const found = credits.flatMap(({ id, amountCents, bookedOn, text, payerName }) => {
+    const matchOf = nameMatcher(payerName ?? text, read);
+    const possible = (byAmount.get(amountCents) ?? []).filter(
+      ({ on, userName }) => isNear(on, bookedOn) && matchOf(userName) > nameCounts,
+    );
+    const distance = ({ on }: { on: string }) => Math.abs(daysBetween(bookedOn, on));
+    // of two on the same distance the earlier entry counts
+    const [one] = possible.toSorted((a, b) => distance(a) - distance(b));
     if (!one) return [];
-    const { entryId, subscriptionId, userName, amountCents, on } = one;
+    const { entryId, subscriptionId, userName, on } = one;
     const amount = fromHundredths(amountCents);
     return [[id, { entryId, subscriptionId, userName, amount, on }] as const];
   });
