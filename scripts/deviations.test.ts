@@ -65,6 +65,17 @@ describe('the deviations from the specification', () => {
     ['R40', 'apps/web/src/features/user/wizard/colleague-access.ts', 'colleagueAccess'],
     ['R42', 'packages/contracts/src/rights/permissions.ts', 'notification.read'],
     ['R45', 'apps/web/src/session/start-up.ts', 'endedFor'],
+    ['R51', 'packages/contracts/src/billing/reopening.ts', 'isAhead'],
+    [
+      'R51',
+      'apps/api/src/modules/billing/subscriptions/cancelled-write-off.service.ts',
+      'reopenAfterMistake',
+    ],
+    [
+      'R52',
+      'apps/api/src/modules/billing/subscriptions/renewal.service.ts',
+      'withdrawRenewalAfter',
+    ],
   ])('%s · what %s does is a deviation', (_, path, symbol) => {
     expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
   });

@@ -120,6 +120,17 @@ describe('a decision about a movement', () => {
     expect(undone.proposals[0]).toMatchObject({ isExact: true });
   });
 
+  test('R51 · less than the amount due makes an inactive subscription wait, and its undo ends the wait', async () => {
+    const { id, paymentId } = await aDebtor(NotActive);
+    const movement = await aMovement('5,00', await referenceOf(paymentId));
+
+    await bank.confirm(movement.id, [paymentId]);
+    expect((await bank.subscription(id)).subscriptionStatus).toBe(BankTransferPending);
+    await bank.undo(movement.id);
+
+    expect((await bank.subscription(id)).subscriptionStatus).toBe(NotActive);
+  });
+
   test('less than the amount due covers a part, and a second movement the rest', async () => {
     const { id, paymentId } = await aDebtor();
     const reference = await referenceOf(paymentId);

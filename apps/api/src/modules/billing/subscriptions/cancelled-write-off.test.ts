@@ -187,7 +187,7 @@ describe('a write-off on the wrong row', () => {
     expect(await receivableOf(made.id)).toMatchObject({ writtenOff: 7.2 });
   });
 
-  test('AF7 · that began a subscription without renewal leaves it awaiting the transfer, and not begun', async () => {
+  test('AF7 R51 · that began a subscription without renewal leaves it awaiting the transfer, and not begun', async () => {
     const { id } = await anAwaited();
     await shop.admin.call(activateWithoutRenewal, {
       params: { id },

@@ -116,7 +116,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     });
   });
 
-  test('SUB-11 · a paid renewal that loses its transfer is open again, and the paid period ends as before', async () => {
+  test('SUB-11 R51 · a paid renewal that loses its transfer is open again, and the paid period ends as before', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
     const { id: transferId } = await shop.pay((await shop.lastOf(id)).id);
@@ -131,7 +131,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     expect(await shop.lastOf(id)).toMatchObject({ state: 'notAsked' });
   });
 
-  test('SUB-11 · the running period loses its transfer: the untouched renewal is withdrawn, and the period is awaited', async () => {
+  test('SUB-11 R52 · the running period loses its transfer: the untouched renewal is withdrawn, and the period is awaited', async () => {
     const { id, paymentId } = await shop.aPaid();
     await shop.renew(id);
     const { items } = await shop.admin.call(bankTransferContract.endpoints.list, {
