@@ -66,6 +66,9 @@ describe('the deviations from the specification', () => {
     ['R42', 'packages/contracts/src/rights/permissions.ts', 'notification.read'],
     ['R45', 'apps/web/src/session/start-up.ts', 'endedFor'],
     ['R51', 'packages/contracts/src/billing/reopening.ts', 'isAhead'],
+    ['R53', 'apps/web/src/features/user/edit/same-vat-code.tsx', 'Questa Partita IVA'],
+    ['R53', 'apps/web/src/features/subscription/detail/credit-note.tsx', 'usalo da'],
+    ['R53', 'apps/web/src/features/payment-page/link-life.tsx', 'LinkLife'],
     [
       'R51',
       'apps/api/src/modules/billing/subscriptions/cancelled-write-off.service.ts',
