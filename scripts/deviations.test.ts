@@ -67,6 +67,11 @@ describe('the deviations from the specification', () => {
     ['R45', 'apps/web/src/session/start-up.ts', 'endedFor'],
     ['R51', 'packages/contracts/src/billing/reopening.ts', 'isAhead'],
     ['R53', 'apps/web/src/features/user/edit/same-vat-code.tsx', 'Questa Partita IVA'],
+    [
+      'R54',
+      'apps/api/src/modules/billing/subscriptions/subscription-terms.service.ts',
+      'startIsHistory',
+    ],
     ['R53', 'apps/web/src/features/subscription/detail/credit-note.tsx', 'usalo da'],
     ['R53', 'apps/web/src/features/payment-page/link-life.tsx', 'LinkLife'],
     [

@@ -51,22 +51,39 @@ describe('a live payment link whose period is covered by other money', () => {
     });
   }
 
+  async function giveBack({ id, paymentId }: Made) {
+    await transfer(paymentId, 12.2);
+    const query = { filters: { subscriptionId: id } };
+    const { items } = await shop.admin.call(ledgerContract.endpoints.list, { query });
+    await shop.admin.call(ledgerContract.endpoints.returnTransfer, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { amount: 12.2, returnedOn: String(api.now()), note: null },
+    });
+  }
+
   test.each([
     ['a full transfer', ({ paymentId }: Made) => transfer(paymentId, 12.2), nothingToPay],
     ['a partial transfer', ({ paymentId }: Made) => transfer(paymentId, 10), coveredInPart],
     ['a write-off', writeOff, nothingToPay],
     ['a credit', useCredit, nothingToPay],
-  ])('M14 PAY-05 · a live link closes as soon as %s covers its period', async (_, pay, refusal) => {
-    const made = await api.make.aSubscription(shop.tenantId);
-    const { paymentId } = made;
-    const { token } = await ask(paymentId);
-    expect(await open(token)).toMatchObject({ amount: 12.2 });
+    ['money that went back', giveBack, nothingToPay],
+  ])(
+    'M14 R55 PAY-05 · a live link closes as soon as %s covers its period',
+    async (_, pay, refusal) => {
+      const made = await api.make.aSubscription(shop.tenantId);
+      const { paymentId } = made;
+      const { token } = await ask(paymentId);
+      expect(await open(token)).toMatchObject({ amount: 12.2 });
 
-    await pay(made);
+      await pay(made);
 
-    await expect(open(token)).rejects.toMatchObject({ status: 410, message: 'Token non valido.' });
-    await expect(ask(paymentId)).rejects.toMatchObject(refusal);
-  });
+      await expect(open(token)).rejects.toMatchObject({
+        status: 410,
+        message: 'Token non valido.',
+      });
+      await expect(ask(paymentId)).rejects.toMatchObject(refusal);
+    },
+  );
 
   test('M14 PAY-05 · a link opens again when the transfer that closed it is deleted', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);

@@ -159,7 +159,7 @@ describe('automatic steps of subscriptions', () => {
     expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
   });
 
-  test('CAL-03 · after a payment the start cannot be moved, but the price can change', async () => {
+  test('R54 CAL-03 · after a payment the start cannot be moved, but the price can change', async () => {
     const id = await byTransfer();
     await at('2026-12-21T09:00:00Z');
 
