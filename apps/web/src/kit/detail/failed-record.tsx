@@ -15,14 +15,17 @@ interface FailedRecordProps {
 /** Replaces a record that could not be read or that the response did not contain. */
 export function FailedRecord({ error, name, listPath, onRetry }: FailedRecordProps) {
   const isEmpty = isEmptyLoad(error);
-  const hasOwnText = isEmpty || error?.code === 'entity.notFound';
+  const isMissing = error?.code === 'entity.notFound';
+  const hasOwnText = isEmpty || isMissing;
   return (
     <Notice tone={isEmpty ? 'info' : 'error'}>
       <p>{hasOwnText ? error?.message : listMessages.loadFailed}</p>
       <div>
-        <Button variant="subtle" color={isEmpty ? undefined : 'red'} onClick={onRetry}>
-          Riprova
-        </Button>
+        {!isMissing && (
+          <Button variant="subtle" color={isEmpty ? undefined : 'red'} onClick={onRetry}>
+            Riprova
+          </Button>
+        )}
         <Link to={listPath}>Lista di {name.many}</Link>
       </div>
     </Notice>
