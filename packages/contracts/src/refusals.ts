@@ -9,6 +9,7 @@ const managedPerson = ['access.denied', 'user.sharedReadOnly'] as const;
 const ownPassword = ['account.wrongPassword'] as const;
 /** The own password, and the second factor of those who have one. */
 const ownFactor = [...ownPassword, 'account.factorRequired', 'account.wrongCode'] as const;
+const newPasskey = ['account.noPasskeysHere', 'account.tooManyPasskeys'] as const;
 const bookedTransfer = [
   'bankTransfer.fromStatement',
   'bankTransfer.returned',
@@ -67,8 +68,8 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'second-factor.beginTotp': [...ownFactor, 'account.totpPresent'],
   'second-factor.confirmTotp': ['account.noTotpBegun'],
   'second-factor.removeTotp': [...ownFactor, 'entity.notFound', 'account.factorKept'],
-  'second-factor.beginPasskey': [...ownFactor, 'account.noPasskeysHere'],
-  'second-factor.addPasskey': ['account.noPasskeysHere', 'account.passkeyRefused'],
+  'second-factor.beginPasskey': [...ownFactor, ...newPasskey],
+  'second-factor.addPasskey': [...newPasskey, 'account.passkeyRefused'],
   'second-factor.removePasskey': [...ownFactor, 'entity.notFound', 'account.factorKept'],
   'second-factor.renewRecoveryCodes': [...ownFactor, 'account.noFactor'],
   'tenant.list': ['access.denied'],

@@ -10,6 +10,10 @@ import {
 } from '../kit/fields.ts';
 import { subscriptionMessages } from '../texts/messages.ts';
 
+/** The most subscriptions of one customer in a tenant, in any state. */
+export const maxOfCustomer = 1_000;
+export const tooManyOfCustomer = 'Un cliente ha al massimo 1.000 sottoscrizioni.';
+
 const amounts = {
   paymentAmount: z.optional(
     Euro.check(

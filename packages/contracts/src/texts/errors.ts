@@ -63,6 +63,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'La passkey non è stata accettata: ricomincia.',
   },
+  'account.tooManyPasskeys': {
+    status: 409,
+    message: 'Hai già 20 passkey: prima togline una.',
+  },
   'account.factorKept': {
     status: 409,
     message: 'Il tuo ruolo richiede un secondo fattore: prima aggiungine un altro.',

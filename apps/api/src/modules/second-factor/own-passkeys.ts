@@ -2,6 +2,7 @@ import { secondFactorContract } from '@canone/contracts/access/second-factor';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import type { PersonContext } from '../../platform/request/context.ts';
 import {
   lockSelf,
   requireVerified,
@@ -16,6 +17,14 @@ import { type FactorPorts, factorsOf, proveOwnFactor } from './second-factor.ser
 
 interface Ports extends FactorPorts {
   readonly serve: Serve;
+}
+
+/** Each request for a new passkey, and each for a proof, names all of the person. */
+const maxPasskeys = 20;
+
+async function requireRoom(ctx: PersonContext): Promise<void> {
+  const present = await passkeyRepository(ctx).list(ctx.actor.id);
+  if (present.length >= maxPasskeys) throw new AppError('account.tooManyPasskeys');
 }
 
 /** Lets people add, remove and use their own passkeys. */
@@ -37,6 +46,7 @@ export function ownPasskeys(ports: Ports): void {
     return transactions.write(async (ctx) => {
       await requireVerified(ctx, self);
       const person = await lockSelf(ctx);
+      await requireRoom(ctx);
       await recordChange(ctx, { action: 'beginPasskey', entity: 'user', entityId: person.id });
       return passkeyCreation(ctx, { site, person }, ports);
     });
@@ -45,6 +55,7 @@ export function ownPasskeys(ports: Ports): void {
   serve.handle(endpoints.addPasskey, async ({ body }, ctx) => {
     const factors = secondFactorRepository(ctx);
     await factors.lockPerson(ctx.actor.id);
+    await requireRoom(ctx);
     const hadFactor = await factors.hasFactor(ctx.actor.id);
     if (!(await storePasskey(ctx, { site: siteOf(), ...body }, ports)))
       throw new AppError('account.passkeyRefused');

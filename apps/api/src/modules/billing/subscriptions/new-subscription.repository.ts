@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { maxOfCustomer } from '@canone/contracts/subscriptions/subscription-input';
 import { sql } from 'kysely';
 import { failOnCommit } from '../../../platform/database/driver/session.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
@@ -27,6 +28,8 @@ export interface NewSubscription {
 export interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
   /** The customer; null when not a person of the tenant. */
   readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;
+  /** The customer has as many subscriptions as one may have. The page of a customer reads all of them. */
+  readonly isFull: boolean;
   /** The plan; null when not active. */
   readonly plan: Pick<
     SubscriptionRow,
@@ -34,7 +37,7 @@ export interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
   > | null;
 }
 
-type OfferRow = Pick<Offer, 'id' | 'paymentId'> &
+type OfferRow = Pick<Offer, 'id' | 'paymentId' | 'isFull'> &
   NonNullable<Offer['customer']> &
   NonNullable<Offer['plan']> & {
     readonly isMember: boolean;
@@ -53,7 +56,9 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
         select nextval('subscriptions_id_seq') as id, nextval('receivables_id_seq') as "paymentId",
           u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
           p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",
-          p.vat_basis_points as "planVatBasisPoints", p.recurrence_months as "recurrenceMonths"
+          p.vat_basis_points as "planVatBasisPoints", p.recurrence_months as "recurrenceMonths",
+          exists (select from subscriptions s where s.tenant_id = ${tenantId} and s.user_id = ${userId}
+            offset ${sql.lit(maxOfCustomer - 1)} limit 1) as "isFull"
         from (select 1) one
         left join (select m.user_id, m.name, m.email from memberships m
           where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.hidden_at is null for share) u on true
@@ -61,10 +66,12 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
           where p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active) p on true`.execute(
         db,
       );
-      const { id, paymentId, isMember, userName, userEmail, isOffered, ...plan } = onlyRow(rows);
+      const { id, paymentId, isMember, isFull, userName, userEmail, isOffered, ...plan } =
+        onlyRow(rows);
       return {
         id,
         paymentId,
+        isFull,
         customer: isMember ? { userName, userEmail } : null,
         plan: isOffered ? plan : null,
       };

@@ -8,6 +8,7 @@ import type {
   Subscription,
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
+import { tooManyOfCustomer } from '@canone/contracts/subscriptions/subscription-input';
 import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { grossFromNet, splitGross, toHundredths } from '@canone/contracts/values/money';
@@ -34,7 +35,7 @@ function endOf(startAt: string): string {
   return isoAddMonths(startAt, 1);
 }
 
-type Accepted = { readonly [Key in keyof Offer]: NonNullable<Offer[Key]> };
+type Accepted = { readonly [Key in Exclude<keyof Offer, 'isFull'>]: NonNullable<Offer[Key]> };
 type Terms = Omit<NewSubscription, 'id' | 'paymentId'>;
 
 /** The row that a read after the insert would return, so that the response needs no read. */
@@ -79,9 +80,11 @@ function newRow({ id, paymentId, customer, plan }: Accepted, terms: Terms): Subs
 /** Creates an inactive subscription with its first payment (SUB-07). */
 export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscribed> {
   const subscriptions = subscriptionRepository(ctx);
-  const { id, paymentId, customer, plan } = await subscriptions.readOffer(body.userId, body.planId);
+  const offer = await subscriptions.readOffer(body.userId, body.planId);
+  const { id, paymentId, customer, isFull, plan } = offer;
   if (!customer)
     throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
+  if (isFull) throw refusedField('userId', tooManyOfCustomer);
   if (!plan) throw refusedField('planId', errorCatalogue['subscription.planUnavailable'].message);
 
   const vatBasisPoints =
