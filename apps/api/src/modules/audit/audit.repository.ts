@@ -118,19 +118,23 @@ function conditions(ctx: AnyContext, query: AuditQuery): RawBuilder<unknown>[] {
 }
 
 /** Limits of the shown values, in characters. A page of a hundred plans with all their descriptions has many megabytes. */
-const lengths = { record: sql.lit(20_000), list: sql.lit(10_000), beginning: sql.lit(2_000) };
+const lengths = { record: sql.lit(20_000), value: sql.lit(10_000), beginning: sql.lit(2_000) };
 
-/** The beginning of a list as text. Its checksum differs from that of another list with the same beginning. */
-const beginningOf = (list: RawBuilder<unknown>) => sql`left((
+const listText = (list: RawBuilder<unknown>) => sql`(
     select string_agg(coalesce(nullif(concat_ws(' – ', i ->> 'featureName', i ->> 'description'), ''), i #>> '{}'), ', ')
-    from jsonb_array_elements(${list}) i), ${lengths.beginning}) || '… (' || left(md5(${list}::text), 8) || ')'`;
+    from jsonb_array_elements(${list}) i)`;
 
-/** A record of the history, with the beginning of each long list. */
+/** The beginning of a text. Its checksum differs from that of another value with the same beginning. */
+const beginningOf = (text: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
+  sql`to_jsonb(left(${text}, ${lengths.beginning}) || '… (' || left(md5(${value}::text), 8) || ')')`;
+
+/** A record of the history, with the beginning of each long list and text. */
 const shown = (record: RawBuilder<unknown>) => sql`case
   when length(${record}::text) <= ${lengths.record} or jsonb_typeof(${record}) <> 'object' then ${record}
   else (select jsonb_object_agg(f.key, case
-      when jsonb_typeof(f.value) = 'array' and length(f.value::text) > ${lengths.list}
-        then to_jsonb(${beginningOf(sql`f.value`)})
+      when length(f.value::text) <= ${lengths.value} then f.value
+      when jsonb_typeof(f.value) = 'array' then ${beginningOf(listText(sql`f.value`), sql`f.value`)}
+      when jsonb_typeof(f.value) = 'string' then ${beginningOf(sql`f.value #>> '{}'`, sql`f.value`)}
       else f.value end) from jsonb_each(${record}) f) end`;
 
 export function auditRepository(ctx: AnyContext) {

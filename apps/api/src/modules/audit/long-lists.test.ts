@@ -1,6 +1,9 @@
 import { auditContract } from '@canone/contracts/history/audit';
+import { letterKinds } from '@canone/contracts/letters/letter-kinds';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { planContract } from '@canone/contracts/plans/plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someSettings } from '../../testing/letter-inputs.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { list } = auditContract.endpoints;
@@ -44,5 +47,28 @@ describe('the history of long lists', () => {
       }
     }
     expect(oldest).toMatchObject([{ field: 'planFeatures', before: null }]);
+  });
+
+  test('W183 · shows the beginning of the long texts of letters too', async () => {
+    const admin = await api.asAdminOf((await api.make.aTenant()).id);
+    const { letters: _, ...settings } = someSettings();
+    const save = (last: string) => {
+      const body = `${'è'.repeat(2_900)}${last}`;
+      const letters = letterKinds.map((kind) => [kind, { isOn: true, subject: 'Avviso', body }]);
+      return admin.call(letterSettingsContract.endpoints.update, {
+        body: { ...settings, letters: Object.fromEntries(letters) as never }, // built from all of `letterKinds`
+      });
+    };
+    await save('Prima');
+
+    await save('Dopo');
+
+    const { items } = await admin.call(list, { query: { filters: { entity: 'letterSettings' } } });
+    const texts = items[0]?.changes.find(({ field }) => field === 'letterTexts');
+    expect(texts?.before).not.toBe(texts?.after);
+    for (const text of [texts?.before, texts?.after]) {
+      expect(String(text)).toMatch(/: Avviso è+… \([\da-f]{8}\)$/);
+      expect(String(text).length).toBeLessThan(2_020);
+    }
   });
 });

@@ -7,6 +7,7 @@ import { savedViewContract } from '@canone/contracts/lists/saved-view';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { noTenant } from '../../platform/audit/audit.ts';
@@ -149,6 +150,18 @@ describe.runIf(inject('database').kind === 'postgres')(
       const answer = await duringErasureOf(person, () =>
         self.call(savedViewContract.endpoints.create, {
           body: { list: '/api/address/getAll', name: mark, search: '', isShared: false },
+        }),
+      );
+
+      expect(answer).toMatchObject({ status: 401 });
+      expect(await tracesOf(person.id)).toEqual([]);
+    });
+
+    test('W184 · makes no tenant', async () => {
+      const { person, self } = await aColleague();
+      const answer = await duringErasureOf(person, () =>
+        self.call(tenantContract.endpoints.create, {
+          body: { name: 'Nuovo', configuration: null },
         }),
       );
 

@@ -28,7 +28,7 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
     /** The creator of a tenant becomes a member of it; a SuperAdmin needs no membership. */
     async afterInsert(id, ctx) {
       if (ctx.actor?.roleId === Role.SuperAdmin) return;
-      if (tenantsPerPerson !== undefined) await ownMembershipRepository(ctx).lockSelf();
+      await ownMembershipRepository(ctx).lockSelf();
       if ((await left(ctx)) === 0) throw new AppError('tenant.tooMany');
       await ownMembershipRepository(ctx).join(id);
     },

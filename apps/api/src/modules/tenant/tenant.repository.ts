@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
+import { AppError } from '../../platform/core/app-error.ts';
 import { servingRole } from '../../platform/database/logins.ts';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 
@@ -39,9 +40,14 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
       return rows[0]?.made ?? 0;
     },
 
-    /** Makes the caller's calls that make or delete a tenant, and a removal of the caller, wait for each other. */
+    /**
+     * Makes the caller's calls that make or delete a tenant, and a removal or erasure of the caller, wait for each other.
+     * Refuses a caller whom the other call has deactivated.
+     */
     async lockSelf(): Promise<void> {
-      await sql`select id from users where id = ${person} for update`.execute(db);
+      const { rows } =
+        await sql`select id from users where id = ${person} and is_active for update`.execute(db);
+      if (rows.length === 0) throw new AppError('access.signIn');
     },
 
     async join(tenantId: number): Promise<void> {
