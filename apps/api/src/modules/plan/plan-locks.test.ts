@@ -1,10 +1,13 @@
 import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { untilBlocked } from '../../testing/blocked-statements.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { remove } = planContract.endpoints;
+const { subscribe } = subscriptionContract.endpoints;
 
 describe.runIf(inject('database').kind === 'postgres')('the deletion of a plan', () => {
   let api: TestApi;
@@ -32,5 +35,25 @@ describe.runIf(inject('database').kind === 'postgres')('the deletion of a plan',
       ctx.db,
     );
     await commit();
+  });
+
+  test('W185 · a subscription to it at the same moment is refused at its field', async () => {
+    const tenantId = (await api.make.aTenant()).id;
+    const admin = await api.asAdminOf(tenantId);
+    const plan = await api.make.aPlan(tenantId);
+    const customer = await api.make.aPerson({ tenantIds: [tenantId] });
+    const { ctx, commit } = await heldTransactions(api, tenantId).begin();
+    await ctx.db
+      .deleteFrom('plans')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', plan.id)
+      .execute();
+
+    const body = { userId: customer.id, planId: plan.id, startDate: '2026-12-01T09:00:00Z' };
+    const subscribed = admin.call(subscribe, { body }).catch((error: unknown) => error);
+    await untilBlocked(api.engine.pool);
+    await commit();
+
+    expect(await subscribed).toMatchObject({ failure: { errors: [{ field: 'planId' }] } });
   });
 });

@@ -49,7 +49,8 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
   return {
     /**
      * Reads everything in one query, including new ids, so that the response needs no read after the insert. The customer
-     * stays locked until the end of the transaction, so that no erasure of the person misses the subscription.
+     * stays locked until the end of the transaction, so that no erasure of the person misses the subscription, and so does the
+     * plan, which is not deleted meanwhile.
      */
     async readOffer(userId: number, planId: number): Promise<Offer> {
       const { rows } = await sql<OfferRow>`
@@ -63,7 +64,7 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
         left join (select m.user_id, m.name, m.email from memberships m
           where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.hidden_at is null for share) u on true
         left join (select * from plans p
-          where p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active) p on true`.execute(
+          where p.tenant_id = ${tenantId} and p.id = ${planId} and p.is_active for key share) p on true`.execute(
         db,
       );
       const { id, paymentId, isMember, isFull, userName, userEmail, isOffered, ...plan } =
