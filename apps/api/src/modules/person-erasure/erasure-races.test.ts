@@ -5,15 +5,17 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { savedViewContract } from '@canone/contracts/lists/saved-view';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
+import { featureContract } from '@canone/contracts/plans/feature';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { noTenant } from '../../platform/audit/audit.ts';
+import { untilBlocked } from '../../testing/blocked-statements.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { lettersOn, someSettings } from '../../testing/letter-inputs.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { beginning, type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const password = 'buona-password';
 const transfers = bankTransferContract.endpoints;
@@ -167,6 +169,32 @@ describe.runIf(inject('database').kind === 'postgres')(
 
       expect(answer).toMatchObject({ status: 401 });
       expect(await tracesOf(person.id)).toEqual([]);
+    });
+
+    test('W186 · writes no session again', async () => {
+      const { person, self } = await aColleague();
+      const held = await api.make.aSession({ userId: person.id, at: api.now() });
+      // the token is renewed, and the use of its session recorded
+      api.setNow('2026-11-21T09:50:00Z');
+      const later = await api.asAdminOf(tenantId);
+      const client = await api.owner.pool.connect();
+      await client.query('begin');
+      await client.query('select from sessions where id = $1 for update', [held]);
+      const { id, email } = person;
+      const erasure = later.call(personErasureContract.endpoints.erase, {
+        params: { id },
+        body: { confirmation: email },
+      });
+      await untilBlocked(api.engine.pool);
+      const read = self.raw({ method: 'GET', url: featureContract.endpoints.list.path });
+      await untilBlocked(api.engine.pool, 2);
+      await client.query('commit');
+      client.release();
+      await erasure;
+
+      expect((await read).headers['x-session-token']).toBeUndefined();
+      expect(await tracesOf(id)).toEqual([]);
+      api.setNow(beginning);
     });
 
     test('writes no letter to a customer', async () => {

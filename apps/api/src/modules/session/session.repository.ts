@@ -22,9 +22,18 @@ export function sessionRepository({ db }: { readonly db: Db }) {
     },
 
     /**
-     * Records a use. Returns false if the session has ended. A session of the version before has no row until here.
+     * Records a use. Returns false if the session has ended. A session of the version before has no row until here. An
+     * erasure of the person that has begun is waited for.
      */
     async use(session: NewSession): Promise<boolean> {
+      const person = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', session.userId)
+        .where('is_active', '=', true)
+        .forKeyShare()
+        .executeTakeFirst();
+      if (!person) return false;
       const row = await db
         .insertInto('sessions')
         .values(sessionColumns(session))
