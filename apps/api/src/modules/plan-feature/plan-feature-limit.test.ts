@@ -48,4 +48,24 @@ describe('the features of one plan', () => {
     const described = { ...inFull, id: added?.id ?? 0, description: 'Anche piena' };
     expect(await admin.call(update, { body: described })).toMatchObject(described);
   });
+
+  test('W187 · have the beginning of a long description in a list of plans', async () => {
+    const { id: planId } = await api.make.aPlan(tenantId, { name: 'Piano con testi' });
+    const description = 'è'.repeat(1_000);
+    const body = [
+      { featureName: 'Lunga', description },
+      { featureName: 'Breve', description: 'è'.repeat(200) },
+    ];
+    const { planFeatures } = await admin.call(associateFeatures, { params: { planId }, body });
+
+    const { items } = await admin.call(planContract.endpoints.list, {
+      query: { filters: { name: 'Piano con testi' } },
+    });
+
+    expect(planFeatures[0]?.description).toBe(description);
+    expect(items[0]?.planFeatures.map((feature) => feature.description)).toEqual([
+      `${'è'.repeat(199)}…`,
+      'è'.repeat(200),
+    ]);
+  });
 });

@@ -36,6 +36,12 @@ function catalogue({ db, tenantId }: TenantContext) {
   };
 }
 
+/** The longest description of a feature in a list of plans, in characters. A page has up to ten thousand of them. */
+const longestListed = sql.lit(200);
+const listedDescription = sql<string | null>`case
+  when length(plan_features.description) <= ${longestListed} then plan_features.description
+  else left(plan_features.description, ${longestListed} - 1) || '…' end`;
+
 /** The features of plans, and the catalogue that they are chosen from. */
 export function chosenFeaturesRepository(ctx: TenantContext) {
   const { db, tenantId } = ctx;
@@ -46,7 +52,7 @@ export function chosenFeaturesRepository(ctx: TenantContext) {
         .onRef('features.id', '=', 'plan_features.feature_id')
         .on('features.tenant_id', '=', tenantId),
     )
-    .select(['plan_features.id', 'features.name as featureName', 'plan_features.description'])
+    .select(['plan_features.id', 'features.name as featureName'])
     .where('plan_features.tenant_id', '=', tenantId)
     .orderBy('plan_features.id');
 
@@ -58,11 +64,15 @@ export function chosenFeaturesRepository(ctx: TenantContext) {
   }
 
   return {
-    ofPlan: (planId: number) => ofAnyPlan.where('plan_features.plan_id', '=', planId).execute(),
+    ofPlan: (planId: number) =>
+      ofAnyPlan
+        .select('plan_features.description')
+        .where('plan_features.plan_id', '=', planId)
+        .execute(),
 
     ofPlans: (planIds: readonly number[]) =>
       ofAnyPlan
-        .select('plan_features.plan_id as planId')
+        .select(['plan_features.plan_id as planId', listedDescription.as('description')])
         .where('plan_features.plan_id', '=', sql<number>`any(${[...planIds]}::int[])`)
         .execute(),
 
