@@ -53,10 +53,14 @@ function transferRows({ account, reference }: LetterFacts): readonly Row[] {
 }
 
 const { iban, holder, reference } = transferLabels;
-const transferLines = new RegExp(`^${iban}: (.+)\n${holder}: .+\n${reference}: `, 'm');
+const transferLines = new RegExp(`^${iban}: (.+)\n${holder}: .+\n${reference}: RF\\d\\d .+$`, 'gm');
 
-/** The IBAN, in groups of four, to which the text of a letter asks for a transfer; undefined when it asks for none. */
-export const ibanIn = (text: string): string | undefined => transferLines.exec(text)?.[1];
+/**
+ * The IBAN, in groups of four, to which a letter asks for a transfer; undefined when it asks for none. The table stands below
+ * the tenant's own words, which may name an account too, without a reference of ours.
+ */
+export const ibanIn = (text: string): string | undefined =>
+  [...text.matchAll(transferLines)].at(-1)?.[1];
 
 /** The table below the text, which a tenant does not edit. */
 function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {

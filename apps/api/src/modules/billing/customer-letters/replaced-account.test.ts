@@ -28,13 +28,13 @@ afterAll(async () => {
 });
 
 /** A tenant whose customers see an account, and a letter that waits and asks for a transfer to it. */
-async function aWaitingLetter() {
-  const { admin, account, tenantId } = await aBankTenant(api, { isShown: true });
+async function aWaitingLetter({ isShown = true, text = 'Gentile cliente' } = {}) {
+  const { admin, account, tenantId } = await aBankTenant(api, { isShown });
   const { paymentId, customer } = await api.make.aSubscription(tenantId, {
     status: SubscriptionStatus.BankTransferPending,
   });
   const params = { id: paymentId };
-  const body = { subject: 'Promemoria', body: 'Gentile cliente' };
+  const body = { subject: 'Promemoria', body: text };
   await admin.call(customerLetterContract.endpoints.remind, { params, body });
   const mails = async () => {
     await api.runJob('mail');
@@ -143,4 +143,22 @@ describe('a letter that the job has written and that waits', () => {
 
     expect(texts()[0]).toEqual([]);
   });
+});
+
+const ownWords = (iban: string) =>
+  `Paga qui:\nIBAN: ${formatIban(iban)}\nIntestatario: Studio Rossi\nCausale: fattura`;
+
+test('W189 · the account in the words of a tenant that shows none withdraws no letter', async () => {
+  const { mails } = await aWaitingLetter({ isShown: false, text: ownWords(anAccount().iban) });
+
+  expect(await mails()).toMatchObject({ arrived: 1, mails: [{ state: MailState.Sent }] });
+});
+
+test('W189 · the shown account in the words of a letter does not send it with a replaced one', async () => {
+  const { iban } = anAccount();
+  const { admin, account, mails } = await aWaitingLetter({ text: ownWords(iban) });
+
+  await admin.call(update, { body: { ...account, iban } });
+
+  expect(await mails()).toMatchObject({ arrived: 0, mails: [{ state: MailState.Withdrawn }] });
 });
