@@ -116,7 +116,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Da fare oggi',
         paragraphs: [
-          'Una riga per ogni cosa che aspetta qualcuno, con un solo passo da fare: attivare una sottoscrizione saldata, registrare un bonifico atteso, sollecitare un addebito rifiutato, decidere una differenza, incassare un rinnovo prima che la sottoscrizione finisca, rinnovare ciò che finisce.',
+          'Una riga per ogni cosa che aspetta qualcuno, con un solo passo da fare: attivare una sottoscrizione saldata, registrare un bonifico atteso, mandare di nuovo un link scaduto e non pagato, sollecitare un addebito rifiutato, decidere una differenza, incassare un rinnovo prima che la sottoscrizione finisca, rinnovare ciò che finisce.',
         ],
       },
       {
@@ -171,8 +171,9 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Le viste pronte',
         steps: [
-          'Sopra le righe scegli «Insolute», «A fine periodo», «In attesa di bonifico», «Saldate da attivare» o «Da rinnovare»: il numero dice quante sono.',
+          'Sopra le righe scegli «Insolute», «A fine periodo», «In attesa di bonifico», «Saldate da attivare», «Link scaduti» o «Da rinnovare»: il numero dice quante sono.',
           '«A fine periodo» sono quelle il cui periodo si rinnova o finisce entro 30 giorni; «Da rinnovare» quelle senza rinnovo automatico che finiscono entro 7 giorni. I primi addebiti e i rinnovi ancora da pagare sono in «In scadenza» dello Scadenzario.',
+          '«Link scaduti» sono quelle di cui non è pagato nulla e il cui link non vale più: selezionale e premi «Invia link» per mandarne uno nuovo.',
           'I filtri cercano dentro la vista scelta. «Tutte» torna all’elenco intero.',
           'Con «Vista» salvi le tue e scegli le colonne: vedi «Viste salvate e colonne» nell’indice.',
         ],

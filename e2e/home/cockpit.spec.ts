@@ -144,6 +144,21 @@ test('AC1 · settled subscriptions that nobody has confirmed are work, and lead 
   );
 });
 
+test('AM4 · links that expired without a payment are work, also of a new tenant, and lead to their view', async ({
+  asAdmin,
+}) => {
+  const expired = { kind: 'linkExpired', count: 3, amount: null, only: null, lastAskedAt: null };
+  await answer(asAdmin, read, { ...empty, tasks: [expired] });
+  await asAdmin.goto('/');
+
+  const name = 'Invia link: 3 link di pagamento scaduti e non pagati';
+  await tasks(asAdmin).getByRole('link', { name }).click();
+  await expect(asAdmin.getByRole('link', { name: /^Link scaduti/ })).toHaveAttribute(
+    'aria-current',
+    /./,
+  );
+});
+
 test('CKP-01 · the tables of the charts open with the keyboard and link each month @both', async ({
   asAdmin,
 }) => {

@@ -98,5 +98,6 @@ export const cockpitLinks = {
     filters: { endedIn: month },
   }),
   toConfirm: { path: subscriptionListPath, filters: { isToConfirm: 'true' } },
+  linkExpired: { path: subscriptionListPath, filters: { isLinkExpired: 'true' } },
   endingSoon: { path: subscriptionListPath, filters: { isEnding: 'true' } },
 } as const;

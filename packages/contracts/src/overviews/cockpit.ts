@@ -9,6 +9,7 @@ export const cockpitTasks = [
   'bankMovements',
   'toConfirm',
   'awaitingTransfer',
+  'linkExpired',
   'refused',
   'differences',
   'unpaidRenewals',

@@ -15,6 +15,8 @@ export const listFilters = {
   isDueSoon: z.stringbool(),
   /** Only subscriptions whose awaited transfer has arrived in full. A person confirms their activation. */
   isToConfirm: z.stringbool(),
+  /** Only subscriptions of which nothing is paid and whose payment link has expired. */
+  isLinkExpired: z.stringbool(),
   /** Only subscriptions without renewal whose period ends in the next seven days. */
   isEnding: z.stringbool(),
   /** Only subscriptions that became active for the first time in this month. */
@@ -30,6 +32,7 @@ export const SubscriptionCounts = z.object({
   dueSoon: z.int(),
   awaitingTransfer: z.int(),
   toConfirm: z.int(),
+  linkExpired: z.int(),
   ending: z.int(),
 });
 export type SubscriptionCounts = z.infer<typeof SubscriptionCounts>;

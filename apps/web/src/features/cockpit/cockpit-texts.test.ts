@@ -90,6 +90,11 @@ test.each([
     task({ kind: 'toConfirm', only: { subscriptionId: 3, userName: 'Ada Neri' } }),
     '1 sottoscrizione saldata da attivare: Ada Neri',
   ],
+  [
+    task({ kind: 'linkExpired', only: { subscriptionId: 3, userName: 'Ada Neri' } }),
+    '1 link di pagamento scaduto e non pagato: Ada Neri',
+  ],
+  [task({ kind: 'linkExpired', count: 3 }), '3 link di pagamento scaduti e non pagati'],
   [task({ kind: 'bankMovements', count: 12 }), '12 movimenti bancari da registrare'],
   [task({ kind: 'differences', count: 2 }), '2 differenze con PayPal'],
   [

@@ -84,6 +84,10 @@ const nouns = {
     many: 'sottoscrizioni saldate da attivare',
   },
   awaitingTransfer: { one: 'bonifico atteso', many: 'bonifici attesi' },
+  linkExpired: {
+    one: 'link di pagamento scaduto e non pagato',
+    many: 'link di pagamento scaduti e non pagati',
+  },
   refused: { one: 'addebito rifiutato', many: 'addebiti rifiutati' },
   differences: { one: 'differenza con PayPal', many: 'differenze con PayPal' },
   unpaidRenewals: {
@@ -104,6 +108,7 @@ const actions: Readonly<Record<CockpitTask, string>> = {
   bankMovements: 'Registra',
   toConfirm: 'Conferma',
   awaitingTransfer: 'Registra',
+  linkExpired: 'Invia link',
   refused: 'Sollecita',
   differences: 'Decidi',
   unpaidRenewals: 'Registra',
@@ -115,6 +120,7 @@ const links: Readonly<Record<CockpitTask, ListLink>> = {
   bankMovements: cockpitLinks.bankMovements,
   toConfirm: cockpitLinks.toConfirm,
   awaitingTransfer: cockpitLinks.awaitingTransfer,
+  linkExpired: cockpitLinks.linkExpired,
   refused: cockpitLinks.refused,
   differences: cockpitLinks.differences,
   unpaidRenewals: cockpitLinks.unpaidRenewals,

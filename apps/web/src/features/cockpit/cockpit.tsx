@@ -17,11 +17,12 @@ const NoAccount = lazy(async () => ({ default: (await import('./no-account.tsx')
 
 const { read } = cockpitContract.endpoints;
 
-/** A new tenant: no subscription, no money and nothing due. */
-function isEmpty({ collected, open, dueSoon, subscriptions }: Figures): boolean {
+/** A new tenant: no subscription, no money, nothing due and no work. */
+function isEmpty({ collected, open, dueSoon, subscriptions, tasks }: Figures): boolean {
   const hasHistory = subscriptions.months.some(({ begun, ended }) => begun + ended > 0);
   const hasMoney = collected?.months.some(({ count }) => count > 0) ?? false;
-  return subscriptions.active + open.count + dueSoon.count === 0 && !hasHistory && !hasMoney;
+  const counts = subscriptions.active + open.count + dueSoon.count + tasks.length;
+  return counts === 0 && !hasHistory && !hasMoney;
 }
 
 /** The figures of the home page. Each one is a link to the list whose rows it sums. */

@@ -30,6 +30,11 @@ export function SubscriptionViews({ list }: { list: List }) {
           count: data?.toConfirm,
         },
         {
+          label: 'Link scaduti',
+          filters: cockpitLinks.linkExpired.filters,
+          count: data?.linkExpired,
+        },
+        {
           label: 'Da rinnovare',
           filters: cockpitLinks.endingSoon.filters,
           count: data?.ending,

@@ -57,7 +57,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     ]);
   const { open, overdue, ageing, dueSoon, awaitingTransfer } = sums;
   const longest = ageing.find(({ age }) => age === longOverdue) ?? { count: 0, amount: 0 };
-  const { months, active, toConfirm, ending } = figures;
+  const { months, active, toConfirm, linkExpired, ending } = figures;
   const [awaited, refused, unpaidRenewals, overdueLong] = await Promise.all([
     taskOf(ctx, 'awaitingTransfer', {
       ...awaitingTransfer,
@@ -74,6 +74,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     counted('bankMovements', movements?.open ?? 0),
     { ...counted('toConfirm', 0), ...toConfirm },
     awaited,
+    { ...counted('linkExpired', 0), ...linkExpired },
     refused,
     counted('differences', differences ?? 0),
     unpaidRenewals,

@@ -150,6 +150,7 @@ describe('the figures of the cockpit', () => {
     const lists = {
       bankMovements: cockpitLinks.bankMovements,
       toConfirm: cockpitLinks.toConfirm,
+      linkExpired: cockpitLinks.linkExpired,
       awaitingTransfer: cockpitLinks.awaitingTransfer,
       refused: cockpitLinks.refused,
       differences: cockpitLinks.differences,

@@ -28,13 +28,14 @@ export function countSubscriptions(ctx: TenantContext): Promise<SubscriptionCoun
 /** The figures about subscriptions of the home page. */
 export async function subscriptionFigures(ctx: TenantContext, day: Temporal.PlainDate) {
   const phases = subscriptionPhases(ctx);
-  const [months, active, toConfirm, ending] = await Promise.all([
+  const [months, active, toConfirm, linkExpired, ending] = await Promise.all([
     phases.months(day),
     phases.activeNow(),
     phases.toConfirm(),
+    phases.linkExpired(),
     phases.ending(),
   ]);
-  return { months: [...months], active, toConfirm, ending };
+  return { months: [...months], active, toConfirm, linkExpired, ending };
 }
 
 export function exportSubscriptions(

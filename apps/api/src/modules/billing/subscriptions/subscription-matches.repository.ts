@@ -101,6 +101,7 @@ export function conditionsOf(
     ...(filters.isOverdue ? [phases().isOverdue] : []),
     ...(filters.isDueSoon ? [phases().isDueSoon] : []),
     ...(filters.isToConfirm ? [phases().isToConfirm] : []),
+    ...(filters.isLinkExpired ? [phases().isLinkExpired] : []),
     ...(filters.isEnding ? [phases().isEnding] : []),
     ...(begunIn ? [phases().inMonth('begun_at', begunIn)] : []),
     ...(endedIn ? [phases().inMonth('ended_at', endedIn)] : []),

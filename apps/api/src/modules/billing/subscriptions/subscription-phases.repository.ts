@@ -1,10 +1,12 @@
 import { endingDays } from '@canone/contracts/billing/horizons';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { lastMonths } from '@canone/contracts/overviews/cockpit-links';
+import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import type { SubscriptionCounts } from '@canone/contracts/subscriptions/subscription-list';
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { receivableRest } from '../receivables/receivable.service.ts';
 import {
   isAwaitedInFull,
   receivableConditions,
@@ -15,7 +17,7 @@ import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;
 
-const { Active, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
 
 export interface PhaseMonth {
   readonly month: string;
@@ -23,23 +25,25 @@ export interface PhaseMonth {
   readonly ended: number;
 }
 
-export interface ToConfirm {
+export interface SubscriptionTask {
   readonly count: number;
   readonly only: { readonly subscriptionId: number; readonly userName: string } | null;
 }
 
-/** The subscriptions whose awaited transfer has arrived in full. A person confirms their activation. */
-function awaitedConfirmations({ db, tenantId }: TenantContext) {
-  /** Uses an array and a scalar subquery: with joins the cached plan reads all rows of the tenant (decision 9). */
+/**
+ * The subscriptions whose last receivable `y` fulfils a condition. Uses an array and a scalar subquery: with joins the
+ * cached plan reads all rows of the tenant (decision 9).
+ */
+function byLastReceivable({ db, tenantId }: TenantContext, condition: Sql) {
   const ids = sql`select y.subscription_id as id from receivables y
-    where y.tenant_id = ${tenantId} and ${isAwaitedInFull} and y.period = (select max(z.period) from receivables z
+    where y.tenant_id = ${tenantId} and ${condition} and y.period = (select max(z.period) from receivables z
       where z.tenant_id = ${tenantId} and z.subscription_id = y.subscription_id)`;
 
   return {
-    isToConfirm: sql`s.id = any (array(${ids}))`,
+    condition: sql`s.id = any (array(${ids}))`,
 
     /** Their number; the customer and the subscription if it is one. */
-    async find(): Promise<ToConfirm> {
+    async find(): Promise<SubscriptionTask> {
       const { rows } = await sql<{ n: number; subscriptionId: number; userName: string }>`
         select t.n, t.id as "subscriptionId", (select u.name from subscriptions s
           join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
@@ -51,11 +55,21 @@ function awaitedConfirmations({ db, tenantId }: TenantContext) {
   };
 }
 
+/** AM4: nothing is paid of a receivable `y` whose payment link has expired. A link that was replaced does not count. */
+function hasExpiredLink({ tenantId, now }: TenantContext): Sql {
+  return sql`y.id = any (array(select k.receivable_id from payment_tokens k
+      where k.tenant_id = ${tenantId} and k.status = ${sql.lit(PaymentTokenStatus.Active)}
+        and k.expires_at <= ${String(now)}))
+    and y.subscription_status = ${sql.lit(NotActive)} and y.settled_at is null
+    and ${receivableRest} = y.gross_cents and y.charge_state is null`;
+}
+
 /** The beginnings, ends and due dates of subscriptions `s`: conditions of the list, and their counts. */
 export function subscriptionPhases(ctx: TenantContext) {
   const { db, tenantId, now } = ctx;
   const { overdue } = receivableConditions(now);
-  const confirmation = awaitedConfirmations(ctx);
+  const toConfirm = byLastReceivable(ctx, isAwaitedInFull);
+  const linkExpired = byLastReceivable(ctx, hasExpiredLink(ctx));
   const endsBefore = (until: Temporal.Instant) => sql`s.period_ends_at > ${String(now)}
     and s.period_ends_at <= ${String(until)}`;
   /** The first instant in Rome of the month after the one that begins on a day. */
@@ -79,17 +93,20 @@ export function subscriptionPhases(ctx: TenantContext) {
     isActive,
     isOverdue: sql`s.id in (${overdueOnes})`,
     isDueSoon,
-    isToConfirm: confirmation.isToConfirm,
+    isToConfirm: toConfirm.condition,
+    isLinkExpired: linkExpired.condition,
     isEnding,
     inMonth,
-    toConfirm: confirmation.find,
+    toConfirm: toConfirm.find,
+    linkExpired: linkExpired.find,
 
     /** The numbers of rows of the ready-made views. */
     async counts(): Promise<SubscriptionCounts> {
       const { rows } = await sql<SubscriptionCounts>`
         select ${ofStatus(undefined)} as all, ${ofStatus(BankTransferPending)} as "awaitingTransfer",
           (select count(distinct subscription_id)::int from (${overdueOnes}) o) as overdue,
-          ${counted(isDueSoon)} as "dueSoon", ${counted(confirmation.isToConfirm)} as "toConfirm",
+          ${counted(isDueSoon)} as "dueSoon", ${counted(toConfirm.condition)} as "toConfirm",
+          ${counted(linkExpired.condition)} as "linkExpired",
           ${counted(isEnding)} as ending`.execute(db);
       const [counts] = rows;
       if (!counts) throw new Error('the counts are one row');

@@ -1,0 +1,80 @@
+import { cockpitContract } from '@canone/contracts/overviews/cockpit';
+import { cockpitLinks } from '@canone/contracts/overviews/cockpit-links';
+import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { list, counts, cancel, payByBankTransfer } = subscriptionContract.endpoints;
+
+describe('AM4 · a payment link that has expired without a payment', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  afterEach(() => shop.rewind());
+
+  afterAll(() => api.close());
+
+  const afterAnHour = () => api.setNow(String(api.now().add({ minutes: 60 })));
+  const ask = (paymentId: number) =>
+    shop.admin.call(paymentTokenContract.endpoints.create, { body: { paymentId } });
+
+  async function work() {
+    const { filters } = cockpitLinks.linkExpired;
+    const { items } = await shop.admin.call(list, { query: { filters } });
+    const { tasks } = await shop.admin.call(cockpitContract.endpoints.read, {});
+    return {
+      listed: items.map(({ id }) => id),
+      count: (await shop.admin.call(counts, {})).linkExpired,
+      tasks: tasks.filter(({ kind }) => kind === 'linkExpired'),
+    };
+  }
+  const nothing = { listed: [], count: 0, tasks: [] };
+
+  test('is work of today until a new link is made', async () => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    expect(await work()).toEqual(nothing);
+    await ask(paymentId);
+    expect(await work()).toEqual(nothing);
+
+    afterAnHour();
+    const only = { subscriptionId: id, userName: expect.any(String) };
+    expect(await work()).toEqual({
+      listed: [id],
+      count: 1,
+      tasks: [{ kind: 'linkExpired', count: 1, amount: null, lastAskedAt: null, only }],
+    });
+
+    await ask(paymentId);
+    expect(await work()).toEqual(nothing);
+    await shop.admin.call(cancel, { params: { id } });
+  });
+
+  test.for([
+    ['awaits a transfer', payByBankTransfer],
+    ['is cancelled', cancel],
+  ] as const)('is no work after its subscription %s', async ([, step]) => {
+    const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
+    await ask(paymentId);
+    afterAnHour();
+    expect(await work()).toMatchObject({ listed: [id], count: 1 });
+
+    await shop.admin.call(step, { params: { id } });
+    expect(await work()).toEqual(nothing);
+  });
+
+  test('is no work after PayPal has reported the payment', async () => {
+    const { id } = await shop.anApproved();
+    afterAnHour();
+    expect(await work()).toMatchObject({ listed: [id], count: 1 });
+
+    await shop.handleEvents();
+    expect(await work()).toEqual(nothing);
+  });
+});
