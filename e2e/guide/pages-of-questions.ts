@@ -132,7 +132,7 @@ export const questionPages: readonly TextPage[] = [
         heading: 'Registrare',
         steps: [
           'Ogni movimento mostra le sue proposte, dalla più sicura: riferimento e importo, riferimento, un nostro numero, IBAN già visto, nome, solo importo.',
-          'Con le frecce su e giù passi da un movimento all’altro, con destra e sinistra cambi proposta, con Invio registri. Se coincide solo l’importo di più clienti, scegli prima chi ha pagato.',
+          'Con le frecce su e giù passi da un movimento all’altro, con destra e sinistra cambi proposta, con Invio registri. Se più clienti vanno bene allo stesso modo, scegli prima per chi è il denaro.',
           '«Registra tutte le esatte» registra in una volta sola tutti quelli con il riferimento e l’importo di una scadenza.',
           'Se nessuna va bene, premi «Scegli le scadenze»: un bonifico può pagarne più di una, e ciò che avanza diventa credito del cliente.',
           'Se il cliente non ha nulla da pagare, per esempio perché ha già pagato con PayPal, scrivine il nome e scegli «a credito»: tutto il bonifico diventa suo credito, e da «Incassi» si usa o si restituisce.',

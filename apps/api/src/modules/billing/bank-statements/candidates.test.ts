@@ -56,6 +56,26 @@ describe('the receivables that are found for a movement', () => {
     expect(await registered('12,20', `Per ${customer.name}`, '29/11/2026')).toBeNull();
   });
 
+  test('AN8 · a customer whom the text names is found beside the payer', async () => {
+    const owing = async (name: string) => {
+      const customer = await api.make.aPerson({ name, tenantIds: [bank.tenantId] });
+      const of = { status: BankTransferPending, customer };
+      return (await api.make.aSubscription(bank.tenantId, of)).paymentId;
+    };
+    const payer = await owing('Gaia Hofer');
+    const named = await owing('Franco Galli');
+    for (let other = 0; other < 20; other += 1) await aDebtor();
+    const rows = ['20/11/2026;12,20;HOFER GAIA;Quota per Franco Galli'];
+    const file = ['Data;Importo;Ordinante;Descrizione', ...rows].join('\r\n');
+    const { id } = await bank.import(bank.account.id, file);
+
+    const [movement] = await bank.movements({ statementId: String(id) });
+    expect(movement?.proposals.map(({ receivables }) => receivables[0]?.id)).toEqual([
+      payer,
+      named,
+    ]);
+  });
+
   test('AJ1 · a transfer by hand is recognised when the bank writes its name without the apostrophe', async () => {
     const customer = await api.make.aPerson({
       name: 'Niccolò D’Amico',

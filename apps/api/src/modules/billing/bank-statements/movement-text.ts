@@ -32,7 +32,7 @@ const isLike = (word: string, other: string) =>
 
 /** Words that banks and payers write in every text. */
 const usual = new Set(
-  'bonifico bonifici favore vostro vostra saldo fattura fatture pagamento abbonamento canone accredito sepa disposto causale ordinante del dal per con rif trn cro instant data mese anno scadenza sottoscrizione'.split(
+  'bonifico bonifici favore vostro vostra saldo fattura fatture pagamento abbonamento canone quota rata accredito sepa disposto causale ordinante del dal per con rif trn cro instant data mese anno scadenza sottoscrizione'.split(
     ' ',
   ),
 );
@@ -75,6 +75,12 @@ export function nameMatcher(text: string, read = readName): (customer: string) =
     );
     return name.length === 0 ? 0 : common.length / name.length;
   };
+}
+
+/** Finds the customers whose whole name is in a text. A name of one word is too common. */
+export function wholeNameFinder(text: string): (customer: string) => boolean {
+  const matchOf = nameMatcher(text);
+  return (customer) => words(customer).length > 1 && matchOf(customer) === 1;
 }
 
 /** The numbers of our records in a text, such as "scadenza n. 12" or "abbonamento 7". */

@@ -43,7 +43,7 @@ function factsOf({
     subscriptionIds: subscriptions,
     vatCodes: vatCodesIn(text),
     payerIban,
-    words: nameWords(payerName ?? text),
+    words: [...new Set([...nameWords(payerName ?? ''), ...nameWords(text)])],
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Candidate, type Credit, rankProposals } from './proposals.ts';
+import { type Candidate, rankProposals } from './proposals.ts';
+import type { Credit } from './read-credit.ts';
 
 const credit = (change: Partial<Credit> = {}): Credit => ({
   amountCents: 1_220,
@@ -247,4 +248,27 @@ test('AF6 · a whole name leaves out customers who share only the first name', (
 
   expect(reasons(of, [named(1, 'Dalia Giuliani'), named(2, 'Dalia Mazza')])).toEqual(['name 2']);
   expect(reasons(of, [named(1, 'Dalia Giuliani')])).toEqual(['name 1']);
+});
+
+describe('AN8 · a customer whom the text names, beside another payer', () => {
+  const of = credit({ payerName: 'HOFER GAIA', text: 'quota per Franco Galli' });
+
+  test('is proposed as the payer is', () => {
+    const all = [
+      candidate(1, { userName: 'Gaia Hofer' }),
+      candidate(2, { userName: 'Franco Galli' }),
+    ];
+
+    expect(reasons(of, all)).toEqual(['name 1', 'name 2']);
+    expect(rankProposals(of, all).map(({ explanation }) => explanation)).toEqual([
+      'Il nome dell’ordinante somiglia a quello del cliente, e l’importo coincide.',
+      'Il testo nomina il cliente, e l’importo coincide.',
+    ]);
+  });
+
+  test('is named by the whole name only, and not by a name of one word', () => {
+    const all = [candidate(1, { userName: 'Franco Neri' }), candidate(2, { userName: 'Galli' })];
+
+    expect(reasons(of, all)).toEqual(['amount 1', 'amount 2']);
+  });
 });

@@ -1,8 +1,8 @@
 import type { ProposalReason } from '@canone/contracts/bank/movement-proposal';
 import type { Cents } from '@canone/contracts/values/money';
 import { byRank } from './by-rank.ts';
-import { nameMatcher, numbersIn, vatCodesIn } from './movement-text.ts';
 import { withoutPartNames } from './part-names.ts';
+import { type Credit, type ReadCredit, readCredit } from './read-credit.ts';
 
 /** A receivable that takes money, and the facts that connect it with a movement. */
 export interface Candidate {
@@ -20,15 +20,6 @@ export interface Candidate {
   readonly paysByTransfer: boolean;
 }
 
-export interface Credit {
-  readonly amountCents: Cents;
-  readonly bookedOn: string;
-  readonly text: string;
-  readonly payerName: string | null;
-  /** The receivables whose valid references it names. */
-  readonly receivableIds: readonly number[];
-}
-
 export interface RankedProposal {
   readonly reason: ProposalReason;
   readonly isExact: boolean;
@@ -41,14 +32,6 @@ const maxProposals = 5;
 
 /** A name matches from half of its words on; one word of three is too common. */
 const nameCounts = 0.5;
-
-/** A credit whose text was read, once for all candidates. */
-function readCredit(credit: Credit) {
-  const { text, payerName } = credit;
-  const matchOf = nameMatcher(payerName ?? text);
-  return { ...credit, matchOf, numbers: numbersIn(text), vatCodes: vatCodesIn(text) };
-}
-type ReadCredit = ReturnType<typeof readCredit>;
 
 /** The strongest reason that connects a candidate with a movement; undefined without any. */
 function reasonFor(credit: ReadCredit, candidate: Candidate): ProposalReason | undefined {
@@ -119,8 +102,9 @@ const sentences: Readonly<Record<ProposalReason, string>> = {
   return: 'L’addebito restituisce questo bonifico.',
 };
 
-function explanationOf(reason: ProposalReason, difference: Cents): string {
-  const sentence = sentences[reason];
+const namedInText = 'Il testo nomina il cliente';
+
+function explanationOf(sentence: string, difference: Cents): string {
   if (sentence.endsWith('.')) return sentence;
   if (difference === 0) return `${sentence}, e l’importo coincide.`;
   return `${sentence}; l’importo è ${difference > 0 ? 'maggiore' : 'minore'} di quello dovuto.`;
@@ -140,11 +124,13 @@ function proposalOf(
   // references whose receivables add up to the amount rank like one reference with its amount, but only a person
   // confirms them
   const reason = weakest === 'reference' && difference === 0 ? 'referenceAndAmount' : weakest;
+  const isOnlyInText =
+    reason === 'name' && parts.every(({ userName }) => credit.payerMatch(userName) < nameCounts);
   return {
     reason,
     isExact: reason === 'referenceAndAmount' && parts.length === 1,
     receivableIds: parts.map(({ receivableId }) => receivableId),
-    explanation: `${explanationOf(reason, difference)}${several}`,
+    explanation: `${explanationOf(isOnlyInText ? namedInText : sentences[reason], difference)}${several}`,
     rank: [
       strength[reason],
       difference === 0 ? 0 : 1,

@@ -1,13 +1,24 @@
 import type { Proposal } from '@canone/contracts/bank/movement-proposal';
 
+type Known = Pick<Proposal, 'reason'> & {
+  readonly receivables: readonly Pick<Proposal['receivables'][number], 'userId'>[];
+};
+
+const reasonsOfSeveral = new Set<Proposal['reason']>(['payerIban', 'name', 'amount']);
+
+function isAsGood(first: Known, second: Known): boolean {
+  return (
+    first.reason === second.reason &&
+    reasonsOfSeveral.has(first.reason) &&
+    first.receivables[0]?.userId !== second.receivables[0]?.userId
+  );
+}
+
 /** The place of the proposal that counts as chosen: where a person has put it, else the first one. */
-export function chosenAt(
-  proposals: readonly Pick<Proposal, 'reason'>[],
-  at: number | undefined,
-): number | undefined {
+export function chosenAt(proposals: readonly Known[], at: number | undefined): number | undefined {
   if (at !== undefined && at < proposals.length) return at;
   const [first, second] = proposals;
-  // several customers who owe the same amount: only a person knows which of them has paid
-  if (first?.reason === 'amount' && second) return undefined;
+  // several customers for the same reason: only a person knows which of them the money is for
+  if (first && second && isAsGood(first, second)) return undefined;
   return first ? 0 : undefined;
 }
