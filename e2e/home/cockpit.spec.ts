@@ -1,6 +1,7 @@
 import { ageBands } from '@canone/contracts/billing/receivable-state';
 import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { lastMonths } from '@canone/contracts/overviews/cockpit-links';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test } from '../kit/fixtures.ts';
 import { answer, hold, letThrough, refuse } from '../kit/network.ts';
@@ -177,7 +178,7 @@ test('CKP-01 · the tables of the charts open with the keyboard and link each mo
   await expect(asAdmin).toHaveURL('/ledger?isMoney=true&from=2026-04-01&to=2026-04-30');
 });
 
-test('CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, and a new tenant starts with a subscription @both', async ({
+test('AN9 CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, and a new tenant starts with a subscription @both', async ({
   asAdmin,
 }) => {
   test.slow();
@@ -195,6 +196,7 @@ test('CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, and a
   await axe(asAdmin);
   await letThrough(asAdmin);
   await answer(asAdmin, read, empty);
+  await answer(asAdmin, subscriptionContract.endpoints.list, { items: [], totalCount: 0 });
   await asAdmin.getByRole('button', { name: 'Riprova' }).click();
 
   await asAdmin.getByRole('link', { name: 'Crea Sottoscrizione' }).first().waitFor();
@@ -211,6 +213,10 @@ test('CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, and a
   await expect(steps.nth(3).getByRole('img', { name: 'Fatto' })).toBeVisible();
   await expect(steps.nth(4).getByRole('img', { name: 'Da fare' })).toBeVisible();
   await axe(asAdmin);
+  await letThrough(asAdmin);
+  await answer(asAdmin, read, empty);
+  await asAdmin.reload();
+  await expect(steps.nth(4).getByRole('img', { name: 'Fatto' })).toBeVisible(); // AN9
   await steps.nth(3).getByRole('link').click();
   // AH2: a customer, not a colleague
   await expect(asAdmin).toHaveURL('/user-wizard?customer=true');

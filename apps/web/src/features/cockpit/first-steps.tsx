@@ -3,6 +3,7 @@ import { paymentProviderContract } from '@canone/contracts/payments/payment-prov
 import { userContract } from '@canone/contracts/people/user';
 import { planContract } from '@canone/contracts/plans/plan';
 import { Role } from '@canone/contracts/rights/role';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import {
   bankAccountListPath,
   newSubscriptionPath,
@@ -23,6 +24,8 @@ const providers = paymentProviderContract.endpoints.list;
 const accounts = bankAccountContract.endpoints.list;
 const people = userContract.endpoints.list;
 
+const subscriptions = subscriptionContract.endpoints.list;
+
 const one = { query: { pageSize: 1 } } as const;
 const oneCustomer = { query: { pageSize: 1, filters: { roleId: String(Role.Client) } } } as const;
 
@@ -30,6 +33,7 @@ const oneCustomer = { query: { pageSize: 1, filters: { roleId: String(Role.Clien
 export function FirstSteps() {
   const { person } = useSignedIn();
   const isAdmin = isPermitted(planContract.endpoints.create.access, person.role);
+  const hasSubscription = useQuery({ ...query(subscriptions, one), select: hasRows });
   const hasPlan = useQuery({ ...query(plans, one), select: hasRows, enabled: isAdmin });
   const hasProvider = useQuery({ ...query(providers, one), select: hasRows, enabled: isAdmin });
   const hasAccount = useQuery({ ...query(accounts, one), select: hasRows, enabled: isAdmin });
@@ -43,8 +47,8 @@ export function FirstSteps() {
     <section className="card cockpit-empty">
       <h2>I numeri di ogni mattina</h2>
       <p className="muted">
-        Qui compaiono gli incassi, le scadenze e le cose da fare, appena c’è la prima
-        sottoscrizione.
+        Qui compaiono gli incassi, le scadenze e le cose da fare, appena una sottoscrizione è attiva
+        o aspetta un bonifico.
       </p>
       <ol className="first-steps">
         {isAdmin && (
@@ -77,7 +81,11 @@ export function FirstSteps() {
             </Step>
           </>
         )}
-        <Step isDone={false} to={newSubscriptionPath} label="Crea la prima sottoscrizione">
+        <Step
+          isDone={hasSubscription.data}
+          to={newSubscriptionPath}
+          label="Crea la prima sottoscrizione"
+        >
           Abbina un cliente a un piano, e fissa prezzo e inizio.
         </Step>
       </ol>
