@@ -34,6 +34,25 @@ async function anAwaitedTransfer(page: Page) {
   return { id, text: `Bonifico atteso: 30,50 € da ${customer.name} per ${planOfBorea}.` };
 }
 
+test('AN10 · one’s own act is announced as no new notification', async ({ asAdmin }) => {
+  const summary = { unread: 14, latestId: 1_000 };
+  await answer(asAdmin, unreadSummary, summary);
+  await asAdmin.goto('/region');
+  await expect(bellOf(asAdmin)).toHaveAccessibleName('14 notifiche non lette');
+
+  const polled = () =>
+    asAdmin.waitForResponse((response) => isCallOf(unreadSummary, response.request()));
+  await answer(asAdmin, unreadSummary, { ...summary, latestId: 1_001 });
+  const own = polled();
+  await asAdmin.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await own;
+  await expect(asAdmin.getByText(/^Nuova notifica/)).toHaveCount(0);
+
+  await answer(asAdmin, unreadSummary, { unread: 15, latestId: 1_002 });
+  await asAdmin.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(asAdmin.getByText('Nuova notifica: 15 notifiche non lette')).toBeAttached();
+});
+
 test('LAY-07 · a customer’s payment is counted without a reload, and leads to the subscription', async ({
   asAdmin: watching,
   asColleague: selling,

@@ -19,14 +19,19 @@ function labelOf(unread: number): string {
 
 /** The bell with the number of unread notifications, updated without a reload (LAY-07). */
 export function Bell() {
-  const { data: { unread = 0, latestId } = {} } = useUnreadSummary();
+  const { data } = useUnreadSummary();
+  const unread = data?.unread ?? 0;
   const { popover, wasOpened, buttonProps } = useLazyPopover(loadPanel, 'dialog');
-  const [knownId, setKnownId] = useState<number | null>();
+  const [known, setKnown] = useState<typeof data>();
   const [announcement, setAnnouncement] = useState('');
 
-  if (latestId !== undefined && latestId !== knownId) {
-    setKnownId(latestId);
-    if (knownId !== undefined && unread > 0) setAnnouncement(`Nuova notifica: ${labelOf(unread)}`);
+  if (data !== known) {
+    setKnown(data);
+    const isCounted = known && (unread > known.unread || unread === maxUnread);
+    // AN10: one's own acts are read from the beginning
+    if (isCounted && data?.latestId !== known.latestId) {
+      setAnnouncement(`Nuova notifica: ${labelOf(unread)}`);
+    }
   }
 
   return (
