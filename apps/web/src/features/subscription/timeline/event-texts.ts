@@ -10,6 +10,7 @@ interface Name {
 
 const subscription = 'BILLING.SUBSCRIPTION';
 const sale = 'PAYMENT.SALE';
+const dispute = 'CUSTOMER.DISPUTE';
 
 const names: Readonly<Record<string, Name>> = {
   [`${subscription}.CREATED`]: { text: 'sottoscrizione preparata', tone: 'none' },
@@ -25,6 +26,9 @@ const names: Readonly<Record<string, Name>> = {
   [`${sale}.DENIED`]: { text: 'pagamento negato', tone: 'error' },
   [`${sale}.REFUNDED`]: { text: 'rimborso', tone: 'warning' },
   [`${sale}.REVERSED`]: { text: 'storno', tone: 'error' },
+  [`${dispute}.CREATED`]: { text: 'contestazione aperta', tone: 'error' },
+  [`${dispute}.UPDATED`]: { text: 'contestazione aggiornata', tone: 'warning' },
+  [`${dispute}.RESOLVED`]: { text: 'contestazione chiusa', tone: 'none' },
 };
 
 export function eventName(type: string): Name {
@@ -36,6 +40,7 @@ const appliedText: Readonly<Record<string, string>> = {
   stopByProvider: 'non è più attiva',
   cancelByProvider: 'cancellata anche qui',
   refundFailed: 'PayPal non lo ha concluso',
+  dispute: 'vedi il Centro risoluzioni di PayPal',
 };
 
 const ignoredText: Readonly<Record<string, string>> = {

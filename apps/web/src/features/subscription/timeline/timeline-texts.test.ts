@@ -169,3 +169,19 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
 
   expect((led ? `${what} – ${led}` : what).replaceAll('\u00a0', ' ')).toBe(expected);
 });
+
+test.each([
+  ['CREATED', 'aperta'],
+  ['UPDATED', 'aggiornata'],
+  ['RESOLVED', 'chiusa'],
+])('AN11 · a dispute that is %s is called “contestazione %s”', (step, name) => {
+  const { what, led } = timelineText({
+    ...nothing,
+    kind: 'event',
+    what: `CUSTOMER.DISPUTE.${step}`,
+    outcome: 'applied',
+    reason: 'dispute',
+  });
+  expect(what).toBe(`PayPal: contestazione ${name}`);
+  expect(led).toBe('vedi il Centro risoluzioni di PayPal');
+});
