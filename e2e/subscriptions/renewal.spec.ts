@@ -3,14 +3,14 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
-import { aSubscription, callAs } from '../kit/subscribers.ts';
+import { aSubscription, aSubscriptionOf, callAs } from '../kit/subscribers.ts';
 
 const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 
 const status = (page: Page) => page.getByRole('region', { name: 'Stato' });
 
 /** The page of a subscription whose period, from 21 November to 21 December, is paid by transfer. */
-async function openPaid(page: Page, amount = 24.28): Promise<{ readonly customerName: string }> {
+async function openPaid(page: Page, amount = 24.28) {
   const { customer, subscription } = await aSubscription(page);
   const params = { id: subscription.id };
   await callAs(page, payByBankTransfer, { params });
@@ -19,7 +19,7 @@ async function openPaid(page: Page, amount = 24.28): Promise<{ readonly customer
   await callAs(page, bankTransferContract.endpoints.create, { body });
   await callAs(page, activateWithoutRenewal, { params, body: null });
   await page.goto(`/subscription/${subscription.id}`);
-  return { customerName: customer.name };
+  return { customer, customerName: customer.name };
 }
 
 async function renew(page: Page): Promise<void> {
@@ -128,6 +128,30 @@ test('Z7 AF8 AF9 · a credit pays a renewal before its due date, and its page le
 
   await page.getByRole('link', { name: 'Apri la sottoscrizione' }).click();
   await expect(status(page)).not.toContainText('Il rinnovo non è ancora pagato');
+});
+
+test('AN12 · the credit of a customer whose subscription is not active is used after the choice of a transfer', async ({
+  asAdmin: page,
+}) => {
+  const { customer } = await openPaid(page, 50);
+  const { subscription } = await aSubscriptionOf(page, customer, { planName: 'Professionale' });
+  const { id } = subscription;
+  await page.goto(`/subscription/${id}`);
+  const note = page.getByText(/Il cliente ha un credito di 25,72\s€/);
+  await expect(note).toContainText(
+    'premi «Imposta pagamento con bonifico», poi usalo da «Incassi»',
+  );
+
+  await page.getByRole('link', { name: 'usalo da «Incassi»' }).click();
+  await listOf(page, 'Movimenti').row('50,00').getByRole('link').click();
+  await page.getByRole('button', { name: 'Usa il credito' }).click();
+  await expect(page.getByRole('dialog', { name: 'Usa il credito' })).toContainText(
+    'premi lì «Imposta pagamento con bonifico»: poi il credito la può pagare.',
+  );
+
+  await callAs(page, payByBankTransfer, { params: { id } });
+  await page.goto(`/subscription/${id}`);
+  await expect(note).toContainText(/€: usalo da «Incassi»/);
 });
 
 test('AJ10 · a User is told that the customer has a credit, before and after the renewal @both', async ({

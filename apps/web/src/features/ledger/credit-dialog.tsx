@@ -48,7 +48,9 @@ export function CreditDialog({ entry, isOpen, onDone, onClose }: CreditDialogPro
       return (
         <>
           <p>
-            {user.name} non ha scadenze da pagare. Il credito resta: si potrà usare per la prossima.
+            {user.name} non ha scadenze da pagare adesso. Il credito resta. Se una sua
+            sottoscrizione non è attiva, premi lì «Imposta pagamento con bonifico»: poi il credito
+            la può pagare.
           </p>
           <div className="dialog-buttons">
             <Button variant="default" data-autofocus onClick={onClose}>

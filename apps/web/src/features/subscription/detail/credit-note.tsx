@@ -1,3 +1,4 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { customerContract } from '@canone/contracts/overviews/customer';
 import { customerLinks } from '@canone/contracts/overviews/customer-links';
 import {
@@ -27,15 +28,20 @@ export function CreditNote({ subscription }: CreditNoteProps) {
   );
 }
 
-function KnownCredit({ subscription: { user } }: CreditNoteProps) {
+function KnownCredit({ subscription }: CreditNoteProps) {
+  const { user, subscriptionStatus, standing } = subscription;
   const { summary } = customerContract.endpoints;
   const { data } = useQuery(query(summary, { params: { id: String(user.id) } }));
   if (!data || data.credit <= 0) return null;
   const { path, filters } = customerLinks.credit(user.id);
+  // AN12: nothing can use it until the period is asked for
+  const isAsked =
+    subscriptionStatus !== SubscriptionStatus.NotActive || standing.kind !== 'regular';
   return (
     <Notice tone="info">
       <p>
         Il cliente ha un credito di {formatEuro(data.credit)}:{' '}
+        {!isAsked && 'premi «Imposta pagamento con bonifico», poi '}
         <Link to={path} search={filters}>
           usalo da «Incassi»
         </Link>
