@@ -16,7 +16,7 @@ const status = document.querySelector('#trovate');
 const entries = [...document.querySelectorAll('.index li')];
 
 field.closest('form').hidden = false;
-field.addEventListener('input', () => {
+function search() {
   const words = stems(field.value);
   let found = 0;
   for (const entry of entries) {
@@ -32,7 +32,11 @@ field.addEventListener('input', () => {
       : found === 1
         ? 'Una pagina.'
         : `${found === 0 ? 'Nessuna' : found} pagin${found === 0 ? 'a' : 'e'}.`;
-});
+}
+
+field.addEventListener('input', search);
+field.value = new URLSearchParams(location.search).get('cerca') ?? '';
+search();
 field.closest('form').addEventListener('submit', (event) => {
   event.preventDefault();
   entries

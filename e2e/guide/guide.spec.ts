@@ -95,6 +95,21 @@ test('AK8 · the guide says how a customer gets another plan or price', async ({
   await expect(answer).toBeVisible();
 });
 
+test('AN13 · what the search does not find is searched in the guide', async ({ asAdmin: page }) => {
+  await page.goto('/receivable');
+  await page.getByRole('table').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('contestazioni');
+  await expect(page.getByText('Nessun risultato.')).toBeVisible();
+  const opening = page.waitForEvent('popup');
+
+  await page.getByRole('option', { name: 'Cerca «contestazioni» nella guida' }).click();
+
+  const guide = await opening;
+  await expect(guide.getByRole('searchbox')).toHaveValue('contestazioni');
+  await expect(guide.getByRole('link', { name: 'Rimborsare un cliente' })).toBeVisible();
+});
+
 test('FND-03 · the search opens the guide’s page about the open screen', async ({
   asAdmin: page,
 }) => {

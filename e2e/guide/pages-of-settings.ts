@@ -75,7 +75,7 @@ export const settingsPages: readonly GuidePage[] = [
       {
         heading: 'Esportare i dati di una persona',
         paragraphs: [
-          '«Dati personali», sotto la scheda, scarica tutto ciò che il tenant conserva di una persona: come pagina da leggere o stampare, oppure come file JSON. Password e link segreti non ci sono. Un Super Admin riceve anche le sessioni.',
+          'Per una richiesta di privacy: «Dati personali», sotto la scheda, scarica tutto ciò che il tenant conserva di una persona: come pagina da leggere o stampare, oppure come file JSON. Password e link segreti non ci sono. Un Super Admin riceve anche le sessioni.',
           'L’esportazione resta scritta nella cronologia della persona.',
         ],
       },
@@ -83,7 +83,7 @@ export const settingsPages: readonly GuidePage[] = [
         heading: 'Cancellare i dati di una persona',
         paragraphs: [
           '«Cancella i dati» mostra prima che cosa si cancella subito e che cosa la legge obbliga a tenere, e fino a quale giorno: dieci anni dall’ultimo movimento. Poi chiede di scrivere il nome o l’email della persona. Non si può tornare indietro.',
-          'Non si può finché la persona ha sottoscrizioni attive, importi da incassare o addebiti possibili su PayPal, e nemmeno per sé stessi o per l’ultimo amministratore. Se la persona è anche in altri tenant, lo fa un Super Admin.',
+          'Non si può finché la persona ha sottoscrizioni attive, importi da incassare, un credito che non paga ancora nulla o addebiti possibili su PayPal, e nemmeno per sé stessi o per l’ultimo amministratore. Se la persona è anche in altri tenant, lo fa un Super Admin.',
           'Negli elenchi di sottoscrizioni e incassi resta «Persona cancellata»: gli importi non cambiano. La sua scheda si apre ancora dalla sottoscrizione e dice che cosa resta e fino a quando. L’email è di nuovo libera.',
         ],
       },

@@ -123,6 +123,7 @@ export const taskPages: readonly TextPage[] = [
         heading: 'Se la somma non è quella',
         steps: [
           'È di meno: il resto continua a essere da incassare.',
+          'Il cliente ha pagato due volte: per il secondo bonifico premi «Scegli le scadenze», scrivi il suo nome e scegli «a credito».',
           'È di più: ciò che avanza diventa credito del cliente. In «Incassi» si usa per un’altra scadenza o si restituisce. Se paga la prima scadenza di una sottoscrizione, premi poi «Conferma Attivazione».',
           'Hai registrato il bonifico sbagliato: apri il movimento tra i registrati e annullalo. Se l’hai registrato a mano, eliminalo in «Gestisci Bonifici» o in «Vedi bonifici». La scadenza torna com’era.',
         ],

@@ -233,7 +233,7 @@ export const guidePages: readonly GuidePage[] = [
         heading: 'Compilare',
         steps: [
           'Cerca l’utente per nome o email e scegli il piano. Se ha già una sottoscrizione a quel piano, il modulo lo dice e la apre.',
-          'Il prezzo è quello del piano; se per questo cliente è diverso scrivi costo, IVA o direttamente il totale.',
+          'Il prezzo è quello del piano; se per questo cliente è diverso, per esempio con uno sconto, scrivi costo, IVA o direttamente il totale.',
           'Controlla data e ora di inizio, in ora italiana. Il prossimo addebito è calcolato dalla ricorrenza del piano; nei mesi corti cade l’ultimo giorno e poi torna al suo.',
           'Premi «Crea»: la sottoscrizione nasce non attiva e Canone offre subito il link di pagamento.',
         ],
@@ -250,7 +250,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'Che cosa si può fare',
         paragraphs: [
-          'Le azioni in alto sono quelle che lo stato permette, le stesse dell’elenco. Dal nome del cliente si arriva alla sua scheda.',
+          'Le azioni in alto sono quelle che lo stato permette, le stesse dell’elenco. Per una disdetta premi «Cancella sottoscrizione»: la domanda dice che cosa finisce. Dal nome del cliente si arriva alla sua scheda.',
         ],
       },
       {

@@ -10,7 +10,14 @@ const found = [
   { kind: 'person', id: 3, title: 'Niccolò', detail: 'n@prova.example' },
 ] as const;
 
-const all = { text: '', found, pages, canOpenPeople: true, canOpenPlans: true } as const;
+const all = {
+  text: '',
+  found,
+  isSearching: false,
+  pages,
+  canOpenPeople: true,
+  canOpenPlans: true,
+} as const;
 const guide = ['Guida', ['/guida/utenti.html', '/guida/index.html']];
 
 const grouped = (given: Partial<Parameters<typeof entryGroups>[0]>) =>
@@ -43,7 +50,14 @@ test('AG9 · a customer is found with the page that says what is due, a colleagu
 
 test('FND-01 · pages match without accents and case; empty groups are left out', () => {
   expect(grouped({ text: ' ÌNCASSI ', found: [] })).toEqual([['Pagine', ['/ledger']]]);
-  expect(grouped({ text: 'niente', found: [] })).toEqual([]);
+  expect(grouped({ text: 'zq', found: [] })).toEqual([]);
+});
+
+test('AN13 · what is neither a record nor a page is searched in the guide, after the search of records', () => {
+  const given = { text: ' sconto & prezzo ', found: [] };
+
+  expect(grouped({ ...given, isSearching: true })).toEqual([]);
+  expect(grouped(given)).toEqual([['Guida', ['/guida/index.html?cerca=sconto+%26+prezzo']]]);
 });
 
 test('AI7 · a page is found by other words for it, with another ending, after the pages with that name', () => {
@@ -53,7 +67,7 @@ test('AI7 · a page is found by other words for it, with another ending, after t
     { path: '/account', label: 'Il mio account', text: 'La tua password e le tue sessioni' },
   ];
   const pathsFor = (text: string) => {
-    const [pagesFound] = grouped({ text, found: [], pages: bank });
+    const [pagesFound] = grouped({ text, found: [], isSearching: true, pages: bank });
     return pagesFound?.[1] ?? [];
   };
 

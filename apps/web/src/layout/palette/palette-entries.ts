@@ -86,11 +86,29 @@ const guideEntries = (page: string): readonly Entry[] => [
   },
 ];
 
+export const guideSearch = 'guide search';
+
+/** AN13: what is no record and no page may be a question that the guide answers. */
+const guideSearchFor = (text: string): EntryGroup => ({
+  label: 'Guida',
+  entries: [
+    {
+      key: guideSearch,
+      title: `Cerca «${text}» nella guida`,
+      detail: 'Come si fa, passo per passo',
+      href: `${guideIndexPath}?${new URLSearchParams({ cerca: text })}`,
+      isDocument: true,
+    },
+  ],
+});
+
 interface Given {
   /** The address of the guide's page about the open screen. */
   readonly guidePage: string;
   readonly text: string;
   readonly found: readonly Found[];
+  /** The records of this text are still searched. */
+  readonly isSearching: boolean;
   readonly pages: readonly PageEntry[];
   readonly canOpenPeople: boolean;
   readonly canOpenPlans: boolean;
@@ -121,9 +139,11 @@ export function entryGroups(given: Given): readonly EntryGroup[] {
     href: filters ? `${path}?${new URLSearchParams(filters)}` : path,
   }));
   const help = guideEntries(given.guidePage).filter(({ title }) => fold(title).includes(wanted));
-  return [
+  const groups = [
     ...records,
     { label: 'Pagine', entries: pageEntries },
     { label: 'Guida', entries: help },
   ].filter(({ entries }) => entries.length > 0);
+  const isQuestion = groups.length === 0 && !given.isSearching && wanted.length >= shortest;
+  return isQuestion ? [guideSearchFor(text.trim())] : groups;
 }

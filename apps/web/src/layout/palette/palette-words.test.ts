@@ -19,6 +19,7 @@ test.each([
   const groups = entryGroups({
     text,
     found: [],
+    isSearching: false,
     pages,
     canOpenPeople: true,
     canOpenPlans: true,

@@ -10,7 +10,7 @@ import { query } from '../../kit/http/call.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { navItemsFor } from '../nav-items.ts';
 import { guidePageOf } from './guide-page.ts';
-import { type Entry, type EntryGroup, entryGroups } from './palette-entries.ts';
+import { type Entry, type EntryGroup, entryGroups, guideSearch } from './palette-entries.ts';
 
 const { find } = searchContract.endpoints;
 const pauseMs = 150;
@@ -35,15 +35,17 @@ function useEntries(text: string) {
     enabled: isSearched,
     placeholderData: keepPreviousData,
   });
+  const isSearching = settled !== text.trim() || (isSearched && answer.isFetching);
   const groups = entryGroups({
     text,
+    isSearching,
     guidePage: guidePageOf(window.location.pathname),
     found: isSearched ? (answer.data?.items ?? []) : [],
     pages: navItemsFor(person.role),
     canOpenPeople: may('user.manage'),
     canOpenPlans: may('plan.manage'),
   });
-  return { groups, isSearching: isSearched && answer.isFetching, isFailed: answer.isError };
+  return { groups, isSearching, isFailed: answer.isError };
 }
 
 export function Palette({ tenantName, isOpen, takeEarly, onClose }: PaletteProps) {
@@ -117,16 +119,20 @@ export function Palette({ tenantName, isOpen, takeEarly, onClose }: PaletteProps
         ))}
       </div>
       <p className="palette-status muted" role="status">
-        {statusOf({ count: entries.length, isSearching, isFailed })}
+        {statusOf({
+          isEmpty: entries.every(({ key }) => key === guideSearch),
+          isSearching,
+          isFailed,
+        })}
       </p>
     </Dialog>
   );
 }
 
-function statusOf(given: { count: number; isSearching: boolean; isFailed: boolean }): string {
+function statusOf(given: { isEmpty: boolean; isSearching: boolean; isFailed: boolean }): string {
   if (given.isFailed) return 'La ricerca non è riuscita. Riprova tra poco.';
   if (given.isSearching) return 'Ricerca in corso…';
-  if (given.count === 0) return 'Nessun risultato.';
+  if (given.isEmpty) return 'Nessun risultato.';
   return '↑↓ per scegliere, Invio per aprire, Ctrl+Invio in un’altra scheda.';
 }
 
