@@ -46,6 +46,12 @@ describe('the texts of a movement', () => {
     expect(nothingMatches('debit')).toBe('Nessun bonifico che corrisponda.');
   });
 
+  test('AN14 · the second transfer of a customer who has already paid leads to the choice too', () => {
+    expect(nothingMatches('credit')).toContain(
+      'o il cliente ha già pagato, premi «Scegli le scadenze»',
+    );
+  });
+
   test('AH1 · what was only ignored is undone without a question', () => {
     expect(undoQuestion({ ...movement, state: 'ignored', transfers: [] })).toBeUndefined();
   });

@@ -102,6 +102,6 @@ export function nothingToPay({ isNamed, hasIdle }: { isNamed: boolean; hasIdle: 
 /** A name is a reason for a proposal only with its amount, so a customer who paid another sum has none. */
 export function nothingMatches(direction: BankMovement['direction']): string {
   return direction === 'credit'
-    ? 'Nessuna scadenza con questo importo o riferimento. Se la somma è diversa, premi «Scegli le scadenze».'
+    ? 'Nessuna scadenza con questo importo o riferimento. Se la somma è diversa, o il cliente ha già pagato, premi «Scegli le scadenze».'
     : 'Nessun bonifico che corrisponda.';
 }
