@@ -42,6 +42,40 @@ export const questionPages: readonly TextPage[] = [
     ],
   },
   {
+    slug: 'cliente-disdice',
+    title: 'Un cliente disdice',
+    intro: 'Smette di pagare da subito, e tiene ciò che ha già pagato.',
+    sections: [
+      {
+        heading: 'Chi paga con PayPal',
+        steps: [
+          'Apri la sottoscrizione e premi «Ferma il rinnovo»: la domanda dice fino a quale giorno resta attiva.',
+          'Premi «Sì, ferma il rinnovo»: PayPal non addebita più. Lo stato diventa «Attiva, ma senza rinnovo automatico».',
+          'Alla fine del periodo pagato la sottoscrizione termina da sola, e la campanella lo annuncia sette giorni prima.',
+          'Se PayPal non risponde, la pagina dice da quando glielo stiamo chiedendo: continua Canone, e finché PayPal non conferma la sottoscrizione si rinnova.',
+        ],
+      },
+      {
+        heading: 'Chi paga con bonifico',
+        paragraphs: [
+          'Non serve fare nulla: senza «Rinnova» la sottoscrizione termina con il periodo pagato. Se l’avevi già rinnovata e non è arrivato denaro, premi «Annulla il rinnovo».',
+        ],
+      },
+      {
+        heading: 'Se il pulsante non c’è',
+        paragraphs: [
+          '«Ferma il rinnovo» serve a tenere un periodo pagato: manca finché il periodo in corso non risulta pagato, e dal momento del prossimo addebito finché PayPal non lo completa. Aspetta l’addebito, oppure premi «Cancella sottoscrizione», che finisce subito.',
+        ],
+      },
+      {
+        heading: 'Se il cliente ci ripensa',
+        paragraphs: [
+          'Prima della fine premi «Rinnova»: il prossimo periodo si paga con bonifico. Per tornare a PayPal crea una nuova sottoscrizione che comincia quando finisce il periodo pagato, e manda il link.',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'rimborsi',
     title: 'Rimborsare un cliente',
     intro: 'Restituire un addebito di PayPal o un bonifico, per intero o in parte.',
@@ -57,7 +91,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Dal sito di PayPal',
         paragraphs: [
-          'Anche un rimborso fatto nel sito di PayPal arriva in «Incassi» da solo. Un rimborso non cancella la sottoscrizione: se deve finire, cancellala a parte.',
+          'Anche un rimborso fatto nel sito di PayPal arriva in «Incassi» da solo. Un rimborso non cancella la sottoscrizione: se deve finire, fermane il rinnovo o cancellala a parte.',
         ],
       },
       {

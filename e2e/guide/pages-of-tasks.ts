@@ -181,9 +181,9 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'Chi paga con PayPal passa a un altro piano',
         steps: [
-          'Apri la sottoscrizione e leggi «Prossimo addebito»: PayPal addebita ogni volta la stessa somma, finché non la cancelli.',
-          'Negli ultimi giorni del periodo, d’accordo con il cliente, premi «Cancella sottoscrizione»: l’accesso finisce subito e non si torna indietro.',
-          'Crea la nuova sottoscrizione e manda il link: il cliente approva il nuovo importo su PayPal.',
+          'Apri la sottoscrizione: PayPal addebita ogni volta la stessa somma, quindi per un’altra ne serve una nuova. D’accordo con il cliente premi «Ferma il rinnovo» e leggi «Scade il».',
+          'In «Crea Sottoscrizione» scegli lo stesso cliente e il nuovo piano o prezzo, e come data inizio quel giorno.',
+          'Manda il link: il cliente approva il nuovo importo su PayPal, che lo addebita da quel giorno. La sottoscrizione di prima finisce da sola.',
         ],
       },
       {
@@ -229,8 +229,8 @@ export const taskPages: readonly TextPage[] = [
       {
         heading: 'Chi paga con PayPal',
         steps: [
-          'PayPal addebita la stessa somma finché non cancelli la sottoscrizione: un accordo ha un prezzo fisso. In «Incassi» quei movimenti tengono l’aliquota di prima.',
-          'Quando sei d’accordo con il cliente, cancellala e creane una nuova che comincia quando finisce il periodo pagato. Poi mandagli il link.',
+          'PayPal addebita la stessa somma finché non fermi il rinnovo: un accordo ha un prezzo fisso. In «Incassi» quei movimenti tengono l’aliquota di prima.',
+          'Quando sei d’accordo con il cliente, premi «Ferma il rinnovo» e crea una nuova sottoscrizione che comincia quando finisce il periodo pagato. Poi mandagli il link.',
         ],
       },
       {

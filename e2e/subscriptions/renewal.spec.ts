@@ -60,7 +60,7 @@ test('AA7 SUB-11 · a subscription paid by transfer is renewed and its transfer 
   await expect(dialog.getByRole('definition').last()).toHaveText(/0,00/);
   await dialog.getByRole('button', { name: 'Chiudi', exact: true }).last().click();
 
-  await expect(status(page)).toContainText('Pagata con bonifico: alla scadenza non si rinnova.');
+  await expect(status(page)).toContainText('Pagata: alla scadenza non si rinnova.');
   await expect(status(page).getByRole('button', { name: 'Vedi bonifici' })).toBeVisible();
   await expect(status(page).getByRole('button', { name: /innov/ })).toHaveCount(0);
 });
@@ -76,7 +76,7 @@ test('SUB-11 · a renewal is withdrawn after a question, and can be made again f
   await question.getByRole('button', { name: 'Sì, annulla il rinnovo' }).click();
 
   await expect(toast(page, 'Rinnovo annullato!')).toBeVisible();
-  await expect(status(page)).toContainText('Pagata con bonifico: alla scadenza non si rinnova.');
+  await expect(status(page)).toContainText('Pagata: alla scadenza non si rinnova.');
   await expect(status(page).getByRole('button', { name: 'Rinnova', exact: true })).toBeVisible();
   await expect(page.getByText('Rinnovo annullato', { exact: true })).toBeVisible();
 

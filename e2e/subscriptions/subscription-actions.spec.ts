@@ -137,7 +137,10 @@ test('SUB-04 · an active subscription is cancelled after a warning that access 
   await payOnline(asAdmin, browser, subscription.id);
   await asAdmin.goto(`/subscription/${subscription.id}`);
   await expect(status(asAdmin)).toContainText('Sottoscrizione attiva');
-  await expect(status(asAdmin).getByRole('button')).toHaveText(['Cancella sottoscrizione']);
+  await expect(status(asAdmin).getByRole('button')).toHaveText([
+    'Ferma il rinnovo',
+    'Cancella sottoscrizione',
+  ]);
 
   await status(asAdmin).getByRole('button', { name: 'Cancella sottoscrizione' }).click();
   const text = 'L’utente non potrà più accedere ai contenuti.';

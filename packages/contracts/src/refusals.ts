@@ -119,6 +119,12 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'subscription.restIsOpen',
     'access.denied',
   ],
+  'subscription.stopRenewal': [
+    transition,
+    'renewal.cancelRequested',
+    'renewal.notStoppable',
+    'paymentLink.noProvider',
+  ],
   'subscription.cancel': [transition, 'paymentLink.noProvider'],
   'payment-token.create': ['entity.notFound', ...givenLink],
   'payment-token.validate': ['payment.tokenInvalid', 'paymentLink.noProvider'],

@@ -63,7 +63,7 @@ describe('audit · findings, second part', () => {
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
     await shop.activates(sub, 'Omaggio');
-    expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata con bonifico');
+    expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata:');
   });
 
   // After use and then refund no credit remains, but the discrepancy stayed open; in the other order it closed (BILLING
@@ -162,7 +162,7 @@ describe('audit · findings, second part', () => {
         returnedOn: String(shop.api.now()),
       }),
     );
-    expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata con bonifico');
+    expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata:');
   });
 
   test('an amount that is due again after a wrong transfer stays due when the period ends', async () => {

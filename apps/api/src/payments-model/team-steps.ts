@@ -7,8 +7,9 @@ import { command, draw, type Step, some } from './command.ts';
 import { pick } from './facts.ts';
 import type { World } from './world.ts';
 
-const { cancel, payByBankTransfer, activateWithoutRenewal, renew, renewAtPlan, withdrawRenewal } =
+const { cancel, stopRenewal, payByBankTransfer, activateWithoutRenewal } =
   subscriptionContract.endpoints;
+const { renew, renewAtPlan, withdrawRenewal } = subscriptionContract.endpoints;
 
 export function subscribe(grossCents: number, { inHours = 0 } = {}): Step {
   return async ({ sold }, { api, tenantId, planId }) => {
@@ -59,6 +60,15 @@ export const cancelling = draw.map((n) =>
   command(`cancel(${n})`, some('sold'), async ({ sold }, world) => {
     const one = pick(sold, n);
     const ending = await world.asAdmin(cancel, { params: { id: one.id } });
+    if (ending.kind !== 'refused') one.isOurs = true;
+  }),
+);
+
+/** Without PayPal's confirmation the request stays, so PayPal's subscription must end later. */
+export const stopping = draw.map((n) =>
+  command(`stopRenewal(${n})`, some('sold'), async ({ sold }, world) => {
+    const one = pick(sold, n);
+    const ending = await world.asAdmin(stopRenewal, { params: { id: one.id } });
     if (ending.kind !== 'refused') one.isOurs = true;
   }),
 );

@@ -29,6 +29,7 @@ export interface BillingSchema {
     list_net_cents: Nullable<number>;
     recurrence_months: number;
     cancel_requested_at: NullableInstant;
+    renewal_stop_requested_at: NullableInstant;
     provider_status_at: NullableInstant;
     provider_status: Nullable<'pending' | 'active' | 'suspended' | 'cancelled' | 'expired'>;
     reconciled_at: NullableInstant;

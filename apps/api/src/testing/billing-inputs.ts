@@ -68,8 +68,8 @@ export async function renewed(world: World): Promise<number> {
   return id;
 }
 
-export async function aLink(world: World): Promise<{ token: string; paid: string }> {
-  const { paymentId } = await notActive(world);
+export async function aLink(world: World): Promise<{ id: number; token: string; paid: string }> {
+  const { id, paymentId } = await notActive(world);
   const admin = await world.api.asAdminOf(world.tenantId);
   const answer = await admin.raw({
     method: 'POST',
@@ -84,7 +84,7 @@ export async function aLink(world: World): Promise<{ token: string; paid: string
   const { checkout } = checked.json<{ data: { checkout: { subscription: never } } }>().data;
   const paid = await world.api.paypal.createSubscription(checkout.subscription);
   await world.api.paypal.approve(paid);
-  return { token, paid };
+  return { id, token, paid };
 }
 
 /** A transfer above the amount due, and the next receivable of the same subscription. */
@@ -117,14 +117,22 @@ async function aMovement(world: World): Promise<{ entryId: number; nextId: numbe
   });
 }
 
+async function confirm({ api }: World, token: string, paid: string): Promise<void> {
+  const payload = { token, providerSubscriptionId: paid };
+  await api.nobody.raw({ method: 'PUT', url: '/api/Payment/updatePayment', payload });
+}
+
+/** An active subscription that the simulated PayPal has charged. */
+export async function billed(world: World): Promise<number> {
+  const { id, token, paid } = await aLink(world);
+  await confirm(world, token, paid);
+  return id;
+}
+
 /** A charge of the simulated PayPal, in the books. */
 async function aCharge(world: World): Promise<number> {
   const { token, paid } = await aLink(world);
-  await world.api.nobody.raw({
-    method: 'PUT',
-    url: '/api/Payment/updatePayment',
-    payload: { token, providerSubscriptionId: paid },
-  });
+  await confirm(world, token, paid);
   return world.api.make.inTenant(world.tenantId, async (db) => {
     const entry = await db
       .selectFrom('ledger_entries')

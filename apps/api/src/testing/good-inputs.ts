@@ -6,6 +6,7 @@ import {
   actionInputs,
   aLink,
   awaited,
+  billed,
   byId,
   type CallInput,
   ledgerInputs,
@@ -186,6 +187,7 @@ const goodInputs: GoodInputs = {
     ...byId((await awaited(world)).id),
     body: { writeOffReason: 'Prova' },
   }),
+  'subscription.stopRenewal': async (world) => byId(await billed(world)),
   'subscription.cancel': async (world) =>
     byId((await subscriptionIn(SubscriptionStatus.ActiveNoRenewal)(world)).id),
   'bank-transfer.list': async () => page,

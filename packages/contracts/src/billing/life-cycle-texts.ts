@@ -32,7 +32,7 @@ export const statusTexts: Readonly<Record<SubscriptionStatus, StatusTexts>> = {
   },
   [ActiveNoRenewal]: {
     usual: 'Alla scadenza non si rinnova.',
-    paid: 'Pagata con bonifico: alla scadenza non si rinnova.',
+    paid: 'Pagata: alla scadenza non si rinnova.',
     consequence: 'alla scadenza non si rinnova.',
     nextDate: 'Scade il',
   },
@@ -82,6 +82,11 @@ export const actionTexts: Readonly<Record<SubscriptionAction, ActionTexts>> = {
   },
   stopAwaitingTransfer: {
     label: 'Attesa del bonifico annullata',
+    tone: 'warning',
+  },
+  stopRenewal: {
+    label: 'Rinnovo fermato',
+    what: 'Rinnovo fermato: resta attiva fino alla fine del periodo pagato',
     tone: 'warning',
   },
   cancel: { label: 'Cancellazione', what: 'Sottoscrizione cancellata', tone: 'warning' },

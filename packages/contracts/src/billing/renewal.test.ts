@@ -1,7 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { aBilled, aPeriod, covered, none, on, settled, untouched } from '../testing/a-booked.ts';
+import {
+  aBilled,
+  aPeriod,
+  covered,
+  denied,
+  none,
+  on,
+  open,
+  paid,
+  settled,
+  untouched,
+} from '../testing/a-booked.ts';
 import type { BookedPeriod } from './booked-period.ts';
-import { isAhead, type Renewable, renewalObstacle, renewalStateOf } from './renewal.ts';
+import {
+  isAhead,
+  type Renewable,
+  renewalObstacle,
+  renewalStateOf,
+  stopObstacle,
+} from './renewal.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
@@ -12,6 +29,7 @@ const renewable = (
 ): Renewable => ({
   ...aBilled(ActiveNoRenewal, payments),
   cancelRequestedAt: null,
+  renewalStopRequestedAt: null,
   ...change,
 });
 const next = aPeriod(1, { providerSubscriptionId: null });
@@ -117,5 +135,47 @@ describe('the next period of a subscription paid by transfer', () => {
     ['alone', [next], running, false],
   ] as const)('SUB-11 · is ahead only %s', ([, payments, day, expected]) => {
     expect(isAhead(next, payments, on(day))).toBe(expected);
+  });
+});
+
+const stoppable = (change: Partial<Renewable> = {}) =>
+  renewable([paid], { status: Active, providerNextAt: '2026-12-21T09:00:00Z', ...change });
+const asked = '2026-11-22T09:00:00Z';
+const notStoppable = 'renewal.notStoppable';
+
+const stops: Case[] = [
+  ['a paid period that runs', stoppable(), running, undefined],
+  ['a free period that runs', stoppable({ payments: [settled(open(), free)] }), running, undefined],
+  ['a stop that was asked for', stoppable({ renewalStopRequestedAt: asked }), running, undefined],
+  ['a cancellation', stoppable({ cancelRequestedAt: asked }), running, 'renewal.cancelRequested'],
+  ['the hour of the next charge', stoppable(), '2026-12-21', notStoppable],
+  ['a first charge to come', stoppable({ payments: [open()] }), running, notStoppable],
+  ['a refused charge', stoppable({ payments: [open(denied)] }), running, notStoppable],
+  [
+    'a reversed charge',
+    stoppable({ payments: [open({ reversedCents: 1 })] }),
+    running,
+    notStoppable,
+  ],
+  ['no period', stoppable({ payments: [] }), running, notStoppable],
+  ...[NotActive, ActiveNoRenewal, BankTransferPending, Canceled].map(
+    (status): Case => [`status ${status}`, stoppable({ status }), running, transition],
+  ),
+];
+
+describe('the renewal of a subscription that a provider bills', () => {
+  test.for(stops)(
+    'SUB-12 · can stop, or is refused with its reason: %s',
+    ([, facts, day, expected]) => {
+      expect(stopObstacle(facts, on(day))).toBe(expected);
+    },
+  );
+
+  test.for([
+    ['paid and running', stoppable(), 'stoppable'],
+    ['asked to stop', stoppable({ renewalStopRequestedAt: asked }), 'none'],
+    ['not charged', stoppable({ payments: [open(denied)] }), 'none'],
+  ] as const)('SUB-12 · has a state: %s', ([, facts, expected]) => {
+    expect(renewalStateOf(facts, on(running))).toBe(expected);
   });
 });

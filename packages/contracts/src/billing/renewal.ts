@@ -2,13 +2,14 @@ import { isReached } from '../values/calendar.ts';
 import { nextBillingDate } from './billing-schedule.ts';
 import type { Booked, BookedPeriod } from './booked-period.ts';
 import { restOf } from './ledger-rules.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
+import { standingOf } from './standing.ts';
+import { canApply, SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
  * `possible`: the next period can be opened. `open`: it is open, and nothing was received for it. `funded`: it has not
- * begun and has money, which a cancellation turns into credit.
+ * begun and has money, which a cancellation turns into credit. `stoppable`: the provider renews it and can stop.
  */
-export const renewalStates = ['none', 'possible', 'open', 'funded'] as const;
+export const renewalStates = ['none', 'possible', 'open', 'funded', 'stoppable'] as const;
 export type RenewalState = (typeof renewalStates)[number];
 
 /** A subscription with the facts that decide whether its next period can be opened for a transfer. */
@@ -16,6 +17,7 @@ export interface Renewable extends Booked {
   readonly isPlanActive: boolean;
   readonly isCustomerRemoved: boolean;
   readonly cancelRequestedAt: string | null;
+  readonly renewalStopRequestedAt: string | null;
 }
 
 /** The reasons for refusing a renewal, as codes of the error catalogue. */
@@ -47,6 +49,26 @@ export function renewalObstacle(
   if (hasBegun(nextBillingDate(facts), now)) return 'renewal.periodIsOver';
   if (isCustomerRemoved) return 'renewal.customerRemoved';
   return isPlanActive ? undefined : 'renewal.planInactive';
+}
+
+/** Whether the period that runs is paid and nothing else is due, so that the customer keeps access until its end. */
+export function isPaidUp(booked: Booked, now: Temporal.Instant): boolean {
+  const isAnyPaid = booked.payments.some(({ paidAt }) => paidAt !== null);
+  return isAnyPaid && standingOf(booked, now).kind === 'regular';
+}
+
+/**
+ * The reason why a subscription that a provider bills cannot end with its paid period; undefined when it can. At the
+ * next billing date the provider may already be charging.
+ */
+export function stopObstacle(
+  facts: Renewable,
+  now: Temporal.Instant,
+): RenewalObstacle | 'renewal.notStoppable' | undefined {
+  if (!canApply('stopRenewal', facts.status)) return 'subscription.transitionNotAllowed';
+  if (facts.cancelRequestedAt !== null) return 'renewal.cancelRequested';
+  const isCharging = hasBegun(nextBillingDate(facts), now);
+  return isCharging || !isPaidUp(facts, now) ? 'renewal.notStoppable' : undefined;
 }
 
 /**
@@ -94,6 +116,10 @@ export function openRenewal<Period extends BookedPeriod>(
 }
 
 export function renewalStateOf(facts: Renewable, now: Temporal.Instant): RenewalState {
+  if (canApply('stopRenewal', facts.status)) {
+    const isAsked = facts.renewalStopRequestedAt !== null;
+    return isAsked || stopObstacle(facts, now) ? 'none' : 'stoppable';
+  }
   const ahead = renewalAhead(facts, now);
   if (!ahead) return renewalObstacle(facts, now) ? 'none' : 'possible';
   if (isUntouched(ahead)) return 'open';

@@ -250,7 +250,7 @@ describe('the sentence follows the state of the receivable', () => {
         const billed = aBilled(status, [...earlier, last]);
         const standing = standingOf(billed, on(day));
         const meaning = meaningOf(billed, standing, on(day));
-        const isWell = /andato a buon fine|Pagata con bonifico|è già pagato/.test(meaning);
+        const isWell = /andato a buon fine|Pagata:|è già pagato/.test(meaning);
         const rest = 5_490 - balance.coveredCents;
         if (standing.kind === 'regular' || isWell || standing.cents !== rest)
           wrong.push(`${status} ${day} ${balance.coveredCents} ${chargeState}: ${meaning}`);

@@ -187,7 +187,7 @@ const cases: Case[] = [
     aBilled(ActiveNoRenewal, [covered]),
     '2026-12-01',
     { kind: 'regular' },
-    'Pagata con bonifico: alla scadenza non si rinnova.',
+    'Pagata: alla scadenza non si rinnova.',
   ],
   [
     'an ended transfer period',

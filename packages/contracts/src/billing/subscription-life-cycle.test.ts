@@ -19,6 +19,7 @@ const table: Record<SubscriptionAction, { from: number[]; to: number }> = {
   activateWithoutRenewal: { from: [BankTransferPending], to: ActiveNoRenewal },
   awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
   stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
+  stopRenewal: { from: [Active], to: ActiveNoRenewal },
   cancel: { from: [Active, NotActive, ActiveNoRenewal, BankTransferPending], to: Canceled },
   stopByProvider: { from: [Active], to: NotActive },
   end: { from: [ActiveNoRenewal], to: NotActive },

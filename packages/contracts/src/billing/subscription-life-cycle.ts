@@ -60,10 +60,12 @@ export const subscriptionTransitions = {
   awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
   /** The customer will not pay by transfer after all. */
   stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
+  /** The provider charges no more; the paid period goes on until its end. */
+  stopRenewal: { from: [Active], to: ActiveNoRenewal },
   cancel: { from: [Active, NotActive, ActiveNoRenewal, BankTransferPending], to: Canceled },
   /** The provider suspended it, or its billing ended. */
   stopByProvider: { from: [Active], to: NotActive },
-  /** The period paid by transfer is over. */
+  /** The paid period is over. */
   end: { from: [ActiveNoRenewal], to: NotActive },
   /** The customer cancelled at the provider, or the provider cancelled after too many failed payments. */
   cancelByProvider: { from: [Active, NotActive], to: Canceled },

@@ -20,6 +20,7 @@ export const auditActionLabels = {
   agreeFreePrice: 'Prezzo gratuito',
   releaseMoney: 'Denaro tornato a credito del cliente',
   requestCancellation: 'Richiesta di cancellazione',
+  requestRenewalStop: 'Richiesta di fermare il rinnovo',
   renew: 'Nuovo periodo',
   withdrawPeriod: 'Periodo ritirato',
   renewByTransfer: 'Rinnovo con bonifico',

@@ -75,5 +75,7 @@ export const SubscriptionRow = z.object({
   standing: StandingView,
   /** The time of a cancellation that the payment provider has not confirmed yet (PAY-08). */
   cancelRequestedAt: z.nullable(z.string()),
+  /** The time of a stop of the renewal that the payment provider has not confirmed yet. */
+  renewalStopRequestedAt: z.nullable(z.string()),
   version: Version,
 });

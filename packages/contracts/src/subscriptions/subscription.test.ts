@@ -48,6 +48,7 @@ test('API-03 SUB-08 · a subscription of the specification gets the fields of ou
       meaning: 'Aspetta il pagamento dell’utente.',
     },
     cancelRequestedAt: null,
+    renewalStopRequestedAt: null,
     version: undefined,
   });
 });

@@ -171,6 +171,15 @@ export const subscriptionContract = {
       body: z.nullish(z.object({ writeOffReason: optionalLongText(maxNote) })),
       result: Subscription,
     }),
+    stopRenewal: endpoint({
+      method: 'PUT',
+      path: '/api/subscription/stopRenewal/:id',
+      summary:
+        'Ferma il rinnovo presso il fornitore: la sottoscrizione termina con il periodo pagato',
+      access: 'subscription.use',
+      params: ById,
+      result: Subscription,
+    }),
     cancel: endpoint({
       method: 'DELETE',
       path: '/api/subscription/cancel/:id',

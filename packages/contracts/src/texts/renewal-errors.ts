@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './billing-errors.ts';
 
-/** The expected failures of renewals by transfer. */
+/** The expected failures of renewals. */
 export const renewalErrors = {
   'renewal.cancelRequested': {
     status: 409,
@@ -41,6 +41,11 @@ export const renewalErrors = {
     status: 409,
     message:
       'Ha un prezzo concordato, diverso da quello che aveva il piano: rinnovala dalla sua pagina, dove si vedono i due prezzi.',
+  },
+  'renewal.notStoppable': {
+    status: 409,
+    message:
+      'Il periodo in corso non risulta pagato: aspetta che PayPal completi l’addebito, oppure cancella la sottoscrizione.',
   },
   'renewal.notWithdrawable': {
     status: 409,

@@ -37,6 +37,7 @@ export const billingSections: readonly Section[] = [
       ended_at: ['Finita il', 'instant'],
       period_ends_at: ['Fine dell’ultimo periodo', 'instant'],
       cancel_requested_at: ['Cancellazione richiesta il', 'instant'],
+      renewal_stop_requested_at: ['Richiesta di fermare il rinnovo del', 'instant'],
       provider_status: ['Stato presso PayPal', 'code'],
       provider_status_at: ['Stato di PayPal del', 'instant'],
       provider_next_at: ['Prossimo addebito di PayPal', 'instant'],

@@ -10,6 +10,7 @@ import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
   cancellationDone,
   enqueueCancellation,
+  ownAttempt,
 } from '../provider-accounts/provider-task.service.ts';
 import { billingOf } from '../receivables/receivable.service.ts';
 import { cancelInBooks } from '../subscriptions/cancel-in-books.service.ts';
@@ -30,8 +31,11 @@ interface Ports {
 
 const cancellationReason = 'Cancellata dall’amministratore';
 
-/** Until then only the request itself cancels, and the job waits. */
-const ownAttempt = { seconds: 45 };
+/** The provider's subscription may have ended before, for example when the renewal was stopped. */
+const transferStatuses: readonly SubscriptionStatus[] = [
+  SubscriptionStatus.BankTransferPending,
+  SubscriptionStatus.ActiveNoRenewal,
+];
 
 type Locked = NonNullable<Awaited<ReturnType<typeof findSubscriptionForUpdate>>>;
 
@@ -53,8 +57,8 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const locked = found(await findSubscriptionForUpdate(ctx, id));
   const billing = await billingOf(ctx, id);
   const providerSubscriptionId = billing?.providerSubscriptionId;
-  const isAwaiting = locked.status === SubscriptionStatus.BankTransferPending;
-  if (!providerSubscriptionId || (isAwaiting && hasEnded({ status: locked.providerStatus }))) {
+  const isByTransfer = transferStatuses.includes(locked.status);
+  if (!providerSubscriptionId || (isByTransfer && hasEnded({ status: locked.providerStatus }))) {
     await cancelHere(ctx, id, locked);
     return undefined;
   }

@@ -9,6 +9,7 @@ import { requestNewLink } from './link-request.service.ts';
 import { confirmPayment } from './payment-confirmation.service.ts';
 import { createPaymentLink } from './payment-link.service.ts';
 import { openLink } from './payment-page.service.ts';
+import { stopRenewal } from './stop-renewal.service.ts';
 
 interface Ports {
   readonly serve: Serve;
@@ -34,6 +35,10 @@ export function paymentTokenModule(ports: Ports): void {
   });
   serve.handleWithTransactions(subscriptionContract.endpoints.cancel, ({ params }, transactions) =>
     cancelSubscription(ports, transactions, params.id),
+  );
+  serve.handleWithTransactions(
+    subscriptionContract.endpoints.stopRenewal,
+    ({ params }, transactions) => stopRenewal(ports, transactions, params.id),
   );
   serve.handleWithTransactions(endpoints.updatePayment, ({ body }, transactions) =>
     confirmPayment(ports, transactions, body),

@@ -55,11 +55,16 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and y.due_at >= ${String(from)} and y.due_at < ${String(to)}
         order by y.due_at, y.id limit ${maxCandidates}`),
 
-    /** Subscriptions without renewal whose paid period ends in a range. */
+    /**
+     * Subscriptions without renewal whose paid period ends in a range. A customer whose renewal was stopped, and who has
+     * no later period, does not want another one.
+     */
     endings: ({ from, to }: Range) =>
       idsOf(sql`select s.id from subscriptions s
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
           and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
+          and (s.renewal_stop_requested_at is null or exists (select from receivables y where y.tenant_id = ${tenantId}
+            and y.subscription_id = s.id and y.due_at > s.renewal_stop_requested_at))
           and ${unwritten('transferEnding', letterFactSql.endOfPeriod(sql`s.id`, sql`s.period_ends_at`))}
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
 

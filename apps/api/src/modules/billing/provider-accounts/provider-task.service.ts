@@ -9,6 +9,9 @@ import {
 
 export { type TaskRow, tenantsWithTasks } from './provider-task.repository.ts';
 
+/** Until then only the request itself cancels at the provider, and the job waits. */
+export const ownAttempt = { seconds: 45 };
+
 /** Queues the cancellation of a provider subscription; it is retried until it succeeds. */
 export async function enqueueCancellation(
   ctx: TenantContext,

@@ -115,7 +115,7 @@ export async function compareWithProvider(
   await settleDifference(ctx, row, { kind: 'amount', found: amount });
   await settleDifference(ctx, row, { kind: 'nextBilling', found: next });
   await settleDifference(ctx, row, { kind: 'outstandingBalance', found: balance });
-  if (!isLive && row.status === SubscriptionStatus.Canceled)
+  if (!isLive && row.status !== SubscriptionStatus.Active)
     await rest(ctx, subscriptionId, state.statusChangedAt);
   else await askAgain(ctx, subscriptionId, state);
 }

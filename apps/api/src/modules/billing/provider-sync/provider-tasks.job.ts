@@ -4,9 +4,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { systemTransactions } from '../../../platform/request/system-transactions.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
-import { bookCharge, salesOf } from '../charges/charge.service.ts';
-import { lockForProvider } from '../charges/charge-locks.service.ts';
-import { syncFromProvider } from '../checkout/settlement.service.ts';
+import { bookEnded, readEnded } from '../checkout/ended-at-provider.service.ts';
 import { providerTasksJob } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import {
@@ -55,14 +53,9 @@ async function cancel(
     (await gateway.findSubscription(providerSubscriptionId))?.status === 'pending';
   if (!isAbandoned)
     await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
-  const state = await gateway.findSubscription(providerSubscriptionId);
-  // the polls end here, and the event of a charge may never arrive
-  const sales = state?.lastPaidAt ? await salesOf(gateway, state, ports.clock.now()) : [];
+  const ended = await readEnded(gateway, providerSubscriptionId, ports.clock.now());
   await transactions.write(async (ctx) => {
-    await lockForProvider(ctx, providerId, { state, sales, subscriptionId });
-    if (state) await syncFromProvider(ctx, providerId, state);
-    for (const sale of sales)
-      if (state) await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
+    await bookEnded(ctx, { providerId, subscriptionId, ...ended });
     await finishTask(ctx, id);
     await providerAnswers(ctx, providerId);
   });

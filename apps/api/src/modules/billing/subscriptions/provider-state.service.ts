@@ -1,3 +1,4 @@
+import { isPaidUp } from '@canone/contracts/billing/renewal';
 import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -44,6 +45,21 @@ export async function forgetNextBilling(ctx: TenantContext, subscriptionId: numb
 interface Standing extends Paid {
   readonly status: SubscriptionStatus;
   readonly cancelRequestedAt: string | null;
+  readonly renewalStopRequestedAt: string | null;
+}
+
+/** The effect of the end of a provider subscription on one of ours that is active or waits for a payment. */
+async function endedStep(
+  ctx: TenantContext,
+  { subscriptionId, status, cancelRequestedAt, renewalStopRequestedAt }: Standing,
+): Promise<'cancel' | 'cancelByProvider' | 'stopRenewal' | 'none'> {
+  const isActive = status === SubscriptionStatus.Active;
+  if (cancelRequestedAt !== null) return isActive ? 'cancel' : 'cancelByProvider';
+  if (renewalStopRequestedAt === null) return 'cancelByProvider';
+  // after the stop it ended with its paid period, and a transfer can still renew it
+  if (!isActive) return 'none';
+  const row = found(await subscriptionRepository(ctx).find(subscriptionId));
+  return isPaidUp(row, ctx.now) ? 'stopRenewal' : 'cancelByProvider';
 }
 
 /** Keeps the discrepancy of a status open only while a person must decide about a suspended subscription. */
@@ -68,9 +84,10 @@ async function noteSuspension(
 /** Takes the step that the life cycle allows. */
 async function takeStep(
   ctx: TenantContext,
-  { subscriptionId, providerId, status, cancelRequestedAt }: Standing,
+  standing: Standing,
   state: ProviderSubscription,
 ): Promise<Outcome> {
+  const { subscriptionId, providerId, status, cancelRequestedAt } = standing;
   const step = stepFor(status, state.status);
   switch (step) {
     case 'none':
@@ -101,9 +118,10 @@ async function takeStep(
       return { kind: 'refused', reason, subscriptionId };
     }
     case 'cancelByProvider': {
-      // a requested cancellation, so this event confirms it
-      const isAwaited = cancelRequestedAt !== null && status === SubscriptionStatus.Active;
-      await applyAction(ctx, subscriptionId, isAwaited ? 'cancel' : step);
+      // a request of ours, which this state confirms, or the customer's own cancellation
+      const ended = await endedStep(ctx, standing);
+      if (ended === 'none') return { kind: 'unchanged', subscriptionId };
+      await applyAction(ctx, subscriptionId, ended);
       return { kind: 'applied', reason: step, subscriptionId };
     }
     default:
@@ -125,16 +143,15 @@ export async function followProvider(
 ): Promise<Outcome> {
   const { subscriptionId } = paid;
   const subscriptions = subscriptionRepository(ctx);
-  const { status, providerStatusAt, cancelRequestedAt } = found(
-    await subscriptions.lock(subscriptionId),
-  );
+  const { providerStatusAt, ...locked } = found(await subscriptions.lock(subscriptionId));
+  const { status } = locked;
   const changedAt = state.statusChangedAt;
   const isOlder = isOlderThan(changedAt, providerStatusAt);
   if (isOlder) return { kind: 'unchanged', reason: 'older', subscriptionId };
   await withdrawUntriedPeriods(ctx, { subscriptionId, status, providerStatusAt }, state);
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
   await setProviderState(ctx, subscriptionId, state);
-  const standing = { ...paid, status, cancelRequestedAt };
+  const standing = { ...paid, ...locked };
   await noteSuspension(ctx, standing, state);
   return takeStep(ctx, standing, state);
 }

@@ -25,6 +25,7 @@ export interface SubscriptionRow {
   readonly recurrenceMonths: number;
   readonly version: number;
   readonly cancelRequestedAt: string | null;
+  readonly renewalStopRequestedAt: string | null;
   readonly providerNextAt: string | null;
   readonly activeSince: string | null;
   readonly payments: readonly PaymentRow[];
@@ -61,6 +62,7 @@ export function shownSubscription(tenantId: number) {
       p.recurrence_months as "planRecurrenceMonths", p.is_active as "isPlanActive", s.status, s.start_at as "startAt", s.end_at as "endAt",
       s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints", s.list_net_cents as "listNetCents",
       s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
+      s.renewal_stop_requested_at as "renewalStopRequestedAt",
       s.provider_next_at as "providerNextAt", s.active_since as "activeSince", y.id as "paymentId", y.period,
       y.due_at as "dueAt", y.gross_cents as "amountCents", y.net_cents as "netCents", y.vat_cents as "vatCents",
       y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents",

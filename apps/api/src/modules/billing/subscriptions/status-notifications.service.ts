@@ -31,6 +31,7 @@ export async function notifyStatusChange(
         action,
       });
     case 'activateByProvider':
+    case 'stopRenewal':
     case 'end':
       return undefined;
   }

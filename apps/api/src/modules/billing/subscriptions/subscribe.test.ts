@@ -80,6 +80,7 @@ describe('a new subscription', () => {
         meaning: 'L’utente non ha ancora pagato: mandagli un link, oppure passa al bonifico.',
       },
       cancelRequestedAt: null,
+      renewalStopRequestedAt: null,
       version: 1,
     });
     expect(made).toMatchObject(await user.call(get, { params: { id: made.id } }));

@@ -71,6 +71,7 @@ function newRow({ id, paymentId, customer, plan }: Accepted, terms: Terms): Subs
     isPlanActive: true,
     version: 1,
     cancelRequestedAt: null,
+    renewalStopRequestedAt: null,
     providerNextAt: null,
     activeSince: null,
     payments: [payment],

@@ -38,6 +38,7 @@ export function subscriptionReads({ db, tenantId }: TenantContext) {
           'status',
           'version',
           'cancel_requested_at as cancelRequestedAt',
+          'renewal_stop_requested_at as renewalStopRequestedAt',
           'provider_status_at as providerStatusAt',
           'provider_status as providerStatus',
           'waits_after_loss as waitsAfterLoss',
@@ -111,7 +112,7 @@ function subscriptionStatus(ctx: TenantContext) {
       await updateOf(ctx, id)
         .set(({ eb }) => ({
           status,
-          active_since: isActive ? String(now) : null,
+          active_since: isActive ? eb.fn.coalesce('active_since', eb.val(String(now))) : null,
           ended_at: isActive ? null : String(now),
           version: eb('version', '+', 1),
         }))
@@ -134,6 +135,10 @@ function subscriptionStatus(ctx: TenantContext) {
             .where('id', '=', entryId),
         )
         .execute();
+    },
+
+    async requestRenewalStop(id: number, at: string): Promise<void> {
+      await updateOf(ctx, id).set({ renewal_stop_requested_at: at }).execute();
     },
 
     /** Records the first request of a cancellation. */

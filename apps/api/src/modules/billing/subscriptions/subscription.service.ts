@@ -69,6 +69,12 @@ export function transitionRefusal(status: number): AppError {
   });
 }
 
+/** Records a requested stop of the renewal, so that the provider's confirmation ends nothing before the paid period. */
+export async function requestRenewalStop(ctx: TenantContext, id: number): Promise<void> {
+  await subscriptionRepository(ctx).requestRenewalStop(id, String(ctx.now));
+  await recordChange(ctx, { action: 'requestRenewalStop', entity, entityId: id });
+}
+
 /** Records a requested cancellation that the provider has not confirmed; the first request counts. */
 export async function requestCancellation(ctx: TenantContext, id: number): Promise<void> {
   await subscriptionRepository(ctx).requestCancellation(id, String(ctx.now));

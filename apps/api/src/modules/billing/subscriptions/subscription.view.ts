@@ -67,6 +67,8 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
     renewal: renewalStateOf(row, now),
     standing: standingView(row, now),
     cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,
+    renewalStopRequestedAt:
+      row.status === SubscriptionStatus.Active ? row.renewalStopRequestedAt : null,
     version: row.version,
   };
 }

@@ -19,7 +19,9 @@ type Action = SubscriptionAction & keyof typeof endpoints;
 const actions = Object.keys(subscriptionTransitions).filter(
   (name): name is Action => name in endpoints,
 );
-const allowed = actions.flatMap((action) => {
+/** `stop-renewal.test.ts` stops a renewal at PayPal, which a subscription of these tests does not have. */
+const here = actions.filter((action) => action !== 'stopRenewal');
+const allowed = here.flatMap((action) => {
   const { from, to } = subscriptionTransitions[action];
   return from.map((status) => [action, status, to] as const);
 });

@@ -8,6 +8,7 @@ import {
   IconLink,
   IconListDetails,
   IconRefresh,
+  IconRefreshOff,
 } from '@tabler/icons-react';
 import type { ActionName } from './actions-for.ts';
 
@@ -34,5 +35,6 @@ export const actionStyles: Record<ActionName, ActionStyle> = {
   },
   renew: { label: 'Rinnova', icon: IconRefresh },
   withdrawRenewal: { label: 'Annulla il rinnovo', icon: IconArrowBackUp, isDestructive: true },
+  stopRenewal: { label: 'Ferma il rinnovo', icon: IconRefreshOff, isDestructive: true },
   cancel: { label: 'Cancella sottoscrizione', icon: IconBan, isDestructive: true },
 };

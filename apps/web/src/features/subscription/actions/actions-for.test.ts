@@ -72,6 +72,13 @@ test.for([
   },
 );
 
+test('SUB-12 · the renewal of an active subscription can be stopped while its period is paid', () => {
+  const payments = paidBy('I-ABC').map((payment) => ({ ...payment, rest: 0 }));
+  const facts = { ...usual, payments, renewal: 'stoppable' } as const;
+
+  expect(actionsFor({ ...facts, subscriptionStatus: Active })).toEqual(['stopRenewal', 'cancel']);
+});
+
 test('SUB-04 · an active subscription without any payment cannot be cancelled', () => {
   expect(actionsFor({ ...usual, subscriptionStatus: Active, payments: [] })).toEqual([]);
 });

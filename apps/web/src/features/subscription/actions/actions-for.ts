@@ -71,6 +71,7 @@ export function actionsFor(subscription: Facts): readonly ActionName[] {
     viewTransfers: status === SubscriptionStatus.ActiveNoRenewal && !isAwaited,
     stopAwaitingTransfer: canApply('stopAwaitingTransfer', status),
     withdrawRenewal: subscription.renewal === 'open',
+    stopRenewal: subscription.renewal === 'stoppable',
     cancel: isCancellable(subscription),
   };
   return (Object.keys(isOffered) as ActionName[]).filter((name) => isOffered[name]); // the object's own keys

@@ -32,13 +32,20 @@ function renewedMoney({ renewal }: Subscription, balance: TransferBalance | unde
 
 const running: readonly number[] = Object.values(SubscriptionStatus).filter(isRunning);
 
+/** The way to end it without a loss. */
+function stopHint({ renewal }: Subscription): string {
+  return renewal === 'stoppable' ? ': per aspettare c’è «Ferma il rinnovo»' : '';
+}
+
 /** The loss of a cancellation: the rest of the paid period, or the amount that is still due. */
 function lostFacts(subscription: Subscription): Question['facts'] {
   const { subscriptionStatus, standing, payments, nextBillingDate } = subscription;
   if (standing.amount > 0) return { 'Da incassare': formatEuro(standing.amount) };
   const isPaid = payments.some(({ amountDue, rest }) => amountDue > 0 && rest === 0);
   return running.includes(subscriptionStatus) && isPaid
-    ? { 'Pagata fino al': `${lastDayOf(nextBillingDate)}, ma finisce subito` }
+    ? {
+        'Pagata fino al': `${lastDayOf(nextBillingDate)}, ma finisce subito${stopHint(subscription)}`,
+      }
     : {};
 }
 
@@ -64,6 +71,21 @@ function cancelWords(
   return {
     text: `L’utente non potrà più accedere ai contenuti.${charges}${droppedText(subscription)}${renewedMoney(subscription, balance)} Non si può tornare indietro.`,
     cancel: 'Mantieni attiva',
+  };
+}
+
+/** SUB-12: the customer gives up, and keeps what is paid. */
+export function stopRenewalQuestion(subscription: Subscription): Question {
+  return {
+    title: 'Fermare il rinnovo?',
+    text: 'PayPal non addebita più nulla. L’utente mantiene l’accesso fino alla fine del periodo pagato, poi la sottoscrizione termina. Non si può tornare indietro: prima della fine si può rinnovare solo con bonifico.',
+    facts: {
+      ...factsOf(subscription),
+      'Attiva fino al': lastDayOf(subscription.nextBillingDate),
+    },
+    confirm: 'Sì, ferma il rinnovo',
+    cancel: 'Mantieni il rinnovo',
+    isDestructive: true,
   };
 }
 

@@ -2,7 +2,12 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { describe, expect, test } from 'vitest';
 import { aSubscription } from '../testing/a-subscription.ts';
 import { balanceOf } from '../transfers/balance.ts';
-import { activationQuestion, cancelQuestion, renewalQuestion } from './questions.ts';
+import {
+  activationQuestion,
+  cancelQuestion,
+  renewalQuestion,
+  stopRenewalQuestion,
+} from './questions.ts';
 
 const subscriptionStatus = SubscriptionStatus.ActiveNoRenewal;
 const credit = 'Il denaro ricevuto per un periodo non ancora iniziato diventa credito dell’utente.';
@@ -214,4 +219,31 @@ describe('the question before a cancellation', () => {
     expect(textOf(SubscriptionStatus.Active)).toContain('addebiti automatici');
     expect(textOf(subscriptionStatus)).not.toContain('addebiti automatici');
   });
+});
+
+describe('the questions before the end of a subscription that PayPal bills', () => {
+  const nextBillingDate = '2026-12-21T09:00:00Z';
+  const billed = (renewal: 'stoppable' | 'none') =>
+    aSubscription({
+      subscriptionStatus: SubscriptionStatus.Active,
+      nextBillingDate,
+      renewal,
+      payments: aSubscription().payments.map((payment) => ({ ...payment, rest: 0 })),
+    });
+
+  test('SUB-12 · the stop of the renewal names the last day', () => {
+    expect(stopRenewalQuestion(billed('stoppable')).facts).toMatchObject({
+      'Attiva fino al': '20/12/2026',
+    });
+  });
+
+  test.each([
+    ['stoppable', '20/12/2026, ma finisce subito: per aspettare c’è «Ferma il rinnovo»'],
+    ['none', '20/12/2026, ma finisce subito'],
+  ] as const)(
+    'SUB-12 · a cancellation of a paid period names the other way: %s',
+    (renewal, text) => {
+      expect(cancelQuestion(billed(renewal)).facts).toMatchObject({ 'Pagata fino al': text });
+    },
+  );
 });

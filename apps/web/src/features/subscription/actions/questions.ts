@@ -8,7 +8,7 @@ import { transferQuestion } from '../../../kit/confirm/transfer-question.ts';
 import { formatDate, formatEuro, formatPercentage } from '../../../kit/format/format.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
 
-export { cancelQuestion } from './cancel-question.ts';
+export { cancelQuestion, stopRenewalQuestion } from './cancel-question.ts';
 
 /** SUB-02. */
 export function bankTransferQuestion(subscription: Subscription): Question {

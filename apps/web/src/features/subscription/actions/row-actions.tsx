@@ -28,6 +28,9 @@ export function RowActions({ subscription, actions }: RowActionsProps) {
       {subscription.cancelRequestedAt !== null && (
         <StatusBadge tone="info" label="Cancellazione in corso" />
       )}
+      {subscription.renewalStopRequestedAt !== null && (
+        <StatusBadge tone="info" label="Stop al rinnovo in corso" />
+      )}
       {next && (
         <ActionButton
           className="next-step"

@@ -46,6 +46,8 @@ export function useBusy() {
       const after = await step({ id: String(id) });
       if (after?.cancelRequestedAt)
         notify.info('Cancellazione in corso: PayPal non l’ha ancora confermata.');
+      else if (after?.renewalStopRequestedAt)
+        notify.info('Stop al rinnovo in corso: PayPal non l’ha ancora confermato.');
       else notify.success(done);
       await bringUpToDate();
       setChangedId(id);

@@ -18,7 +18,7 @@ import type { StatusAction } from './actions-for.ts';
 import { questions } from './lazy-questions.ts';
 import type { useBusy } from './use-busy.ts';
 
-const { payByBankTransfer, activateWithoutRenewal, stopAwaitingTransfer, cancel } =
+const { payByBankTransfer, activateWithoutRenewal, stopAwaitingTransfer, stopRenewal, cancel } =
   subscriptionContract.endpoints;
 
 type StatusSteps = Record<StatusAction, (subscription: Subscription) => Promise<void>>;
@@ -29,6 +29,7 @@ export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>)
   const steps = {
     payByBankTransfer: useMutation(mutation(payByBankTransfer)),
     stopAwaitingTransfer: useMutation(mutation(stopAwaitingTransfer)),
+    stopRenewal: useMutation(mutation(stopRenewal)),
     cancel: useMutation(mutation(cancel)),
   };
   const awaitedBalance = useAwaitedBalance(whileBusy);
@@ -53,6 +54,14 @@ export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>)
         subscription,
         (params) => steps.stopAwaitingTransfer.mutateAsync({ params }),
         'Attesa del bonifico annullata!',
+      );
+    },
+    stopRenewal: async (subscription) => {
+      if (!(await confirm((await questions()).stopRenewalQuestion(subscription)))) return;
+      await apply(
+        subscription,
+        (params) => steps.stopRenewal.mutateAsync({ params }),
+        'Rinnovo fermato!',
       );
     },
     cancel: async (subscription) => {

@@ -16,7 +16,7 @@ interface StatusPanelProps {
 
 /** The subscription's status, its meaning and the possible actions. */
 export function StatusPanel({ subscription, actions }: StatusPanelProps) {
-  const { id, standing, cancelRequestedAt } = subscription;
+  const { id, standing, cancelRequestedAt, renewalStopRequestedAt } = subscription;
   const offered = actionsFor(subscription);
   const next = awaitedAction(offered);
   const destructive = offered.filter((action) => actionStyles[action].isDestructive);
@@ -49,6 +49,12 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
         <Notice tone="info">
           Cancellazione in corso dal {formatDateTime(cancelRequestedAt)}. PayPal non l’ha ancora
           confermata: continuiamo a chiederla, e fino ad allora la sottoscrizione resta com’è.
+        </Notice>
+      )}
+      {cancelRequestedAt === null && renewalStopRequestedAt !== null && (
+        <Notice tone="info">
+          Stop al rinnovo chiesto il {formatDateTime(renewalStopRequestedAt)}. PayPal non l’ha
+          ancora confermato: continuiamo a chiederlo. Fino ad allora la sottoscrizione si rinnova.
         </Notice>
       )}
       {usual.length > 0 && <div className="status-buttons">{usual.map(button)}</div>}

@@ -25,6 +25,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     startDate: '2026-11-21T08:00:00Z',
     endDate: '2026-12-21T08:00:00Z',
     cancelRequestedAt: null,
+    renewalStopRequestedAt: null,
     nextBillingDate: '2026-12-21T08:00:00Z',
     nextBillingSource: 'schedule',
     nextDueDate: null,

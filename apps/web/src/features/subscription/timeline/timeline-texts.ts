@@ -26,6 +26,7 @@ const changes: Readonly<Record<string, ChangeText>> = {
   agreeReducedPrice: { tone: 'info' },
   agreeFreePrice: { tone: 'info' },
   releaseMoney: { what: 'Denaro ricevuto tornato a credito del cliente', tone: 'info' },
+  requestRenewalStop: { what: 'Chiesto a PayPal di fermare il rinnovo', tone: 'info' },
   requestCancellation: { what: 'Cancellazione richiesta', tone: 'info' },
   renew: { what: 'Rinnovata', tone: 'none' },
   renewByTransfer: { what: 'Rinnovata, da pagare con bonifico', tone: 'info' },

@@ -1,0 +1,43 @@
+import type { TenantContext } from '../../../platform/request/context.ts';
+import type {
+  PaymentGateway,
+  ProviderSale,
+  ProviderSubscription,
+} from '../../../providers/payment-gateway.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { lockForProvider } from '../charges/charge-locks.service.ts';
+import { syncFromProvider } from './settlement.service.ts';
+
+/** A provider subscription after its cancellation. */
+export interface EndedAtProvider {
+  /** Undefined when the provider does not know it. */
+  readonly state: ProviderSubscription | undefined;
+  /** All its charges. */
+  readonly sales: readonly ProviderSale[];
+}
+
+export async function readEnded(
+  gateway: Pick<PaymentGateway, 'findSubscription' | 'listSales'>,
+  providerSubscriptionId: string,
+  now: Temporal.Instant,
+): Promise<EndedAtProvider> {
+  const state = await gateway.findSubscription(providerSubscriptionId);
+  return { state, sales: state?.lastPaidAt ? await salesOf(gateway, state, now) : [] };
+}
+
+interface Ended extends EndedAtProvider {
+  readonly providerId: number;
+  readonly subscriptionId: number | null;
+}
+
+/** Applies the end and books the charges, because the polls end here and the event of a charge may never arrive. */
+export async function bookEnded(
+  ctx: TenantContext,
+  { providerId, subscriptionId, state, sales }: Ended,
+): Promise<void> {
+  await lockForProvider(ctx, providerId, { state, sales, subscriptionId });
+  if (!state) return;
+  await syncFromProvider(ctx, providerId, state);
+  for (const sale of sales)
+    await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
+}

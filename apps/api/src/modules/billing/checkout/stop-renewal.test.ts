@@ -1,0 +1,238 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { notificationContract } from '@canone/contracts/letters/notification';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { stopRenewal, cancel, renew } = subscriptionContract.endpoints;
+const { Active, NotActive, ActiveNoRenewal, Canceled } = SubscriptionStatus;
+
+describe('SUB-12 · stopping the renewal of a subscription paid through PayPal', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  beforeEach(() => shop.rewind());
+
+  afterEach(async () => {
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+    await api.paypal.faults({ rules: [] });
+  });
+
+  afterAll(() => api.close());
+
+  /** Approved today and charged for the first month. */
+  async function aPaid() {
+    const { id, paid } = await shop.aConfirmed();
+    await api.runJob('reconcile');
+    return { id, paid };
+  }
+
+  const stop = (id: number) => shop.admin.call(stopRenewal, { params: { id } });
+
+  const payPalIsDown = () =>
+    api.paypal.faults({
+      rules: [{ match: { path: '/v1/billing/subscriptions', times: 50 }, effect: { status: 503 } }],
+    });
+
+  async function wait(duration: Temporal.DurationLike): Promise<void> {
+    const at = String(api.now().toZonedDateTimeISO('Europe/Rome').add(duration).toInstant());
+    api.setNow(at);
+    await api.paypal.setNow(at);
+  }
+
+  async function workEverything(): Promise<void> {
+    await api.runJob('provider-tasks');
+    await shop.handleEvents();
+    await api.runJob('reconcile');
+    await api.runJob('life-cycle');
+  }
+
+  test('PayPal charges no more, and the paid period goes on until its end', async () => {
+    const { id, paid } = await aPaid();
+    const { nextBillingDate } = await shop.read(id);
+
+    const after = await stop(id);
+
+    expect(after).toMatchObject({
+      subscriptionStatus: ActiveNoRenewal,
+      renewalStopRequestedAt: null,
+      nextBillingSource: 'schedule',
+      standing: { kind: 'regular', meaning: 'Pagata: alla scadenza non si rinnova.' },
+    });
+    expect(after.nextBillingDate.slice(0, 10)).toBe(nextBillingDate.slice(0, 10));
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+
+    await wait({ days: 20 });
+    await workEverything();
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+
+    await wait({ days: 12 });
+    await workEverything();
+    await wait({ days: 2 });
+    await workEverything();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    const paidPeriods = (await shop.paymentsOf(id)).filter(({ paid_at }) => paid_at !== null);
+    expect(paidPeriods).toHaveLength(1);
+  });
+
+  test('its end is announced by one notice, and none says that PayPal has ended it', async () => {
+    const { id } = await aPaid();
+    await stop(id);
+    await shop.handleEvents();
+    for (const days of [27, 5, 2]) {
+      await wait({ days });
+      await workEverything();
+    }
+
+    const { items } = await shop.admin.call(notificationContract.endpoints.list, {
+      query: { pageSize: '100' },
+    });
+    const kinds = items.filter((item) => item.subscriptionId === id).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.startsWith('subscription')).toSorted()).toEqual([
+      'subscriptionEnded',
+      'subscriptionExpiring',
+    ]);
+  });
+
+  test('PayPal is asked about it only while its charges can be refunded', async () => {
+    const { id, paid } = await aPaid();
+    await stop(id);
+    for (const days of [40, 150, 3]) {
+      await wait({ days });
+      await workEverything();
+    }
+    const asked = async () =>
+      (await api.paypal.requests()).filter(({ path }) => path.includes(paid)).length;
+    const before = await asked();
+
+    await wait({ days: 3 });
+    await workEverything();
+
+    expect(await asked()).toBe(before);
+  });
+
+  test('while PayPal is down it renews and shows the request, and the job stops it later', async () => {
+    const { id, paid } = await aPaid();
+    await payPalIsDown();
+
+    expect(await stop(id)).toMatchObject({
+      subscriptionStatus: Active,
+      renewalStopRequestedAt: String(api.now()),
+      renewal: 'none',
+    });
+    await stop(id);
+    expect(await shop.times(id, 'requestRenewalStop')).toBe(1);
+
+    await api.paypal.faults({ rules: [] });
+    await wait({ minutes: 2 });
+    await workEverything();
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+    expect(await shop.times(id, 'stopRenewal')).toBe(1);
+  });
+
+  test('an answer of PayPal that is lost stops it all the same', async () => {
+    const { id } = await aPaid();
+    const match = { method: 'POST', path: '/cancel' };
+    await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
+
+    await stop(id);
+    await wait({ minutes: 2 });
+    await workEverything();
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+  });
+
+  test('PayPal’s own event during the request stops it once', async () => {
+    const { id, paid } = await aPaid();
+    api.paypal.interruptOnce({
+      call: /^POST .*\/cancel$/,
+      async work() {
+        await api.paypal.happen(paid, 'cancel-by-buyer');
+        await shop.handleEvents();
+      },
+    });
+
+    expect(await stop(id)).toMatchObject({ subscriptionStatus: ActiveNoRenewal });
+
+    expect(await shop.times(id, 'stopRenewal')).toBe(1);
+  });
+
+  test('a charge made before PayPal confirmed is booked, and its period is the last one', async () => {
+    const { id } = await aPaid();
+    await payPalIsDown();
+    await stop(id);
+    await api.paypal.faults({ rules: [] });
+    await wait({ months: 1, hours: 2 });
+    await workEverything();
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    const paidPeriods = (await shop.paymentsOf(id)).filter(({ paid_at }) => paid_at !== null);
+    expect(paidPeriods.map(({ period }) => period)).toEqual([0, 1]);
+
+    await wait({ months: 1, hours: 2 });
+    await workEverything();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+  });
+
+  test('it is refused for a period that PayPal has not charged', async () => {
+    const { id, paid } = await aPaid();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
+    await wait({ months: 1, hours: 2 });
+    await workEverything();
+    expect((await shop.read(id)).standing.kind).not.toBe('regular');
+
+    await expect(stop(id)).rejects.toMatchObject({ status: 409, code: 'renewal.notStoppable' });
+    expect((await shop.read(id)).renewal).toBe('none');
+    expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
+  });
+
+  test('it is refused from the moment at which PayPal may charge the next period', async () => {
+    const { id, paid } = await aPaid();
+    const { nextBillingDate } = await shop.read(id);
+    api.setNow(nextBillingDate);
+
+    await expect(stop(id)).rejects.toMatchObject({ status: 409, code: 'renewal.notStoppable' });
+    expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
+  });
+
+  test('a cancellation asked for meanwhile wins', async () => {
+    const { id } = await aPaid();
+    await payPalIsDown();
+    await stop(id);
+    await shop.admin.call(cancel, { params: { id } });
+    await expect(stop(id)).rejects.toMatchObject({ code: 'renewal.cancelRequested' });
+    await api.paypal.faults({ rules: [] });
+    await wait({ minutes: 2 });
+    await workEverything();
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+  });
+
+  test('afterwards it is cancelled at once, without PayPal', async () => {
+    const { id } = await aPaid();
+    await stop(id);
+    await payPalIsDown();
+
+    expect(await shop.admin.call(cancel, { params: { id } })).toMatchObject({
+      subscriptionStatus: Canceled,
+      cancelRequestedAt: null,
+    });
+  });
+
+  test('afterwards it can be renewed by transfer before its end', async () => {
+    const { id } = await aPaid();
+    expect(await stop(id)).toMatchObject({ renewal: 'possible' });
+
+    expect(await shop.admin.call(renew, { params: { id } })).toMatchObject({ renewal: 'open' });
+    await workEverything();
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+  });
+});
