@@ -1,44 +1,19 @@
 import { subscriptionTransitions } from './billing/subscription-life-cycle.ts';
+import {
+  bookedTransfer,
+  givenLink,
+  inUse,
+  managedPerson,
+  newPasskey,
+  ownFactor,
+  ownPassword,
+  provider,
+  renewal,
+  transition,
+} from './refusal-groups.ts';
 import { subscriptionContract } from './subscriptions/subscription.ts';
 import type { ErrorCode } from './texts/errors.ts';
 
-const inUse = ['entity.inUse'] as const;
-/** The provider is asked during the call, with the credentials of the tenant. */
-const provider = ['paymentLink.noProvider', 'provider.unavailable', 'provider.rejected'] as const;
-const managedPerson = ['access.denied', 'user.sharedReadOnly'] as const;
-const ownPassword = ['account.wrongPassword'] as const;
-/** The own password, and the second factor of those who have one. */
-const ownFactor = [...ownPassword, 'account.factorRequired', 'account.wrongCode'] as const;
-const newPasskey = ['account.noPasskeysHere', 'account.tooManyPasskeys'] as const;
-const bookedTransfer = [
-  'bankTransfer.fromStatement',
-  'bankTransfer.returned',
-  'bankTransfer.periodIsOver',
-] as const;
-const payable = [
-  'paymentLink.nothingToPay',
-  'paymentLink.coveredInPart',
-  'paymentLink.customerRemoved',
-  'paymentLink.planInactive',
-] as const;
-const givenLink = [
-  ...payable,
-  ...provider,
-  'paymentLink.planMismatch',
-  'paymentLink.planHasExtras',
-  'paymentLink.planNotInEuro',
-  'entity.changedMeanwhile',
-] as const;
-const transition = 'subscription.transitionNotAllowed';
-const renewal = [
-  transition,
-  'renewal.cancelRequested',
-  'renewal.alreadyOpen',
-  'renewal.periodUnpaid',
-  'renewal.periodIsOver',
-  'renewal.customerRemoved',
-  'renewal.planInactive',
-] as const;
 /** Every action of the life cycle is refused in a status from which it does not start. */
 const ofActions = Object.fromEntries(
   Object.keys(subscriptionContract.endpoints)

@@ -40,7 +40,11 @@ describe.runIf(inject('database').kind === 'postgres')('a run of the letters', (
       (error: unknown) => String(error),
     );
     await held.somebodyWaits();
-    await meanwhile(later).finally(commit);
+    try {
+      await meanwhile(later);
+    } finally {
+      await commit();
+    }
     return outcome;
   }
 
