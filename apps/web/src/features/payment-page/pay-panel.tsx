@@ -8,7 +8,7 @@ import { LinkLife } from './link-life.tsx';
 import { PageAgainButton } from './message-screen.tsx';
 import type { Notice, ShownRequest } from './payment-page.state.ts';
 import type { Dispatch } from './use-payment-page.ts';
-import { providerNames } from './wording.ts';
+import { providerNames, startsLater } from './wording.ts';
 
 interface PayPanelProps {
   readonly request: ShownRequest;
@@ -95,7 +95,8 @@ export function PayPanel({ request, checkout, notice, dispatch }: PayPanelProps)
         )}
         <li>Torni su questa pagina e vedi subito la conferma.</li>
         <li>
-          Il prossimo addebito è il {formatDate(request.nextBillingDate)}
+          {startsLater(request) ? 'Oggi non paghi nulla: il primo' : 'Il prossimo'} addebito è il{' '}
+          {formatDate(request.nextBillingDate)}
           {recurrence && `, poi ${recurrence}`}.
         </li>
       </ol>

@@ -2,7 +2,7 @@ import { recurrenceText } from '@canone/contracts/billing/recurrence';
 import { formatDate, formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import type { ShownRequest } from './payment-page.state.ts';
-import { initialOf } from './wording.ts';
+import { initialOf, startsLater } from './wording.ts';
 
 /** The plan, the seller and the price per period. */
 export function PaymentSummary({ request }: { request: ShownRequest }) {
@@ -35,7 +35,7 @@ export function PaymentSummary({ request }: { request: ShownRequest }) {
           <dd>{formatEuro(request.amount)}</dd>
         </div>
         <div>
-          <dt>Prossimo addebito</dt>
+          <dt>{startsLater(request) ? 'Primo addebito' : 'Prossimo addebito'}</dt>
           <dd>{formatDate(request.nextBillingDate)}</dd>
         </div>
       </dl>

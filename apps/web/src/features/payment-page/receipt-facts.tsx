@@ -17,6 +17,7 @@ export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
   const { planName, nextBillingDate, retryAt, amount, paidAt, transactionId } = receipt;
   const { periodStart, periodEnd } = receipt;
   const isPaid = receipt.state === 'paid';
+  const isScheduled = receipt.state === 'scheduled';
   return (
     <dl className="ledger figures">
       <div>
@@ -42,7 +43,9 @@ export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
         </div>
       )}
       <div>
-        <dt>{retryAt ? 'PayPal riprova il' : 'Prossimo addebito'}</dt>
+        <dt>
+          {retryAt ? 'PayPal riprova il' : isScheduled ? 'Primo addebito' : 'Prossimo addebito'}
+        </dt>
         <dd>{formatDate(retryAt ?? nextBillingDate)}</dd>
       </div>
       <div className="total">
