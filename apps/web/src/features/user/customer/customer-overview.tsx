@@ -12,7 +12,7 @@ import { countOf, formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
-import { dueNote } from './due-note.ts';
+import { dueNote, overdueNote } from './due-note.ts';
 
 /** The figures of a customer, what is due and what can be activated. Each figure is a link to the list that it sums. */
 export function CustomerOverview({ customer }: { customer: CustomerSummary }) {
@@ -74,7 +74,7 @@ function Figures({ customer }: { customer: CustomerSummary }) {
         link={customerLinks.overdue(id)}
         isOverdue={overdue.count > 0}
       >
-        {countOf(overdue.count, entityNames.receivable)}
+        {overdueNote(customer)}
       </Figure>
       <Figure label="Credito" value={formatEuro(credit)} link={customerLinks.credit(id)}>
         {credit > 0 ? 'da usare o restituire' : 'nessun importo in più'}

@@ -1,9 +1,31 @@
 import { expect, test } from 'vitest';
-import { dueNote } from './due-note.ts';
+import { dueNote, overdueNote } from './due-note.ts';
 
 test('AG7 · a next due date that is over is called past', () => {
   const next = { dueDate: '2026-12-01T08:00:00Z', subscriptionId: 1, planName: 'Base' };
 
   expect(dueNote(next, Temporal.Instant.from('2026-12-04T08:00:00Z'))).toBe('già passata · Base');
   expect(dueNote(next, Temporal.Instant.from('2026-11-28T08:00:00Z'))).toBe('Base');
+});
+
+test('AN16 · nothing is overdue beside a late transfer, and the note says that transfers are apart', () => {
+  const receivable = {
+    id: 1,
+    subscriptionId: 1,
+    planName: 'Base',
+    dueDate: '2026-12-01T08:00:00Z',
+    rest: 24.28,
+    isRemindable: true,
+    chargeState: null,
+    retryAt: null,
+  };
+  const none = { count: 0, amount: 0 };
+  const awaited = [{ ...receivable, state: 'awaitingTransfer' as const }];
+  const overdue = [{ ...receivable, state: 'overdue' as const }];
+
+  expect(overdueNote({ overdue: none, toPay: [] })).toBe('0 scadenze');
+  expect(overdueNote({ overdue: none, toPay: awaited })).toBe(
+    '0 scadenze, bonifici attesi a parte',
+  );
+  expect(overdueNote({ overdue: { count: 1, amount: 24.28 }, toPay: overdue })).toBe('1 scadenza');
 });
