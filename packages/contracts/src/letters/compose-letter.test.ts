@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { composeLetter, type LetterFacts, sampleFacts } from './compose-letter.ts';
+import {
+  composeLetter,
+  ibanIn,
+  type LetterFacts,
+  renewalReference,
+  sampleFacts,
+} from './compose-letter.ts';
 import { kindsOfLetters, type LetterKind, letterKinds } from './letter-kinds.ts';
 import { letterHtml, letterText } from './mail-letter.ts';
 
@@ -54,6 +60,16 @@ describe('CUL-02 · the content of a letter', () => {
       Intestatario: 'Studio Rossi',
       Causale: 'RF18 0001 0000 42',
     });
+  });
+
+  test.each([
+    ['due', sampleFacts.reference],
+    ['of the next period', renewalReference('Base: 10 €', 'D’Amico')],
+  ])('AL25 · the account is read from the text of a letter about an amount %s', (_, reference) => {
+    const account = { iban: 'IT60X0542811101000000123456', holder: 'Studio Rossi' };
+    const text = letterText(letterOf('transferEnding', { account, reference }));
+
+    expect(ibanIn(text)).toBe('IT60 X054 2811 1010 0000 0123 456');
   });
 
   test('BNK-08 · the QR code is shown with the account, in a mail that has its image', () => {

@@ -53,7 +53,15 @@ function transferRows({ account, reference }: LetterFacts): readonly Row[] {
 }
 
 const { iban, holder, reference } = transferLabels;
-const transferLines = new RegExp(`^${iban}: (.+)\n${holder}: .+\n${reference}: RF\\d\\d .+$`, 'gm');
+const renewal = 'Rinnovo';
+const transferLines = new RegExp(
+  `^${iban}: (.+)\n${holder}: .+\n${reference}: (?:RF\\d\\d|${renewal}) .+$`,
+  'gm',
+);
+
+/** The reference of a transfer for the next period, whose amount due does not exist yet. */
+export const renewalReference = (planName: string, customerName: string) =>
+  `${renewal} ${planName} - ${customerName}`;
 
 /**
  * The IBAN, in groups of four, to which a letter asks for a transfer; undefined when it asks for none. The table stands below

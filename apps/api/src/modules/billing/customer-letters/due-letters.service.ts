@@ -1,4 +1,5 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { renewalReference } from '@canone/contracts/letters/compose-letter';
 import {
   asksForMoney,
   dueRange,
@@ -134,8 +135,7 @@ function endingOf(
     amount: fromHundredths(grossCents),
     dueAt: periodEndsAt,
     account: policy.account,
-    // the amount due for the next period does not exist yet, so it has no reference
-    reference: `Rinnovo ${row.planName} - ${row.customerName}`,
+    reference: renewalReference(row.planName, row.customerName),
   };
   const about = letterFact.endOfPeriod(subscriptionId, periodEndsAt);
   return [{ kind: 'transferEnding', about, to: row, receivableId: null, facts }];
