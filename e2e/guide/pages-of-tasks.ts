@@ -141,7 +141,7 @@ export const taskPages: readonly TextPage[] = [
         steps: [
           'Nella home, o in «Sottoscrizioni» con la vista «Da rinnovare», trovi chi sta per finire.',
           'Apri la sottoscrizione e premi «Rinnova». Leggi periodo, IVA, totale e scadenza, poi conferma. Il prezzo e l’IVA sono quelli della sottoscrizione. Se il piano ora ne ha altri, la domanda mostra gli uni accanto agli altri: «Rinnova con i valori attuali del piano» li prende da questo periodo in poi. Se il cliente ha un credito, la domanda lo dice: usalo da «Incassi» prima di chiedere denaro.',
-          'Per rinnovarne molte insieme, selezionale nell’elenco e premi «Rinnova», oppure «Rinnova con i valori del piano».',
+          'Per rinnovarne molte insieme, selezionale nell’elenco e premi «Rinnova», oppure «Rinnova con i valori del piano». Il credito di un cliente non si usa da solo: in «Incassi» il filtro «Con credito» lo trova.',
           'Tra i pagamenti apri «Richiesta di pagamento»: ha IBAN e causale da mandare al cliente, con «Scrivi un’email» o stampati. Se le hai accese, le lettere prima della scadenza partono da sole.',
         ],
       },

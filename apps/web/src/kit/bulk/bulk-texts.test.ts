@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { othersText } from './bulk-texts.ts';
+import { actionEffects, othersText } from './bulk-texts.ts';
 
 test.each([
   [1, 'e un’altra riga'],
@@ -8,3 +8,10 @@ test.each([
 ])('AM9 · %i rows that are not named', (count, text) => {
   expect(othersText(count)).toBe(text);
 });
+
+test.each(['renewSubscriptions', 'renewSubscriptionsAtPlan'] as const)(
+  'AN17 · the question before %s says that a credit is not used by itself',
+  (action) => {
+    expect(actionEffects[action]).toContain('Il credito di un cliente non si usa da solo');
+  },
+);
