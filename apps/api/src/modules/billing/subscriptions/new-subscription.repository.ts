@@ -50,7 +50,7 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
     /**
      * Reads everything in one query, including new ids, so that the response needs no read after the insert. The customer
      * stays locked until the end of the transaction, so that no erasure of the person misses the subscription, and so does the
-     * plan, which is not deleted meanwhile.
+     * plan, which is not deleted meanwhile. Citus reads `select 1` as a result of its own, which needs a column.
      */
     async readOffer(userId: number, planId: number): Promise<Offer> {
       const { rows } = await sql<OfferRow>`
@@ -58,7 +58,7 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
           u.user_id is not null as "isMember", u.name as "userName", u.email as "userEmail",
           p.id is not null as "isOffered", p.name as "planName", p.net_cents as "planNetCents",
           p.vat_basis_points as "planVatBasisPoints", p.recurrence_months as "recurrenceMonths",
-          exists (select from subscriptions s where s.tenant_id = ${tenantId} and s.user_id = ${userId}
+          exists (select 1 from subscriptions s where s.tenant_id = ${tenantId} and s.user_id = ${userId}
             offset ${sql.lit(maxOfCustomer - 1)} limit 1) as "isFull"
         from (select 1) one
         left join (select m.user_id, m.name, m.email from memberships m
