@@ -4,6 +4,9 @@ import { seeInTime } from '../kit/in-time.ts';
 import { payOnline } from '../kit/paying.ts';
 import { aSubscription } from '../kit/subscribers.ts';
 
+// a list of failures replaces the one of another test
+test.describe.configure({ mode: 'default' });
+
 /** The failures that the simulated PayPal shows from now on. */
 const setFaults = (origin: string | undefined, rules: readonly object[]) =>
   fetch(`${origin}/paypal-simulator/__sim/faults`, {
