@@ -63,7 +63,7 @@ describe('CUL-02 · the content of a letter', () => {
   });
 
   test.each([
-    ['due', sampleFacts.reference],
+    ['due', 'RF18 0001 0000 42'],
     ['of the next period', renewalReference('Base: 10 €', 'D’Amico')],
   ])('AL25 · the account is read from the text of a letter about an amount %s', (_, reference) => {
     const account = { iban: 'IT60X0542811101000000123456', holder: 'Studio Rossi' };
