@@ -15,6 +15,6 @@ export function aSealedHistory(api: TestApi, tenantId: number, word: string): Pr
     };
     await insertEntry(db, entry, { network: '192.0.2.1', agent: word });
     const ctx = { db, tenantId, now, actor: null, requestId, triggerJob: () => {} };
-    await sealHistory((step) => step(ctx));
+    await sealHistory((step) => step(ctx), []);
   });
 }

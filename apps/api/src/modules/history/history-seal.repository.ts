@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { noTenant } from '../../platform/audit/audit.ts';
 import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
+import { deletionOfOrigins } from './origins.table.ts';
 
 type Context = PublicContext | TenantContext;
 
@@ -64,6 +65,18 @@ export function nextSeal(
     returning ${asSeal}, last_id as "lastId"`;
 }
 
+export async function readErasedSince(
+  { db }: PublicContext,
+  since: Temporal.Instant,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('erased_at', '>=', String(since))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function historySealRepository(ctx: Context) {
   const { db, tenantId } = ctx;
   const tenant = tenantId ?? noTenant;
@@ -89,6 +102,11 @@ export function historySealRepository(ctx: Context) {
         .where('tenant_id', '=', tenant)
         .where('recorded_at', '<', String(before))
         .execute();
+    },
+
+    /** What calls wrote that ended during the erasure of their person. An erasure cannot wait for them without a deadlock. */
+    async forgetOriginsOf(people: readonly number[]): Promise<void> {
+      if (people.length > 0) await deletionOfOrigins(tenant, people).execute(db);
     },
 
     async lastSeal(): Promise<Seal | undefined> {

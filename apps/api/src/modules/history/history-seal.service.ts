@@ -1,5 +1,10 @@
 import type { PublicContext, TenantContext } from '../../platform/request/context.ts';
-import { historySealRepository, type NewSeal, type Seal } from './history-seal.repository.ts';
+import {
+  historySealRepository,
+  type NewSeal,
+  readErasedSince,
+  type Seal,
+} from './history-seal.repository.ts';
 
 export { brokenSeals, type Seal } from './history-seal.repository.ts';
 
@@ -8,19 +13,26 @@ const originDays = 180;
 
 type Context = PublicContext | TenantContext;
 
+const firstOrigin = (now: Temporal.Instant) => now.subtract({ hours: 24 * originDays });
+
+/** The people whose erasure may have missed an origin. It is read outside tenants. */
+export const erasedPeople = (ctx: PublicContext) => readErasedSince(ctx, firstOrigin(ctx.now));
+
 /**
- * Seals all entries that are not sealed yet, each block in a transaction of its own, and deletes old origins. Returns the
+ * Seals all entries that are not sealed yet, each block in a transaction of its own, and deletes old origins and those of erased people. Returns the
  * last new seal; undefined when there was nothing to seal.
  */
 export async function sealHistory(
   write: <T>(step: (ctx: Context) => Promise<T>) => Promise<T>,
+  erased: readonly number[],
 ): Promise<Seal | undefined> {
   const sealAfter = (last?: NewSeal) => write((ctx) => historySealRepository(ctx).sealNext(last));
   let last: NewSeal | undefined;
   for (let next = await sealAfter(); next; next = await sealAfter(next)) last = next;
-  await write((ctx) =>
-    historySealRepository(ctx).forgetOrigins(ctx.now.subtract({ hours: 24 * originDays })),
-  );
+  await write(async (ctx) => {
+    await historySealRepository(ctx).forgetOrigins(firstOrigin(ctx.now));
+    await historySealRepository(ctx).forgetOriginsOf(erased);
+  });
   return last;
 }
 

@@ -2,11 +2,13 @@ import { signInContract } from '@canone/contracts/access/sign-in';
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { auditContract } from '@canone/contracts/history/audit';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
+import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { userContract } from '@canone/contracts/people/user';
 import { planContract } from '@canone/contracts/plans/plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyInstallation } from '../../admin/verify.ts';
+import { someSettings } from '../../testing/letter-inputs.ts';
 import { beginning, startTestApi, type TestApi, urlOf } from '../../testing/test-api.ts';
 
 const { list, outside } = auditContract.endpoints;
@@ -119,5 +121,29 @@ describe('F11 · the origin in the history', () => {
     const { paragraphs } = await verifyInstallation(api.engine);
 
     expect(paragraphs.join('\n')).toContain('historySeals');
+  });
+
+  test('W191 · of an erased SuperAdmin is deleted at night also where that person was no member', async () => {
+    const { id: homeId } = await api.make.aTenant();
+    const erased = await api.asSuperAdmin(homeId);
+    const { endpoints } = letterSettingsContract;
+    const agent = 'Lontano/1.0';
+    await erased.raw({
+      method: endpoints.update.method,
+      url: endpoints.update.path,
+      headers: { 'user-agent': agent, 'x-tenant-id': String(tenantId) },
+      payload: someSettings(),
+    });
+    const agents = async () =>
+      (await admin.call(list, { query })).items.flatMap((entry) => entry.agent ?? []);
+    expect(await agents()).toContain(agent);
+
+    await (await api.asSuperAdmin(homeId)).call(personErasureContract.endpoints.erase, {
+      params: { id: erased.person.id },
+      body: { confirmation: erased.person.email },
+    });
+    await api.runJob('seal-history');
+
+    expect(await agents()).not.toContain(agent);
   });
 });

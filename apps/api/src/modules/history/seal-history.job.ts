@@ -7,7 +7,7 @@ import {
   systemTransactions,
 } from '../../platform/request/system-transactions.ts';
 import { everyTenantId } from '../tenant/every-tenant.service.ts';
-import { type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
+import { erasedPeople, type Seal, sealHistory, textOfSeal } from './history-seal.service.ts';
 
 export interface SealLog {
   info(details: object, message: string): void;
@@ -30,9 +30,10 @@ export function sealHistoryJob({ log, ...ports }: SystemPorts & { readonly log: 
     async run() {
       const request = { ...ports, requestId: `${sealJob}-${randomUUID()}` };
       const { of } = systemTransactions(ports, request.requestId);
-      note(await sealHistory((step) => runAsSystem(request, 'write', step)));
+      const erased = await runAsSystem(request, 'read', erasedPeople);
+      note(await sealHistory((step) => runAsSystem(request, 'write', step), erased));
       await forEachTenant(await runAsSystem(request, 'read', everyTenantId), async (id) =>
-        note(await sealHistory(of(id).write)),
+        note(await sealHistory(of(id).write, erased)),
       );
     },
   };

@@ -2,6 +2,7 @@ import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { signInContract } from '@canone/contracts/access/sign-in';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { savedViewContract } from '@canone/contracts/lists/saved-view';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
@@ -77,11 +78,11 @@ describe.runIf(inject('database').kind === 'postgres')(
       return outcome;
     }
 
-    async function aColleague() {
+    async function aColleague(roleId: Role = Role.Admin) {
       const email = `${mark}@prova.example`;
-      const options = { name: `Nome ${mark}`, email, roleId: Role.Admin, tenantIds: [tenantId] };
+      const options = { name: `Nome ${mark}`, email, roleId, tenantIds: [tenantId] };
       const person = await api.make.aPerson({ ...options, password });
-      const claims = { userId: person.id, roleId: Role.Admin, sessionEpoch: 0 };
+      const claims = { userId: person.id, roleId, sessionEpoch: 0 };
       return {
         person,
         self: api.with({ token: await api.tokens.issue(claims, api.now()), tenantId }),
@@ -195,6 +196,20 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect((await read).headers['x-session-token']).toBeUndefined();
       expect(await tracesOf(id)).toEqual([]);
       api.setNow(beginning);
+    });
+
+    test('W190 · leaves no browser of a refused call after the next night', async () => {
+      const { person, self } = await aColleague(Role.User);
+      await duringErasureOf(person, async () => {
+        const url = ledgerContract.endpoints.list.path;
+        await self.raw({ method: 'GET', url, headers: { 'user-agent': mark } });
+        // waits for the erasure
+        const body = { list: '/api/address/getAll', name: mark, search: '', isShared: false };
+        await self.call(savedViewContract.endpoints.create, { body });
+      });
+      await api.runJob('seal-history');
+
+      expect(await tracesOf(person.id)).toEqual([]);
     });
 
     test('writes no letter to a customer', async () => {

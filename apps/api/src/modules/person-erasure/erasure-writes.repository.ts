@@ -6,6 +6,7 @@ import { holdStartsOfOperations } from '../../platform/database/erasure-lock.ts'
 import { erasedAnswer } from '../../platform/http/erased-answer.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { bareBody } from '../billing/received-events/event-body.table.ts';
+import { deletionOfOrigins } from '../history/origins.table.ts';
 import { enterTenant } from './erasure-facts.repository.ts';
 
 /** The whole history of each tenant of the person is read once, which may take longer than a request. */
@@ -118,10 +119,7 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
   return {
     /** The network and the browser of the person's acts and of acts on the person. */
     async eraseOrigins(id: number): Promise<void> {
-      await run(sql`
-        delete from audit_origins o where o.tenant_id = ${tenantId} and exists (
-          select 1 from audit_entries e where e.tenant_id = ${tenantId} and e.id = o.entry_id
-            and (e.actor_id = ${id} or e.entity = 'user' and e.entity_id = ${id} and e.actor_id is null))`);
+      await run(deletionOfOrigins(tenantId, [id]));
     },
 
     /** Recipients and subjects of letters, PayPal's events that were handled, and links. */
