@@ -1,3 +1,4 @@
+import { maxRefunds } from '@canone/contracts/billing/ledger-rules';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
@@ -62,10 +63,11 @@ export async function returnTransfer(
 ): Promise<LedgerEntry> {
   const entry = found(await findEntryForUpdate(ctx, id));
   if (entry.kind !== 'transfer') throw new AppError('entity.notFound');
-  const { heldCents } = await findReturnsOf(ctx, entry.rootId);
+  const { heldCents, refunds } = await findReturnsOf(ctx, entry.rootId);
   const amountCents = toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
+  if (refunds >= maxRefunds) throw refusedField('amount', ledgerMessages.tooManyRefunds);
   const day = romeDate(Temporal.Instant.from(returnedOn));
   if (Temporal.PlainDate.compare(day, romeDate(ctx.now)) > 0)
     throw refusedField('returnedOn', ledgerMessages.inTheFuture);

@@ -10,6 +10,8 @@ export interface Chain {
   readonly vatCents: number;
   /** The cents returned so far, above zero. */
   readonly returnedCents: number;
+  /** The number of refunds. */
+  readonly refunds: number;
   /** The receivables that the chain covers, in the order of allocation. */
   readonly allocated: readonly AllocatedPart[];
 }
@@ -101,6 +103,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
           coalesce(sum(e.vat_cents), 0)::int as "vatCents",
           coalesce(-sum(e.amount_cents) filter (where e.kind in ('refund', 'reversal', 'reversalCancelled')), 0)::int
             as "returnedCents",
+          (count(*) filter (where e.kind = 'refund'))::int as refunds,
           (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)
               order by x.first_id), '[]')
             from (select a.receivable_id, sum(a.amount_cents)::int as cents, min(a.id) as first_id

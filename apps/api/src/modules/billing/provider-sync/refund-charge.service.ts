@@ -1,3 +1,4 @@
+import { maxRefunds } from '@canone/contracts/billing/ledger-rules';
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
@@ -73,7 +74,7 @@ async function order(
   { id, amount, theirCents }: Wanted & { readonly theirCents: number },
 ): Promise<Ordered> {
   const entry = found(await findEntry(ctx, id));
-  const { heldCents, returnedCents } = await findReturnsOf(ctx, entry.rootId);
+  const { heldCents, returnedCents, refunds } = await findReturnsOf(ctx, entry.rootId);
   if (entry.kind !== 'charge' || entry.externalId === null || heldCents <= 0)
     throw new AppError('ledger.notRefundable');
   if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
@@ -81,6 +82,7 @@ async function order(
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
+  if (refunds >= maxRefunds) throw refusedField('amount', ledgerMessages.tooManyRefunds);
   const { providerId } = await openAccount(ctx, secretBox, entry.providerId);
   // two people who ask for the same at once get the same refund
   const parts = ['canone', await installationId(ctx), ctx.tenantId, 'refund', id, returnedCents];
