@@ -14,6 +14,7 @@ import {
 import type { BookedPeriod } from './booked-period.ts';
 import {
   isAhead,
+  isPaidUpAtProvider,
   type Renewable,
   renewalObstacle,
   renewalStateOf,
@@ -177,5 +178,31 @@ describe('the renewal of a subscription that a provider bills', () => {
     ['not charged', stoppable({ payments: [open(denied)] }), 'none'],
   ] as const)('SUB-12 · has a state: %s', ([, facts, expected]) => {
     expect(renewalStateOf(facts, on(running))).toBe(expected);
+  });
+
+  const second = aPeriod(1, { providerSubscriptionId: 'I-1' });
+
+  test.for([
+    ['a booked period', [paid], '2026-11-21', true],
+    ['a charge that is not booked yet', [paid, second], '2026-12-21', true],
+    ['such a charge a day earlier', [paid, second], '2026-12-20', true],
+    ['no charge of the period', [paid, second], '2026-11-21', false],
+    ['a period before it without money', [open(), second], '2026-12-21', false],
+    ['a reversed charge', [paid, { ...second, reversedCents: 1 }], '2026-12-21', false],
+    [
+      'a refunded charge',
+      [paid, { ...second, balance: { ...none, refundedCents: 1 } }],
+      '2026-12-21',
+      false,
+    ],
+    ['no period', [], '2026-12-21', false],
+  ] as const)('W193 · keeps the paid period at its end: %s', ([, payments, day, expected]) => {
+    const booked = stoppable({ payments });
+    expect(isPaidUpAtProvider(booked, { lastPaidAt: on(day) }, on('2026-12-22'))).toBe(expected);
+  });
+
+  test('W193 · keeps no period without a charge', () => {
+    const booked = stoppable({ payments: [paid, second] });
+    expect(isPaidUpAtProvider(booked, { lastPaidAt: undefined }, on('2026-12-22'))).toBe(false);
   });
 });

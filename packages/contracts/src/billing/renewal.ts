@@ -52,9 +52,29 @@ export function renewalObstacle(
 }
 
 /** Whether the period that runs is paid and nothing else is due, so that the customer keeps access until its end. */
-export function isPaidUp(booked: Booked, now: Temporal.Instant): boolean {
+function isPaidUp(booked: Booked, now: Temporal.Instant): boolean {
   const isAnyPaid = booked.payments.some(({ paidAt }) => paidAt !== null);
   return isAnyPaid && standingOf(booked, now).kind === 'regular';
+}
+
+/** A charge may happen a day before the start of its period. */
+const margin = { hours: 24 };
+
+/** The same, also when the provider has charged the period that runs and the charge is not booked yet. */
+export function isPaidUpAtProvider(
+  booked: Booked,
+  { lastPaidAt }: { readonly lastPaidAt: Temporal.Instant | undefined },
+  now: Temporal.Instant,
+): boolean {
+  if (isPaidUp(booked, now)) return true;
+  const running = booked.payments.findLast(({ dueAt }) => hasBegun(dueAt, now));
+  if (!lastPaidAt || !running || running.balance.refundedCents + running.reversedCents > 0)
+    return false;
+  const others = booked.payments.filter((payment) => payment !== running);
+  return (
+    hasBegun(running.dueAt, lastPaidAt.add(margin)) &&
+    isPaidUp({ ...booked, payments: others }, now)
+  );
 }
 
 /**

@@ -182,6 +182,23 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
+  test('W193 · so is one whose period was opened before PayPal confirmed', async () => {
+    const { id } = await aPaid();
+    await payPalIsDown();
+    await stop(id);
+    await api.paypal.faults({ webhooks: { delayMs: 600_000 } });
+    await wait({ months: 1, hours: 2 });
+    await api.runJob('life-cycle');
+    expect((await shop.paymentsOf(id)).map(({ period }) => period)).toEqual([0, 1]);
+    await api.runJob('provider-tasks');
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    await workEverything();
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    const paidPeriods = (await shop.paymentsOf(id)).filter(({ paid_at }) => paid_at !== null);
+    expect(paidPeriods.map(({ period }) => period)).toEqual([0, 1]);
+  });
+
   test('it is refused for a period that PayPal has not charged', async () => {
     const { id, paid } = await aPaid();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });

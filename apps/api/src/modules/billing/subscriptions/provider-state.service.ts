@@ -1,4 +1,4 @@
-import { isPaidUp } from '@canone/contracts/billing/renewal';
+import { isPaidUpAtProvider } from '@canone/contracts/billing/renewal';
 import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -52,6 +52,7 @@ interface Standing extends Paid {
 async function endedStep(
   ctx: TenantContext,
   { subscriptionId, status, cancelRequestedAt, renewalStopRequestedAt }: Standing,
+  state: ProviderSubscription,
 ): Promise<'cancel' | 'cancelByProvider' | 'stopRenewal' | 'none'> {
   const isActive = status === SubscriptionStatus.Active;
   if (cancelRequestedAt !== null) return isActive ? 'cancel' : 'cancelByProvider';
@@ -59,7 +60,7 @@ async function endedStep(
   // after the stop it ended with its paid period, and a transfer can still renew it
   if (!isActive) return 'none';
   const row = found(await subscriptionRepository(ctx).find(subscriptionId));
-  return isPaidUp(row, ctx.now) ? 'stopRenewal' : 'cancelByProvider';
+  return isPaidUpAtProvider(row, state, ctx.now) ? 'stopRenewal' : 'cancelByProvider';
 }
 
 /** Keeps the discrepancy of a status open only while a person must decide about a suspended subscription. */
@@ -119,7 +120,7 @@ async function takeStep(
     }
     case 'cancelByProvider': {
       // a request of ours, which this state confirms, or the customer's own cancellation
-      const ended = await endedStep(ctx, standing);
+      const ended = await endedStep(ctx, standing, state);
       if (ended === 'none') return { kind: 'unchanged', subscriptionId };
       await applyAction(ctx, subscriptionId, ended);
       return { kind: 'applied', reason: step, subscriptionId };
