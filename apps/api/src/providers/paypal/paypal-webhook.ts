@@ -59,16 +59,27 @@ export function isTrustedCertificateUrl(text: string, simulatorUrl: string | und
   );
 }
 
+function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Temporal.Instant): boolean {
+  const { epochMilliseconds } = at;
+  return validFromDate.getTime() <= epochMilliseconds && epochMilliseconds <= validToDate.getTime();
+}
+
+/** A certificate that has expired is fetched again, because its host may have renewed it. */
+function knownAt(url: string, at: Temporal.Instant): X509Certificate | undefined {
+  const certificate = certificates.get(url);
+  return certificate && isValidAt(certificate, at) ? certificate : undefined;
+}
+
 /**
  * Counts a delivery whose certificate has to be fetched. Anybody can name any address, so without a limit an outsider
  * would have this server query PayPal, also on behalf of the account.
  */
 export async function allowsCertificateOf(
   { cert_url }: Transmission,
-  { network, site }: Pick<WebhookDelivery, 'network' | 'site'>,
+  { network, site, receivedAt }: Pick<WebhookDelivery, 'network' | 'site' | 'receivedAt'>,
   { ofNetwork, ofSite, ofAll }: CertificateFetches,
 ): Promise<boolean> {
-  if (certificates.has(cert_url) || fetches.has(cert_url)) return true;
+  if (knownAt(cert_url, receivedAt) || fetches.has(cert_url)) return true;
   try {
     await ofNetwork.consume(network);
     if (site !== undefined) await ofSite.consume(site);
@@ -80,8 +91,11 @@ export async function allowsCertificateOf(
 }
 
 /** Throws `unavailable` when the certificate cannot be fetched. */
-async function certificateAt(url: string): Promise<X509Certificate | undefined> {
-  const known = certificates.get(url) ?? fetches.get(url);
+async function certificateAt(
+  url: string,
+  at: Temporal.Instant,
+): Promise<X509Certificate | undefined> {
+  const known = knownAt(url, at) ?? fetches.get(url);
   if (known) return known;
   const fetched = fetchCertificate(url).finally(() => fetches.delete(url));
   fetches.set(url, fetched);
@@ -101,11 +115,6 @@ async function fetchCertificate(url: string): Promise<X509Certificate | undefine
   }
 }
 
-function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Temporal.Instant): boolean {
-  const { epochMilliseconds } = at;
-  return validFromDate.getTime() <= epochMilliseconds && epochMilliseconds <= validToDate.getTime();
-}
-
 /**
  * Returns whether PayPal signed exactly these bytes for this webhook. The webhook's id is never taken from the request.
  * There is no time window, because PayPal retries for three days and an event counts once by its id.
@@ -115,7 +124,7 @@ export async function isSignedByPayPal(
   { rawBody, receivedAt }: WebhookDelivery,
   webhookId: string,
 ): Promise<boolean> {
-  const certificate = await certificateAt(transmission.cert_url);
+  const certificate = await certificateAt(transmission.cert_url, receivedAt);
   if (!certificate || !isValidAt(certificate, receivedAt)) return false;
   const { transmission_id, transmission_time, transmission_sig } = transmission;
   const message = `${transmission_id}|${transmission_time}|${webhookId}|${crc32(rawBody)}`;

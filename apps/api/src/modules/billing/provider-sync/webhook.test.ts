@@ -124,6 +124,18 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
+  test('W194 · a certificate that has expired meanwhile is fetched again', async () => {
+    const certificates = '/v1/notifications/certs/';
+    await api.paypal.faults({ webhooks: { staleCert: true, retrySchedule: [] } });
+    await shop.aConfirmed();
+    const before = await callsOf(certificates);
+    expect(before).toBeGreaterThan(0);
+
+    await shop.aConfirmed();
+
+    expect(await callsOf(certificates)).toBeGreaterThan(before);
+  });
+
   test('W151 · the networks of one IPv6 site name a hundred unknown certificates a minute together', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
