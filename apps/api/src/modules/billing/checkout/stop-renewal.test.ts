@@ -233,6 +233,39 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
 
+  const asTheVersionBefore = (id: number) =>
+    api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .updateTable('subscriptions')
+        .set({ status: Canceled })
+        .where('tenant_id', '=', shop.tenantId)
+        .where('id', '=', id)
+        .execute(),
+    );
+
+  test('W195 · a process of the version before does not end the paid period', async () => {
+    const { id } = await aPaid();
+    await payPalIsDown();
+    await stop(id);
+
+    await expect(asTheVersionBefore(id)).rejects.toThrow('the renewal of this subscription');
+
+    expect(await shop.statusOf(id)).toBe(Active);
+  });
+
+  test('W195 · without a paid period the confirmation cancels it', async () => {
+    const { id, paid } = await aPaid();
+    await payPalIsDown();
+    await stop(id);
+    await api.paypal.faults({ rules: [] });
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
+    await wait({ months: 1, hours: 2 });
+    await shop.handleEvents();
+    await workEverything();
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+  });
+
   test('afterwards it is cancelled at once, without PayPal', async () => {
     const { id } = await aPaid();
     await stop(id);

@@ -48,7 +48,10 @@ interface Standing extends Paid {
   readonly renewalStopRequestedAt: string | null;
 }
 
-/** The effect of the end of a provider subscription on one of ours that is active or waits for a payment. */
+/**
+ * The effect of the end of a provider subscription on one of ours that is active or waits for a payment. A request to stop
+ * is taken back when there is no paid period to keep.
+ */
 async function endedStep(
   ctx: TenantContext,
   { subscriptionId, status, cancelRequestedAt, renewalStopRequestedAt }: Standing,
@@ -60,7 +63,9 @@ async function endedStep(
   // after the stop it ended with its paid period, and a transfer can still renew it
   if (!isActive) return 'none';
   const row = found(await subscriptionRepository(ctx).find(subscriptionId));
-  return isPaidUpAtProvider(row, state, ctx.now) ? 'stopRenewal' : 'cancelByProvider';
+  if (isPaidUpAtProvider(row, state, ctx.now)) return 'stopRenewal';
+  await subscriptionRepository(ctx).setRenewalStop(subscriptionId, null);
+  return 'cancelByProvider';
 }
 
 /** Keeps the discrepancy of a status open only while a person must decide about a suspended subscription. */

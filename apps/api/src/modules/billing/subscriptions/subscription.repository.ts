@@ -137,7 +137,7 @@ function subscriptionStatus(ctx: TenantContext) {
         .execute();
     },
 
-    async requestRenewalStop(id: number, at: string): Promise<void> {
+    async setRenewalStop(id: number, at: string | null): Promise<void> {
       await updateOf(ctx, id).set({ renewal_stop_requested_at: at }).execute();
     },
 

@@ -71,7 +71,7 @@ export function transitionRefusal(status: number): AppError {
 
 /** Records a requested stop of the renewal, so that the provider's confirmation ends nothing before the paid period. */
 export async function requestRenewalStop(ctx: TenantContext, id: number): Promise<void> {
-  await subscriptionRepository(ctx).requestRenewalStop(id, String(ctx.now));
+  await subscriptionRepository(ctx).setRenewalStop(id, String(ctx.now));
   await recordChange(ctx, { action: 'requestRenewalStop', entity, entityId: id });
 }
 
