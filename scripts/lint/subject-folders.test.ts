@@ -16,6 +16,7 @@ test('beside the subjects of the contracts are only the files that bring several
     'all-contracts.ts',
     'audit-entity-labels.ts',
     'contracts.ts',
+    'refusal-groups.ts',
     'refusals.ts',
   ]);
 });
