@@ -19,8 +19,8 @@ const firstOrigin = (now: Temporal.Instant) => now.subtract({ hours: 24 * origin
 export const erasedPeople = (ctx: PublicContext) => readErasedSince(ctx, firstOrigin(ctx.now));
 
 /**
- * Seals all entries that are not sealed yet, each block in a transaction of its own, and deletes old origins and those of erased people. Returns the
- * last new seal; undefined when there was nothing to seal.
+ * Seals all entries that are not sealed yet, each block in a transaction of its own. Deletes old origins and those of the
+ * erased people. Returns the last new seal; undefined when there was nothing to seal.
  */
 export async function sealHistory(
   write: <T>(step: (ctx: Context) => Promise<T>) => Promise<T>,
