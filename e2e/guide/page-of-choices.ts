@@ -66,7 +66,7 @@ export const choicesPage: TextPage = {
         'Ciò che altri dati usano non si elimina, e un fornitore che sta addebitando non cambia account.',
         'L’IVA di una nuova sottoscrizione può avere due decimali, come quella di un piano; le frecce la cambiano di 0,1.',
         'La scheda di una sottoscrizione comincia dallo stato e dagli importi: è ciò che si cerca per primo.',
-        'Accanto allo stato c’è un altro segno quando serve: «Da pagare», «Pagata in parte», «Insoluto», «In attesa di PayPal», un prezzo ridotto o «Gratuita». Tra le azioni c’è «Cancellazione in corso» finché PayPal non l’ha confermata.',
+        'Accanto allo stato c’è un altro segno quando serve: «Da pagare», «Pagata in parte», «Insoluto», «In attesa di PayPal», un prezzo ridotto o «Gratuita». Tra le azioni c’è «Cancellazione in corso», o «Stop al rinnovo in corso», finché PayPal non lo ha confermato.',
         'Dopo una nuova sottoscrizione viene offerto il link di pagamento, e poi si apre l’elenco. Dopo quelle di molti utenti insieme no: i link, che valgono un’ora, si mandano dall’elenco quando servono.',
         'L’importo di un bonifico deve essere maggiore di zero.',
         '«Conferma Attivazione» porta ad «Attiva, ma senza rinnovo automatico»: un bonifico non si rinnova da solo.',
