@@ -77,7 +77,7 @@ export const actionTexts: Readonly<Record<SubscriptionAction, ActionTexts>> = {
   },
   awaitTransferAgain: {
     label: 'Di nuovo in attesa di bonifico',
-    what: 'Bonifico corretto: di nuovo in attesa',
+    what: 'Non è più pagata: di nuovo in attesa di bonifico',
     tone: 'warning',
   },
   stopAwaitingTransfer: {

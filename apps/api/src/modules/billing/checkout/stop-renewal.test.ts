@@ -150,7 +150,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
 
-  test('PayPal’s own event during the request stops it once', async () => {
+  test('R59 SUB-12 · PayPal’s own event during the request stops it once', async () => {
     const { id, paid } = await aPaid();
     api.paypal.interruptOnce({
       call: /^POST .*\/cancel$/,
@@ -163,6 +163,9 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await stop(id)).toMatchObject({ subscriptionStatus: ActiveNoRenewal });
 
     expect(await shop.times(id, 'stopRenewal')).toBe(1);
+    expect(await shop.eventsAbout(paid)).toContainEqual(
+      expect.objectContaining({ type: 'BILLING.SUBSCRIPTION.CANCELLED', reason: 'stopRenewal' }),
+    );
   });
 
   test('a charge made before PayPal confirmed is booked, and its period is the last one', async () => {

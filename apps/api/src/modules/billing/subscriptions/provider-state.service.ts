@@ -128,7 +128,7 @@ async function takeStep(
       const ended = await endedStep(ctx, standing, state);
       if (ended === 'none') return { kind: 'unchanged', subscriptionId };
       await applyAction(ctx, subscriptionId, ended);
-      return { kind: 'applied', reason: step, subscriptionId };
+      return { kind: 'applied', reason: ended, subscriptionId };
     }
     default:
       await applyAction(ctx, subscriptionId, step);

@@ -39,6 +39,8 @@ const appliedText: Readonly<Record<string, string>> = {
   activateByProvider: 'ora è attiva',
   stopByProvider: 'non è più attiva',
   cancelByProvider: 'cancellata anche qui',
+  cancel: 'cancellata anche qui',
+  stopRenewal: 'qui resta attiva fino alla fine del periodo pagato',
   refundFailed: 'PayPal non lo ha concluso',
   dispute: 'vedi il Centro risoluzioni di PayPal',
 };
