@@ -11,7 +11,7 @@ import {
 } from './billing-schedule.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
-const { Active, NotActive, ActiveNoRenewal } = SubscriptionStatus;
+const { Active, NotActive, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
 const at = (text: string) => Temporal.Instant.from(text);
 const start = '2026-01-31T09:00:00Z';
 
@@ -125,6 +125,16 @@ describe('CAL-02 · the next billing date', () => {
   ])('CAL-02 · %s', (_, change, next) => {
     expect(nextBillingDate(aBilled(change))).toBe(next);
   });
+
+  test.each([NotActive, BankTransferPending])(
+    'R61 CAL-02 · with status %i after a first charge that was taken back it is one period after its start',
+    (status) => {
+      const first = { providerSubscriptionId: 'I-1', billedSince: '2026-02-03T15:00:00Z' };
+      const billed = aBilled({ status, payments: [{ ...unpaid(0), ...first }] });
+
+      expect(nextBillingDate(billed)).toBe('2026-03-03T15:00:00Z');
+    },
+  );
 });
 
 test.each([

@@ -99,12 +99,13 @@ export function periodBounds(
 
 /**
  * The next period to bill: the one after the last period that was paid or that a provider has begun to charge. Before
- * the first payment it is the second period (SUB-08), unless a provider still has to charge the first one.
+ * the first payment it is the second period (SUB-08), unless a provider still has to charge the first one. A provider
+ * charges only an active subscription.
  */
-export function nextPeriod({ payments }: Pick<Billed, 'payments'>): number {
+export function nextPeriod({ status, payments }: Pick<Billed, 'status' | 'payments'>): number {
   const lastBilled = payments.findLast(({ paidAt, chargeState }) => paidAt !== null || chargeState);
   if (lastBilled) return lastBilled.period + 1;
-  return wasBilledByProvider(payments) ? 0 : 1;
+  return status === SubscriptionStatus.Active && wasBilledByProvider(payments) ? 0 : 1;
 }
 
 /** The source of the next billing date: the provider while it bills and gives a date, otherwise our schedule. */

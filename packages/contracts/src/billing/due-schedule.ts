@@ -74,10 +74,10 @@ function amountsOf(billed: Booked, payment: BookedPeriod | undefined) {
 }
 
 /** The last settled period, or an earlier open one. */
-function firstShown({ payments }: Booked): number {
+function firstShown({ status, payments }: Booked): number {
   const open = payments.find(({ paidAt }) => paidAt === null)?.period;
   const lastSettled = payments.findLast(({ paidAt }) => paidAt !== null)?.period;
-  return Math.min(open ?? Infinity, lastSettled ?? Infinity, nextPeriod({ payments }));
+  return Math.min(open ?? Infinity, lastSettled ?? Infinity, nextPeriod({ status, payments }));
 }
 
 function isLast({ state, period }: ScheduledDue, billed: Booked): boolean {
