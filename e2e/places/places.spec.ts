@@ -97,6 +97,26 @@ test('DET-04 · a text that is no choice is named, and no province is saved with
   await expect(toast(asAdmin, detailMessages.created).first()).toBeVisible();
 });
 
+test('R62 DET-04 · a region that is chosen again after a search stays chosen', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/province/new');
+  await asAdmin.getByLabel('Nome').fill(unique('Provincia'));
+  const region = asAdmin.getByRole('combobox', { name: 'Regione' });
+  const options = asAdmin.getByRole('listbox', { name: 'Regione' }).getByRole('option');
+  await region.fill('Emilia');
+  await options.filter({ hasText: 'Emilia-Romagna' }).click();
+  await expect(region).toHaveValue('Emilia-Romagna');
+
+  await region.fill('Lomb');
+  await expect(options).toHaveText(['Emilia-Romagna', 'Lombardia']);
+  await options.first().click();
+  await expect(region).toHaveValue('Emilia-Romagna');
+  await region.blur();
+  await expect(region).toHaveValue('Emilia-Romagna');
+  await expect(asAdmin.getByText('non è una scelta')).toHaveCount(0);
+});
+
 test('AF19 · Enter takes the only region that a typed text finds, and its label says that it is required', async ({
   asAdmin: page,
 }) => {

@@ -58,6 +58,7 @@ function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
   }
 
   return {
+    typed,
     searched,
     unchosen,
     choose,
@@ -102,6 +103,8 @@ export function OptionField(props: OptionFieldProps) {
     label: option.label,
   }));
 
+  const labelOf = (id: string) => data.find((option) => option.value === id)?.label ?? '';
+
   /** Enter takes the only option that a typed text finds. Without one it sends the form, as from any field. */
   function takeOnlyFound(event: KeyboardEvent<HTMLInputElement>) {
     const isCurrent = searchTerm === text.searched && searchTerm !== '' && !answer.isFetching;
@@ -131,6 +134,8 @@ export function OptionField(props: OptionFieldProps) {
         onKeyDown={(event) => event.key === 'Enter' && takeOnlyFound(event)}
         // The chosen record stays among the options during a search, and choosing it again must not clear it.
         allowDeselect={false}
+        onOptionSubmit={(id) => id === String(value) && text.search(labelOf(id), data)}
+        searchValue={text.typed}
         clearable={!field.required}
         clearButtonProps={{
           'aria-label': `Togli la scelta: ${field.label}`,
