@@ -47,7 +47,7 @@ async function subscribeByTransfer(page: Page, planId: number, amount: number): 
   await callAs(page, activateWithoutRenewal, { params: { id }, body: null });
 }
 
-test('Y10 · a new price and a deactivation name the active subscriptions that keep their conditions', async ({
+test('Y10 R63 · a new price and a deactivation name the active subscriptions that keep their conditions', async ({
   asAdmin: page,
 }) => {
   const name = unique('Già scelto');
@@ -62,6 +62,9 @@ test('Y10 · a new price and a deactivation name the active subscriptions that k
   await expect(count).toBeHidden();
   await page.getByLabel('Costo ricorrente (IVA esclusa)').fill('12');
   await expect(page.getByText('Il prezzo di chi è già iscritto non cambia.')).toBeVisible();
+  await expect(
+    page.getByText('finché non fermi il rinnovo o cancelli la sottoscrizione.'),
+  ).toBeVisible();
   await page.getByLabel('Attivo').uncheck();
   await expect(page.getByText('chi paga con bonifico non si può rinnovare')).toBeVisible();
   await axe(page);

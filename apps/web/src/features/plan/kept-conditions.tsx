@@ -72,8 +72,8 @@ export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptCondi
           <>
             <p>Con bonifico: a ogni rinnovo scegli tra i valori di prima e quelli nuovi.</p>
             <p>
-              Con PayPal: addebita la stessa somma, con l’IVA di prima, finché la sottoscrizione non
-              si cancella.
+              Con PayPal: addebita la stessa somma, con l’IVA di prima, finché non fermi il rinnovo
+              o cancelli la sottoscrizione.
             </p>
           </>
         )}
