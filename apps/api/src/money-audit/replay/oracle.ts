@@ -162,8 +162,9 @@ export class Oracle {
     const tried = of.periods.filter(
       (one) => (this.rest(one) === 0 && one.gross > 0) || one.charge !== null,
     );
-    // the first period of PayPal's own billing is still to be paid
-    if (tried.length === 0 && of.billed) return bounds(of, of.billed.from).due;
+    // PayPal still has to charge the first period of its own billing
+    if (tried.length === 0 && of.billed && of.status === active)
+      return bounds(of, of.billed.from).due;
     const last = Math.max(0, ...tried.map(({ number }) => number));
     return bounds(of, last + 1).due;
   }
