@@ -6,7 +6,7 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import type { ProviderEvent } from '../../../providers/provider-event.ts';
-import { bookCharge, salesOf } from '../charges/charge.service.ts';
+import { bookCharge, recordCharge, salesOf } from '../charges/charge.service.ts';
 import { recordAttempt } from '../charges/charge-attempt.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
@@ -16,7 +16,7 @@ import { syncFromProvider } from '../checkout/settlement.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
-import type { Outcome } from '../subscriptions/provider-state.service.ts';
+import { hasEnded, type Outcome } from '../subscriptions/provider-state.service.ts';
 import { reportUnseenReturn } from './given-back.service.ts';
 
 /** The provider's current state of an event's subject. */
@@ -24,7 +24,7 @@ interface Facts {
   readonly state?: ProviderSubscription | undefined;
   readonly sale?: ProviderSale | undefined;
   readonly refund?: ProviderRefund | undefined;
-  /** All sales of the subscription; empty when the event is not about money. */
+  /** All sales of the subscription; empty when the event is not about money and the subscription has not ended. */
   readonly sales?: readonly ProviderSale[];
 }
 
@@ -43,8 +43,8 @@ export async function askAbout(
   const { refund, sale } = await askAboutMoney(gateway, event);
   const subscriptionId = sale?.providerSubscriptionId ?? event.providerSubscriptionId;
   const state = subscriptionId ? await gateway.findSubscription(subscriptionId) : undefined;
-  const isOfMoney = event.kind !== 'subscription' && state !== undefined;
-  return { sale, state, refund, sales: isOfMoney ? await salesOf(gateway, state, now) : [] };
+  const needsSales = state && (event.kind !== 'subscription' || hasEnded(state));
+  return { sale, state, refund, sales: needsSales ? await salesOf(gateway, state, now) : [] };
 }
 
 /** The sale of an event and its refund. The refund names its sale if the event does not. */
@@ -140,10 +140,23 @@ async function applyDispute(ctx: TenantContext, queried: QueriedEvent): Promise<
   return { kind: 'applied', reason: 'dispute', subscriptionId };
 }
 
+/** Books the charges before the end of a subscription, because they decide whether its last period is paid. */
+async function bookBeforeEnd(
+  ctx: TenantContext,
+  { providerId, state, sales = [] }: QueriedEvent,
+): Promise<void> {
+  if (!state || !hasEnded(state)) return;
+  const paid = await findPaidWith(ctx, providerId, state.id);
+  if (!paid) return;
+  const paying = payingOf({ ...paid, providerId }, state, sales);
+  for (const sale of sales) await recordCharge(ctx, paying, sale);
+}
+
 /** Applies the current state of an event's subject. */
 export async function applyEvent(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
-  const { providerId, event, state, sale } = queried;
-  await lockForProvider(ctx, providerId, { state, sales: sale ? [sale] : [] });
+  const { providerId, event, state, sale, sales = [] } = queried;
+  await lockForProvider(ctx, providerId, { state, sales: sale ? [sale, ...sales] : sales });
+  await bookBeforeEnd(ctx, queried);
   switch (event.kind) {
     case 'subscription':
       return applyState(ctx, queried);
