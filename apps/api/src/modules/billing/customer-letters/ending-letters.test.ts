@@ -22,31 +22,47 @@ describe('the letter about the end of the paid period', () => {
   afterAll(() => withMail.close());
 
   test.each([
-    ['during its last period', '2026-11-01T09:00:00Z', 0],
-    ['before its last period, which a transfer renewed', '2026-10-01T09:00:00Z', 1],
-  ])(
-    'SUB-12 · the renewal was stopped %s (%s): %d letters say how to renew',
-    async (_, stoppedAt, count) => {
-      const { api } = withMail;
-      api.setNow('2026-11-01T09:00:00Z');
-      const { id, customer } = await api.make.aSubscription(tenantId, {
-        status: SubscriptionStatus.ActiveNoRenewal,
-        startAt: '2026-10-25T09:00:00Z',
-      });
-      await api.make.inTenant(tenantId, (db) =>
-        db
-          .updateTable('subscriptions')
-          .set({ renewal_stop_requested_at: stoppedAt })
-          .where('tenant_id', '=', tenantId)
-          .where('id', '=', id)
-          .execute(),
-      );
+    [
+      'SUB-12 · the renewal was stopped during its last period',
+      { stoppedAt: '2026-11-01T09:00:00Z', chargedBy: null },
+      0,
+    ],
+    [
+      'SUB-12 · the renewal was stopped before its last period, which a transfer renewed',
+      { stoppedAt: '2026-10-01T09:00:00Z', chargedBy: null },
+      1,
+    ],
+    [
+      'AL27 · the renewal was stopped before its last period, which PayPal charged',
+      { stoppedAt: '2026-10-01T09:00:00Z', chargedBy: 'I-1' },
+      0,
+    ],
+  ])('%s (%o): %d letters say how to renew', async (_, { stoppedAt, chargedBy }, count) => {
+    const { api } = withMail;
+    api.setNow('2026-11-01T09:00:00Z');
+    const { id, customer } = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.ActiveNoRenewal,
+      startAt: '2026-10-25T09:00:00Z',
+    });
+    await api.make.inTenant(tenantId, async (db) => {
+      await db
+        .updateTable('subscriptions')
+        .set({ renewal_stop_requested_at: stoppedAt })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+      await db
+        .updateTable('receivables')
+        .set({ provider_subscription_id: chargedBy })
+        .where('tenant_id', '=', tenantId)
+        .where('subscription_id', '=', id)
+        .execute();
+    });
 
-      api.setNow('2026-11-12T10:00:00Z');
-      await api.runJob('customer-letters');
-      await api.runJob('mail');
+    api.setNow('2026-11-12T10:00:00Z');
+    await api.runJob('customer-letters');
+    await api.runJob('mail');
 
-      expect(withMail.mailsTo(customer.email)).toHaveLength(count);
-    },
-  );
+    expect(withMail.mailsTo(customer.email)).toHaveLength(count);
+  });
 });

@@ -56,15 +56,16 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
         order by y.due_at, y.id limit ${maxCandidates}`),
 
     /**
-     * Subscriptions without renewal whose paid period ends in a range. A customer whose renewal was stopped, and who has
-     * no later period, does not want another one.
+     * Subscriptions without renewal whose paid period ends in a range. A customer whose renewal was stopped does not want
+     * another period, unless a transfer renewed it later.
      */
     endings: ({ from, to }: Range) =>
       idsOf(sql`select s.id from subscriptions s
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
           and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
           and (s.renewal_stop_requested_at is null or exists (select from receivables y where y.tenant_id = ${tenantId}
-            and y.subscription_id = s.id and y.due_at > s.renewal_stop_requested_at))
+            and y.subscription_id = s.id and y.due_at > s.renewal_stop_requested_at
+            and y.provider_subscription_id is null))
           and ${unwritten('transferEnding', letterFactSql.endOfPeriod(sql`s.id`, sql`s.period_ends_at`))}
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
 
