@@ -8,7 +8,7 @@ interface Paid {
   readonly receivable_id: number;
 }
 
-/** Events, tasks, refunds and discrepancies of a provider, all settled. */
+/** Events, tasks, a waiting refund and discrepancies of a provider. The tasks are done. */
 export async function aProviderHistory(db: Db, word: string, { receivable_id, ...of }: Paid) {
   const at = '2026-11-01T09:00:00Z';
   const { tenant_id } = of;
@@ -32,6 +32,17 @@ export async function aProviderHistory(db: Db, word: string, { receivable_id, ..
       receivable_id,
       amount_cents: 77,
       recorded_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('pending_refunds')
+    .values({
+      tenant_id,
+      payment_provider_id: of.payment_provider_id,
+      refund_id: word,
+      sale_id: word,
+      entry_id: entryId,
+      amount_cents: 7,
     })
     .execute();
   await db

@@ -104,7 +104,7 @@ export function historySealRepository(ctx: Context) {
         .execute();
     },
 
-    /** What calls wrote that ended during the erasure of their person. An erasure cannot wait for them without a deadlock. */
+    /** Deletes the origins of calls that ended during the erasure of their person. An erasure that waited for them could deadlock. */
     async forgetOriginsOf(people: readonly number[]): Promise<void> {
       if (people.length > 0) await deletionOfOrigins(tenant, people).execute(db);
     },

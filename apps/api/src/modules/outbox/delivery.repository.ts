@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PublicContext } from '../../platform/request/context.ts';
 import type { OutgoingMail } from '../../providers/mail/mailer.ts';
-import { type Withdrawal, withdrawnReasons } from './mail-state.table.ts';
+import type { Withdrawal } from './mail-state.table.ts';
 
 /** Longer than any SMTP session, so a claim expires only when its process has died. */
 const lease = { minutes: 5 };
@@ -88,18 +88,15 @@ export function deliveryRepository({ db, now }: PublicContext) {
         where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
     },
 
-    async giveUp({ id, attempts }: ClaimedMail, reason: string): Promise<void> {
+    /** `withdrawnFor` is set for a letter that is withdrawn. */
+    async giveUp(
+      { id, attempts }: ClaimedMail,
+      reason: string,
+      withdrawnFor: Withdrawal | null = null,
+    ): Promise<void> {
       await sql`
         update outbox set failed_at = ${String(now)}, claimed_until = null, next_attempt_at = null, last_error = ${reason},
-          body = case when secret_until is null then body end, html = null, transfer_code = null
-        where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
-    },
-
-    /** Gives up the mail of a letter that is withdrawn. */
-    async withdraw({ id, attempts }: ClaimedMail, why: Withdrawal): Promise<void> {
-      await sql`
-        update outbox set failed_at = ${String(now)}, withdrawn_for = ${why}, claimed_until = null, next_attempt_at = null,
-          last_error = ${withdrawnReasons[why]}, body = case when secret_until is null then body end, html = null,
+          withdrawn_for = ${withdrawnFor}, body = case when secret_until is null then body end, html = null,
           transfer_code = null
         where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
     },

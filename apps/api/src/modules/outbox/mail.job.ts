@@ -7,7 +7,7 @@ import type { PublicContext } from '../../platform/request/context.ts';
 import { runAsSystem } from '../../platform/request/run-as.ts';
 import type { Delivery, Mailer } from '../../providers/mail/mailer.ts';
 import { type ClaimedMail, deliveryRepository, type Turn } from './delivery.repository.ts';
-import type { Withdrawal } from './mail-state.table.ts';
+import { type Withdrawal, withdrawnReasons } from './mail-state.table.ts';
 import { maxAttempts, pauseAfter } from './retries.ts';
 
 interface Ports {
@@ -53,7 +53,7 @@ export function mailJob({ engine, clock, mailer, whyWithdrawn }: Ports): Job {
     if (!whyWithdrawn || tenantId === null || letterId === null) return false;
     const why = await whyWithdrawn({ tenantId, letterId, text });
     if (why === undefined) return false;
-    await write((ctx) => deliveryRepository(ctx).withdraw(mail, why));
+    await write((ctx) => deliveryRepository(ctx).giveUp(mail, withdrawnReasons[why], why));
     countMail('withdrawn');
     return true;
   }

@@ -83,10 +83,10 @@ describe('TEN-06 · row-level security alone, with queries that omit the tenant'
     }
   });
 
-  /** Serving roles cannot delete from the ledger, so rows that it references stay until it is removed. */
+  /** Serving roles cannot delete from the ledger. The rows that it references stay until it and its own referrers are removed. */
   const withoutLedger = () =>
     api.make.asOwner(async (db) => {
-      for (const name of ['allocations', 'ledger_entries']) {
+      for (const name of ['pending_refunds', 'allocations', 'ledger_entries']) {
         await sql`alter table ${sql.table(name)} no force row level security`.execute(db);
         await sql`delete from ${sql.table(name)} where tenant_id = ${own.tenantId}`.execute(db);
         await sql`alter table ${sql.table(name)} force row level security`.execute(db);
