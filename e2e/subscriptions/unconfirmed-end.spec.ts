@@ -1,3 +1,4 @@
+import type { Browser, Locator, Page } from '@playwright/test';
 import { paidThrough } from '../kit/demo-paypal.ts';
 import { expect, toast } from '../kit/fixtures.ts';
 import { test } from '../kit/own-product.ts';
@@ -6,10 +7,15 @@ import { aSubscription } from '../kit/subscribers.ts';
 
 test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
 
-/** PayPal answers no call about a subscription. */
-const silent = (path: string) => ({
-  rules: [{ match: { path, times: 100 }, effect: { status: 503 } }],
-});
+/** Opens a paid subscription, about which PayPal answers no call any more. */
+async function openUnanswered(page: Page, browser: Browser, origin: string): Promise<Locator> {
+  const { subscription } = await aSubscription(page);
+  await payOnline(page, browser, subscription.id);
+  const path = `/v1/billing/subscriptions/${await paidThrough(page, subscription.id)}`;
+  await page.goto(`/subscription/${subscription.id}`);
+  await setFaults(origin, { rules: [{ match: { path, times: 100 }, effect: { status: 503 } }] });
+  return page.getByRole('region', { name: 'Stato' });
+}
 
 test('PAY-08 · a cancellation that PayPal does not confirm is shown with its date until PayPal confirms it', async ({
   ownAdmin,
@@ -17,17 +23,12 @@ test('PAY-08 · a cancellation that PayPal does not confirm is shown with its da
   ownOrigin,
 }) => {
   test.slow();
-  const { subscription } = await aSubscription(ownAdmin);
-  await payOnline(ownAdmin, browser, subscription.id);
-  const path = `/v1/billing/subscriptions/${await paidThrough(ownAdmin, subscription.id)}`;
-  await ownAdmin.goto(`/subscription/${subscription.id}`);
-  const status = ownAdmin.getByRole('region', { name: 'Stato' });
+  const status = await openUnanswered(ownAdmin, browser, ownOrigin);
   const cancel = async () => {
     await status.getByRole('button', { name: 'Cancella sottoscrizione' }).click();
     await ownAdmin.getByRole('button', { name: 'Sì, cancella' }).click();
   };
 
-  await setFaults(ownOrigin, silent(path));
   await cancel();
   const notice = 'Cancellazione in corso: PayPal non l’ha ancora confermata.';
   await expect(toast(ownAdmin, notice)).toBeVisible();
@@ -49,13 +50,8 @@ test('SUB-12 · a stop of the renewal that PayPal does not confirm is shown with
   ownOrigin,
 }) => {
   test.slow();
-  const { subscription } = await aSubscription(ownAdmin);
-  await payOnline(ownAdmin, browser, subscription.id);
-  const path = `/v1/billing/subscriptions/${await paidThrough(ownAdmin, subscription.id)}`;
-  await ownAdmin.goto(`/subscription/${subscription.id}`);
-  const status = ownAdmin.getByRole('region', { name: 'Stato' });
+  const status = await openUnanswered(ownAdmin, browser, ownOrigin);
 
-  await setFaults(ownOrigin, silent(path));
   await status.getByRole('button', { name: 'Ferma il rinnovo' }).click();
   await ownAdmin.getByRole('button', { name: 'Sì, ferma il rinnovo' }).click();
   const notice = 'Stop al rinnovo in corso: PayPal non l’ha ancora confermato.';

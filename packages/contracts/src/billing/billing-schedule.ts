@@ -41,6 +41,9 @@ export interface Billed {
 const graceDays = 5;
 const noticeDays = 7;
 
+/** A charge may happen a day before the start of its period. */
+export const chargeMargin = { hours: 24 };
+
 /** The instant at which an unpaid due date becomes overdue. */
 export function overdueFrom(due: Temporal.Instant): Temporal.Instant {
   return addDays(due, graceDays);

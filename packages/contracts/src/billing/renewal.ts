@@ -1,5 +1,5 @@
 import { isReached } from '../values/calendar.ts';
-import { nextBillingDate } from './billing-schedule.ts';
+import { chargeMargin, nextBillingDate } from './billing-schedule.ts';
 import type { Booked, BookedPeriod } from './booked-period.ts';
 import { restOf } from './ledger-rules.ts';
 import { standingOf } from './standing.ts';
@@ -57,9 +57,6 @@ function isPaidUp(booked: Booked, now: Temporal.Instant): boolean {
   return isAnyPaid && standingOf(booked, now).kind === 'regular';
 }
 
-/** A charge may happen a day before the start of its period. */
-const margin = { hours: 24 };
-
 /** The same, also when the provider has charged the period that runs and the charge is not booked yet. */
 export function isPaidUpAtProvider(
   booked: Booked,
@@ -72,7 +69,7 @@ export function isPaidUpAtProvider(
     return false;
   const others = booked.payments.filter((payment) => payment !== running);
   return (
-    hasBegun(running.dueAt, lastPaidAt.add(margin)) &&
+    hasBegun(running.dueAt, lastPaidAt.add(chargeMargin)) &&
     isPaidUp({ ...booked, payments: others }, now)
   );
 }

@@ -1,3 +1,4 @@
+import { chargeMargin } from '@canone/contracts/billing/billing-schedule';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -7,9 +8,6 @@ import { withdrawUntried } from '../receivables/receivable.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
-
-/** A charge may happen a day before the start of its period. */
-const margin = { hours: 24 };
 
 interface Known {
   readonly subscriptionId: number;
@@ -52,7 +50,7 @@ export async function withdrawUntriedPeriods(
   const { subscriptionId } = known;
   const until = pausedUntil(known, state, ctx.now);
   if (!until) return;
-  const since = lastAttempt(state)?.add(margin);
+  const since = lastAttempt(state)?.add(chargeMargin);
   const withdrawn = await withdrawUntried(ctx, subscriptionId, {
     providerSubscriptionId: state.id,
     since: since ? String(since) : null,
