@@ -1,5 +1,4 @@
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/billing/ledger-rules';
-import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import {
   idsInOrder,
@@ -37,11 +36,6 @@ export interface LedgerRow extends CustomerAndPlan {
   readonly pendingRefundCents: number | null;
   readonly note: string | null;
   readonly recordedAt: string;
-  /** The period of a write-off; null on another entry. */
-  readonly subscriptionStatus: SubscriptionStatus | null;
-  readonly isCustomerRemoved: boolean | null;
-  readonly isLastPeriod: boolean | null;
-  readonly isAhead: boolean | null;
 }
 
 export interface TotalRow {
@@ -55,12 +49,12 @@ export interface TotalRow {
   readonly creditCents: number | null;
 }
 
-export function ledgerListRepository({ db, tenantId, now }: TenantContext) {
+export function ledgerListRepository({ db, tenantId }: TenantContext) {
   const { withCredits, where, pageOf, totalOf } = ledgerPages(tenantId);
 
   const chosen = (ids: readonly number[]) => sql<LedgerRow>`
     select ${shownEntries(
-      { tenantId, now },
+      tenantId,
       sql`${idsInOrder(ids)} join ledger_entries e on e.tenant_id = ${tenantId} and e.id = chosen.id`,
     )}
     order by chosen.place`;
@@ -69,7 +63,7 @@ export function ledgerListRepository({ db, tenantId, now }: TenantContext) {
     async list(query: ListQuery<Filters>): Promise<{ items: LedgerRow[]; totalCount: number }> {
       const page = pageOf(query);
       const { rows: items } = await sql<LedgerRow & { total: number }>`
-        ${page.with} select (${totalOf(query)}) as total, ${shownEntries({ tenantId, now }, page.rows)}
+        ${page.with} select (${totalOf(query)}) as total, ${shownEntries(tenantId, page.rows)}
         order by ${orderBy(query.sort)}`.execute(db);
       if (items[0]) return { items, totalCount: items[0].total };
       // past the end no row contains the total

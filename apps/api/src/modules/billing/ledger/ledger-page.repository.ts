@@ -11,8 +11,6 @@ import {
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
 import { startOfDay } from '../../../platform/database/rome-days.ts';
-import type { TenantContext } from '../../../platform/request/context.ts';
-import { placeColumns } from '../receivables/receivable-place.table.ts';
 import { areTallied, isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 
 export type Filters = FiltersOf<typeof ledgerContract>;
@@ -39,17 +37,14 @@ export function canTally({ filters = {}, searchTerm }: RowsQuery<Filters>): bool
 }
 
 /** Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row `e` of the page. */
-export const shownEntries = (
-  { tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>,
-  rows: RawBuilder<unknown>,
-) => sql`
+export const shownEntries = (tenantId: number, rows: RawBuilder<unknown>) => sql`
   e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
     e.vat_cents as "vatCents", e.vat_basis_points as "vatBasisPoints", e.fee_cents as "feeCents",
     e.subscription_id as "subscriptionId", e.user_id as "userId", u.name as "userName", u.email as "userEmail", u.vat_code as "vatCode",
     l.id as "planId", l.name as "planName", c.due_at as "periodStart", e.external_id as "externalId",
     e.corrects_id as "correctsId", h.held as "heldCents", h.allocated as "allocatedCents", e.note,
     p.cents as "pendingRefundCents",
-    e.recorded_at as "recordedAt", w."subscriptionStatus", w."isCustomerRemoved", w."isLastPeriod", w."isAhead"
+    e.recorded_at as "recordedAt"
   from ${rows}
   cross join lateral (select u.name, u.email, u.vat_code from memberships u
     where u.tenant_id = ${tenantId} and u.user_id = e.user_id offset 0) u
@@ -60,18 +55,12 @@ export const shownEntries = (
     join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
       and y.subscription_id = e.subscription_id
     where a.tenant_id = ${tenantId} and a.entry_id = e.id order by a.id limit 1) c on true
-  left join lateral (select s.status as "subscriptionStatus", ${placeColumns({ tenantId, now })}
-    from allocations a
-    join receivables r on r.tenant_id = ${tenantId} and r.id = a.receivable_id
-    join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
-    join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
-    where a.tenant_id = ${tenantId} and a.entry_id = e.id order by a.id limit 1) w on e.kind = 'writeOff'
   left join lateral (select sum(x.amount_cents)::int as held,
       coalesce(sum((select sum(a.amount_cents) from allocations a
         where a.tenant_id = ${tenantId} and a.entry_id = x.id)), 0)::int as allocated
     from ledger_entries x where x.tenant_id = ${tenantId} and x.root_id = e.id) h on e.corrects_id is null
-  left join lateral (select sum(f.amount_cents)::int as cents from pending_refunds f
-    where f.tenant_id = ${tenantId} and f.entry_id = e.id) p on e.kind = 'charge'`;
+  left join (select f.entry_id, sum(f.amount_cents)::int as cents from pending_refunds f
+    where f.tenant_id = ${tenantId} group by f.entry_id) p on p.entry_id = e.id`;
 
 /** The conditions about the customer in this column. */
 function people(

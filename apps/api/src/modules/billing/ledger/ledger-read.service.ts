@@ -4,7 +4,11 @@ import {
   ledgerMethods,
 } from '@canone/contracts/billing/ledger-rules';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
-import { exportedEntry, type ledgerContract } from '@canone/contracts/ledger/ledger';
+import {
+  exportedEntry,
+  type LedgerEntry,
+  type ledgerContract,
+} from '@canone/contracts/ledger/ledger';
 import type { LedgerUse } from '@canone/contracts/ledger/ledger-use';
 import type { Collected, CollectedBy, reportContract } from '@canone/contracts/ledger/report';
 import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
@@ -20,17 +24,25 @@ import { AppError, found, refusedField } from '../../../platform/core/app-error.
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { ledgerEntryView, ledgerTotalView } from './ledger.view.ts';
-import { ledgerListRepository } from './ledger-list.repository.ts';
+import { type LedgerRow, ledgerListRepository } from './ledger-list.repository.ts';
 import { ledgerUseRepository } from './ledger-use.repository.ts';
 import { type CollectedRow, reportRepository } from './report.repository.ts';
 import { usedCreditRepository } from './used-credit.repository.ts';
+import { findWriteOffPlaces } from './write-off-place.repository.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
 type CollectedQuery = Parsed<typeof reportContract.endpoints.collected>['query'];
 
+/** Only a page with write-offs needs a second query, because the columns of their places cost each page time. */
+async function entryViews(ctx: TenantContext, rows: readonly LedgerRow[]): Promise<LedgerEntry[]> {
+  const writeOffs = rows.filter(({ kind }) => kind === 'writeOff').map(({ id }) => id);
+  const places = await findWriteOffPlaces(ctx, writeOffs);
+  return rows.map((row) => ledgerEntryView(row, places.get(row.id)));
+}
+
 export async function listLedger(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {
   const { items, totalCount } = await ledgerListRepository(ctx).list(query);
-  return { items: items.map(ledgerEntryView), totalCount };
+  return { items: await entryViews(ctx, items), totalCount };
 }
 
 export async function ledgerTotals(
@@ -46,7 +58,8 @@ export async function ledgerTotals(
 }
 
 export async function getLedgerEntry(ctx: TenantContext, id: number) {
-  return ledgerEntryView(found(await ledgerListRepository(ctx).find(id)));
+  const row = found(await ledgerListRepository(ctx).find(id));
+  return found((await entryViews(ctx, [row]))[0]);
 }
 
 /** The receivables that an entry pays, the entries that correct it, and its movement of the bank. */

@@ -5,19 +5,16 @@ import type { LedgerTotal } from '@canone/contracts/ledger/ledger-total';
 import { fromHundredths } from '@canone/contracts/values/money';
 import { customerAndPlanView } from '../receivables/customer-and-plan.table.ts';
 import type { LedgerRow, TotalRow } from './ledger-list.repository.ts';
+import type { WriteOffPlace } from './write-off-place.repository.ts';
 
 /** A write-off that is not cancelled, of a period that can be asked for again. */
-function isCancellable(row: LedgerRow): boolean {
-  const { kind, heldCents, subscriptionStatus: status } = row;
-  const { isCustomerRemoved, isLastPeriod, isAhead } = row;
-  if (kind !== 'writeOff' || heldCents === null || heldCents <= 0 || status === null) return false;
-  return canCancelWriteOff(
-    { status, isCustomerRemoved: isCustomerRemoved === true },
-    { isLastPeriod: isLastPeriod === true, isAhead: isAhead === true },
-  );
+function isCancellable({ heldCents }: LedgerRow, place: WriteOffPlace | undefined): boolean {
+  if (!place || heldCents === null || heldCents <= 0) return false;
+  return canCancelWriteOff({ ...place, status: place.subscriptionStatus }, place);
 }
 
-export function ledgerEntryView(row: LedgerRow): LedgerEntry {
+/** The place belongs to a write-off. */
+export function ledgerEntryView(row: LedgerRow, place?: WriteOffPlace): LedgerEntry {
   const { kind, method, amountCents, vatCents, feeCents, heldCents, allocatedCents } = row;
   return {
     id: row.id,
@@ -39,7 +36,7 @@ export function ledgerEntryView(row: LedgerRow): LedgerEntry {
     credit: fromHundredths((heldCents ?? 0) - (allocatedCents ?? 0)),
     refundable: method === 'none' ? 0 : fromHundredths(Math.max(heldCents ?? 0, 0)),
     pendingRefund: fromHundredths(row.pendingRefundCents ?? 0),
-    isCancellable: isCancellable(row),
+    isCancellable: isCancellable(row, place),
     note: row.note,
     recordedAt: row.recordedAt,
   };

@@ -1,0 +1,28 @@
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { sql } from 'kysely';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { placeColumns, type ReceivablePlace } from '../receivables/receivable-place.table.ts';
+
+/** The period that a write-off ends, as far as it decides whether the write-off can be cancelled. */
+export interface WriteOffPlace
+  extends Pick<ReceivablePlace, 'isCustomerRemoved' | 'isLastPeriod' | 'isAhead'> {
+  readonly subscriptionStatus: SubscriptionStatus;
+}
+
+/** The place of each given write-off that covers a period, by the id of its entry. */
+export async function findWriteOffPlaces(
+  { db, tenantId, now }: TenantContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, WriteOffPlace>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<WriteOffPlace & { entryId: number }>`
+    select distinct on (a.entry_id) a.entry_id as "entryId", s.status as "subscriptionStatus",
+      ${placeColumns({ tenantId, now })}
+    from allocations a
+    join receivables r on r.tenant_id = ${tenantId} and r.id = a.receivable_id
+    join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
+    join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
+    where a.tenant_id = ${tenantId} and a.entry_id = any(${ids}::int[])
+    order by a.entry_id, a.id`.execute(db);
+  return new Map(rows.map((row) => [row.entryId, row]));
+}
