@@ -37,7 +37,7 @@ export function ledgerTallies(tenantId: number, filters: TalliedFilters) {
     return sql`
       select starts_on, ${rows} - before as skipped from (
         select starts_on, n, sum(n) over (order by starts_on ${direction}) - n as before
-        from (select t.starts_on, sum(t.n) as n from ${source} group by 1) d) c
+        from (select t.starts_on, sum(t.n)::int as n from ${source} group by 1) d) c
       where before + n > ${rows} order by starts_on ${direction} limit 1`;
   }
 
